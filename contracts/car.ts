@@ -1,0 +1,205 @@
+import { z } from 'zod';
+
+/**
+ * The vehicle as dealers describe it. One table names every field once, with its kind; the event schemas, the feed
+ * columns and the read models follow from it.
+ */
+
+export type ColumnKind = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'list' | 'json';
+
+interface Column<Schema extends z.ZodType = z.ZodType> {
+  /** How a cell of a text feed (CSV) becomes the value. */
+  readonly kind: ColumnKind;
+  readonly schema: Schema;
+}
+
+const column = <Schema extends z.ZodType>(kind: ColumnKind, schema: Schema): Column<Schema> => ({ kind, schema });
+
+const noControlCharacters = /^[^\p{Cc}]*$/u;
+const text = (max = 120) =>
+  column('text', z.string().trim().min(1).max(max).regex(noControlCharacters, 'has control characters'));
+const prose = (max: number) => column('text', z.string().trim().min(1).max(max));
+const integer = (min: number, max: number) => column('integer', z.int().min(min).max(max));
+const number = (min: number, max: number) => column('number', z.number().min(min).max(max));
+/** Australian dollars. */
+const money = () => number(0, 100_000_000);
+const flag = () => column('flag', z.boolean());
+/** A calendar day `2026-05-31`, a month `2026-05`, a year, or a moment in UTC. */
+const date = () =>
+  column(
+    'date',
+    z.string().regex(/^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?)?)?$/, 'is not a date such as 2026-05-31'),
+  );
+const imageUrl = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/[^\s<>"]+|\/images\/[^\s<>"]*)$/, 'is not an http(s) address or an /images/ path');
+const url = () => column('text', imageUrl);
+const urls = (max: number) => column('list', z.array(imageUrl).max(max));
+const texts = (max: number) => column('list', z.array(z.string().trim().min(1).max(200)).max(max));
+const json = <Schema extends z.ZodType>(schema: Schema) => column('json', schema);
+
+export const carTypes = ['new', 'demo', 'used'] as const;
+export type CarType = (typeof carTypes)[number];
+
+const hotspot = z.object({
+  id: z.string().max(60),
+  description: z.string().max(500),
+  positions: z.array(
+    z.object({ hotspotId: z.string().max(60), activeAngle: z.number(), posX: z.number(), posY: z.number() }),
+  ),
+});
+
+const required = {
+  dealership_id: text(60),
+  /** The dealer's own number of the vehicle; with the dealership it identifies the car. */
+  stocknum: text(60),
+  year: integer(1900, 2100),
+  make: text(60),
+  model: text(60),
+  car_type: column('text', z.enum(carTypes)),
+};
+
+const optional = {
+  /** Only `in_stock` and `coming_soon` count as in stock. */
+  status: text(40),
+  badge: text(),
+  series: text(),
+  name: text(200),
+  carsales_title: text(200),
+  item_type: text(40),
+  categories: texts(20),
+  tag: text(60),
+
+  dealership_slug: text(80),
+  dealership_name: text(),
+  location_id: text(60),
+  location_slug: text(80),
+  location_name: text(),
+  location_phone: text(40),
+  city: text(80),
+  state: text(20),
+  private_suburb: text(80),
+  private_postcode: text(10),
+
+  price: money(),
+  before_price: money(),
+  reduced_price: money(),
+  /** A week. */
+  subscription_price: money(),
+  price_type: text(60),
+  state_average_market_price: money(),
+  average_market_price: money(),
+  /** To reserve the car; 0: it can't be reserved. */
+  reserve_amount: money(),
+  preorder: flag(),
+  certified: flag(),
+  show_on_dealer_website: flag(),
+  has_nvic: flag(),
+  checkout_enabled: flag(),
+
+  /** Odometer, kilometres. */
+  km: integer(0, 5_000_000),
+  body: text(60),
+  simple_body: text(60),
+  bodyconfiguration: text(80),
+  trans: text(80),
+  simple_transmission: text(40),
+  gearnum: integer(0, 30),
+  geartype: text(60),
+  fuel: text(60),
+  simple_fuel: text(40),
+  drive: text(40),
+  seats: integer(0, 100),
+  doors: integer(0, 20),
+  cylinders: integer(0, 24),
+  /** Cubic centimetres. */
+  engine_size: integer(0, 30_000),
+  /** Hundredths of a litre: 250 is 2.5 litres. */
+  engine_size_litres: integer(0, 3_000),
+  /** Kilowatts. */
+  engine_power: number(0, 5_000),
+  /** Newton metres. */
+  torque: number(0, 20_000),
+  induction: text(60),
+  /** Litres in 100 km. */
+  fuelconsumptioncombined: number(0, 100),
+  /** Litres. */
+  fuelcapacity: number(0, 3_000),
+  /** Kilograms. */
+  grossvehiclemass: number(0, 100_000),
+  /** Millimetres. */
+  vehiclelength: number(0, 40_000),
+  vehicleheight: number(0, 10_000),
+  vehiclewidth: number(0, 10_000),
+  /** Kilograms. */
+  towingcapacitybraked: number(0, 100_000),
+  ancaprating: number(0, 5),
+  /** Feet. */
+  body_width: number(0, 100),
+  body_length: number(0, 100),
+  /** Kilograms. */
+  tare_weight: number(0, 100_000),
+  aggregate_trailer_mass: number(0, 100_000),
+  axle_type: text(40),
+  sleeps: integer(0, 40),
+
+  colour: text(60),
+  interior_colour: text(60),
+  vin: text(40),
+  nvic: text(40),
+  regplate: text(20),
+  rego_expiry: date(),
+  build_date: date(),
+  compliance_date: date(),
+  created_at: date(),
+  sold_date: date(),
+  standardEquipment: texts(400),
+  filtered_features: texts(60),
+  dealercomments: prose(20_000),
+
+  images: urls(100),
+  spin_images: urls(120),
+  spin_interior_image: url(),
+  spin_code: text(2000),
+  video_url: url(),
+  external_video_url: url(),
+  walkaround_videos: urls(10),
+  hotspots: json(z.object({ interior: z.array(hotspot), exterior: z.array(hotspot) }).partial()),
+  /** History report. */
+  file: url(),
+  payment_processors: texts(10),
+};
+
+export const carColumns = { ...required, ...optional };
+export type CarField = keyof typeof carColumns;
+
+const shapeOf = <Columns extends Record<string, Column>>(
+  columns: Columns,
+): { [Name in keyof Columns]: Columns[Name]['schema'] } =>
+  Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof Columns]: Columns[Name]['schema'];
+  };
+
+/** What a feed row or a dealer's PUT says of a car. */
+export const carDetails = z.strictObject({
+  ...shapeOf(required),
+  ...z.strictObject(shapeOf(optional)).partial().shape,
+});
+export type CarDetails = z.infer<typeof carDetails>;
+
+/** Fields that changed; `null` where one was taken away. */
+export const carChanges = z.strictObject(
+  Object.fromEntries(
+    Object.entries({ ...required, ...optional })
+      .filter(([name]) => name !== 'dealership_id' && name !== 'stocknum')
+      .map(([name, { schema }]) => [name, (name in required ? schema : schema.nullable()).optional()]),
+  ),
+) as unknown as z.ZodType<CarChanges>;
+export type CarChanges = {
+  [Field in Exclude<keyof CarDetails, 'dealership_id' | 'stocknum'>]?:
+    CarDetails[Field] | (undefined extends CarDetails[Field] ? null : never);
+};
+
+/** The spec's meaning of "in stock", for display and action. */
+export const isInStock = (status: string | undefined): boolean => status === 'in_stock' || status === 'coming_soon';

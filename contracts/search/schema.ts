@@ -1,0 +1,36 @@
+/** What an index has to know of one attribute of its documents. */
+export interface SearchAttribute {
+  readonly type: 'string' | 'string[]' | 'number' | 'boolean';
+  /** Counted in every answer; refinable. `values`: per value; `stats`: min and max; `both`. */
+  readonly facet?: 'values' | 'stats' | 'both';
+  /** May be bounded by `range[attribute]=min:max`. */
+  readonly range?: true;
+  /** May be sorted by. */
+  readonly sort?: true;
+  /** Words of it are found by free text. */
+  readonly text?: true;
+  /** Free text finds it by exact word or prefix only: ids and numbers don't take typos. */
+  readonly exact?: true;
+  /** Filtered by in a fixed filter, never counted. */
+  readonly filter?: true;
+  /** Few documents of one query differ in it, so an index may group documents by it. One attribute at the most. */
+  readonly group?: true;
+}
+
+export interface SearchSchema {
+  readonly attributes: Readonly<Record<string, SearchAttribute>>;
+}
+
+const namesWhere =
+  (holds: (attribute: SearchAttribute) => boolean) =>
+  (schema: SearchSchema): string[] =>
+    Object.entries(schema.attributes)
+      .filter(([, attribute]) => holds(attribute))
+      .map(([name]) => name);
+
+export const facetNames = namesWhere((a) => a.facet !== undefined);
+export const valueFacetNames = namesWhere((a) => a.facet === 'values' || a.facet === 'both');
+export const statsFacetNames = namesWhere((a) => a.facet === 'stats' || a.facet === 'both');
+export const rangeNames = namesWhere((a) => a.range === true);
+export const sortNames = namesWhere((a) => a.sort === true);
+export const textNames = namesWhere((a) => a.text === true);

@@ -1,0 +1,108 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CarFacet, CarRange } from './cars.js';
+import { carFacets, carRanges, sortKeys } from './cars.js';
+import type { SearchState } from './url.js';
+import { changeSearch, emptySearch, formatSearch, parseSearch } from './url.js';
+
+const word = fc
+  .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
+  .map((s) => s.replace(/\p{Cc}/gu, '').trim())
+  .filter((s) => s !== '' && s.isWellFormed());
+const bounds = fc
+  .record(
+    { min: fc.integer({ min: 0, max: 200_000 }), max: fc.integer({ min: 0, max: 200_000 }) },
+    { requiredKeys: [] },
+  )
+  .filter(({ min, max }) => (min !== undefined || max !== undefined) && !(min! > max!));
+const state: fc.Arbitrary<SearchState> = fc.record(
+  {
+    query: fc.oneof(fc.constant(''), word),
+    refinements: fc.dictionary(
+      fc.constantFrom(...carFacets),
+      fc.uniqueArray(word, { minLength: 1, maxLength: 5 }),
+    ) as fc.Arbitrary<Record<CarFacet, string[]>>,
+    ranges: fc.dictionary(fc.constantFrom(...carRanges), bounds) as fc.Arbitrary<Record<CarRange, object>>,
+    sortBy: fc.constantFrom(...sortKeys),
+    page: fc.integer({ min: 1, max: 5000 }),
+  },
+  { requiredKeys: ['query', 'refinements', 'ranges', 'page'] },
+);
+
+it('SRCH-07 every search state survives its URL', () => {
+  fc.assert(
+    fc.property(state, (s) => {
+      expect(parseSearch(formatSearch(s))).toEqual({ state: s, issues: [] });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('SRCH-07 reads anything without throwing and settles after one round', () => {
+  const scrap = fc.constantFrom(
+    'refinementList[',
+    'range[',
+    'make',
+    ']',
+    '[0]',
+    '=',
+    '&',
+    'page',
+    '%',
+    '%5B',
+    ':',
+    '-1',
+    'é',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(scrap).map((a) => a.join('')),
+      ),
+      (text) => {
+        const once = parseSearch(text).state;
+        expect(parseSearch(formatSearch(once)).state).toEqual(once);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+it.each([
+  ['refinementList[make]=Toyota&refinementList[make]=Mazda'],
+  ['refinementList[make][]=Toyota&refinementList[make][]=Mazda'],
+  ['refinementList%5Bmake%5D%5B0%5D=Toyota&refinementList%5Bmake%5D%5B1%5D=Mazda'],
+])('SRCH-02 reads %s', (queryString) => {
+  expect(parseSearch(queryString).state.refinements).toEqual({ make: ['Toyota', 'Mazda'] });
+});
+
+it('SRCH-03 a range reads as min:max with either side open', () => {
+  expect(parseSearch('range[price]=10000:&range[km]=:50000&range[year]=2019:2021').state.ranges).toEqual({
+    price: { min: 10000 },
+    km: { max: 50000 },
+    year: { min: 2019, max: 2021 },
+  });
+});
+
+it('SRCH-07 names what makes no sense and leaves it out', () => {
+  const { state, issues } = parseSearch(
+    'refinementList[nonsense]=1&range[price]=abc:-1&range[km]=9:1&sortBy=magic&page=zero&utm_source=mail',
+  );
+  expect(state).toEqual(emptySearch);
+  expect(issues).toEqual([
+    'There is no facet "nonsense".',
+    'range[price]=abc:-1 is not min:max.',
+    'range[km]=9:1 is not min:max.',
+    'There is no sort "magic".',
+    'page=zero is not a page number.',
+  ]);
+});
+
+it('SRCH-07 a change drops the page, and page 1 is never written', () => {
+  const onPage3 = { ...emptySearch, query: 'corolla', page: 3 };
+  expect(formatSearch(onPage3)).toBe('query=corolla&page=3');
+  expect(formatSearch(changeSearch(onPage3, { refinements: { fuel: ['Hybrid'] } }))).toBe(
+    'query=corolla&refinementList[fuel][0]=Hybrid',
+  );
+});

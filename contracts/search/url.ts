@@ -1,0 +1,118 @@
+import type { CarFacet, CarRange, SortKey } from './cars.js';
+import { carFacets, carRanges, sortKeys } from './cars.js';
+
+/** What the search page's URL says: its only state. */
+export interface SearchState {
+  readonly query: string;
+  readonly refinements: Readonly<Partial<Record<CarFacet, readonly string[]>>>;
+  /** Whole or decimal numbers, inclusive; one of the two may be missing. */
+  readonly ranges: Readonly<Partial<Record<CarRange, Bounds>>>;
+  /** Absent: by custom rank. */
+  readonly sortBy?: SortKey;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export const emptySearch: SearchState = { query: '', refinements: {}, ranges: {}, page: 1 };
+
+export const maxQueryLength = 200;
+export const maxRefinements = 200;
+/** Beyond it a page could only be empty: 10 million cars. */
+const maxPage = 500_000;
+
+const facetSet: ReadonlySet<string> = new Set(carFacets);
+const rangeSet: ReadonlySet<string> = new Set(carRanges);
+const sortSet: ReadonlySet<string> = new Set(sortKeys);
+const controlCharacters = /\p{Cc}+/gu;
+const nested = /^(refinementList|range)\[([^\]]*)\](?:\[\d*\])?$/;
+const decimal = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Reads a query string. Parameters that are not the search's (campaign tags, …) are passed over; what is the search's
+ * but makes no sense is left out of the state and named in `issues`, one sentence each.
+ *
+ * Accepts `refinementList[make]=Toyota` repeated, and with `[]` or `[0]` behind the name.
+ */
+export const parseSearch = (queryString: string): { state: SearchState; issues: string[] } => {
+  const issues: string[] = [];
+  const refinements: Partial<Record<CarFacet, string[]>> = {};
+  const ranges: Partial<Record<CarRange, Bounds>> = {};
+  let query = '';
+  let sortBy: SortKey | undefined;
+  let page = 1;
+  let refined = 0;
+
+  for (const [name, raw] of new URLSearchParams(queryString)) {
+    const value = raw.replace(controlCharacters, ' ').trim();
+    const [, kind, attribute = ''] = nested.exec(name) ?? [];
+    if (kind === 'refinementList') {
+      if (!facetSet.has(attribute)) issues.push(`There is no facet "${shown(attribute)}".`);
+      else if (value !== '' && ++refined <= maxRefinements) {
+        const values = (refinements[attribute as CarFacet] ??= []);
+        if (!values.includes(value)) values.push(value);
+      }
+    } else if (kind === 'range') {
+      const bounds = parseBounds(value);
+      if (!rangeSet.has(attribute)) issues.push(`There is no range "${shown(attribute)}".`);
+      else if (bounds === undefined) issues.push(`range[${attribute}]=${shown(value)} is not min:max.`);
+      else if (bounds.min !== undefined || bounds.max !== undefined) ranges[attribute as CarRange] = bounds;
+    } else if (name === 'query') {
+      query = value.slice(0, maxQueryLength).trim();
+      if (value.length > maxQueryLength) issues.push(`The query is longer than ${maxQueryLength} characters.`);
+    } else if (name === 'sortBy') {
+      if (sortSet.has(value)) sortBy = value as SortKey;
+      else if (value !== '') issues.push(`There is no sort "${shown(value)}".`);
+    } else if (name === 'page') {
+      if (/^\d{1,9}$/.test(value)) page = Math.min(Math.max(1, Number(value)), maxPage);
+      else if (value !== '') issues.push(`page=${shown(value)} is not a page number.`);
+    }
+  }
+  if (refined > maxRefinements) issues.push(`There are more than ${maxRefinements} refinements.`);
+  return { state: { query, refinements, ranges, ...(sortBy && { sortBy }), page }, issues };
+};
+
+/**
+ * Writes the state as a query string without `?`, in one canonical order; what is default is left out, page 1 too.
+ * `parseSearch(formatSearch(state)).state` equals the state.
+ */
+export const formatSearch = (state: SearchState): string => {
+  const parts: string[] = [];
+  const add = (name: string, value: string) =>
+    parts.push(`${name}=${encodeURIComponent(value).replace(/%20/g, '+').replace(/%3A/g, ':')}`);
+  if (state.query !== '') add('query', state.query);
+  for (const facet of carFacets) {
+    state.refinements[facet]?.forEach((value, index) => add(`refinementList[${facet}][${index}]`, value));
+  }
+  for (const range of carRanges) {
+    const bounds = state.ranges[range];
+    if (bounds?.min !== undefined || bounds?.max !== undefined) {
+      add(`range[${range}]`, `${bounds.min ?? ''}:${bounds.max ?? ''}`);
+    }
+  }
+  if (state.sortBy) add('sortBy', state.sortBy);
+  if (state.page > 1) add('page', String(state.page));
+  return parts.join('&');
+};
+
+/** Changing anything but the page goes back to page 1. */
+export const changeSearch = (state: SearchState, change: Partial<Omit<SearchState, 'page'>>): SearchState => ({
+  ...state,
+  ...change,
+  page: 1,
+});
+
+const parseBounds = (value: string): Bounds | undefined => {
+  const sides = value.split(':');
+  if (sides.length !== 2) return undefined;
+  const [min, max] = sides.map((side) => side.trim());
+  if ((min !== '' && !decimal.test(min!)) || (max !== '' && !decimal.test(max!))) return undefined;
+  const bounds = { ...(min !== '' && { min: Number(min) }), ...(max !== '' && { max: Number(max) }) };
+  return bounds.min !== undefined && bounds.max !== undefined && bounds.min > bounds.max ? undefined : bounds;
+};
+
+const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);

@@ -1,0 +1,63 @@
+/** A document of a view and the revision of the last event folded into it. */
+export interface Versioned<Doc> {
+  readonly id: string;
+  readonly revision: number;
+  readonly doc: Doc;
+}
+
+export interface UpsertCount {
+  readonly written: number;
+  /** Documents already there at the same or a later revision. */
+  readonly skipped: number;
+}
+
+export type FieldValue = string | number | boolean;
+
+/** All conditions must hold. A field's condition is a value, a list of values of which one must match, or bounds. */
+export type Where = Readonly<
+  Record<string, FieldValue | readonly FieldValue[] | { readonly gt?: number | string; readonly lte?: number | string }>
+>;
+
+export interface FindOptions {
+  readonly where?: Where;
+  readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+export interface CollectionSpec {
+  /** Physical name, with its version: `car_detail_v1`. */
+  readonly name: string;
+  /** Top-level document fields that are queried or ordered by, each list a compound index. */
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** Documents under an id. Nothing but a projector writes one. */
+export interface ViewCollection<Doc> {
+  get(id: string): Promise<Versioned<Doc> | undefined>;
+  getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
+  /** Writes each document whose revision is later than the one there. All or nothing where the engine can. */
+  upsertMany(docs: readonly Versioned<Doc>[]): Promise<UpsertCount>;
+  /** Filters and orders only by fields named in the collection's indexes. */
+  find(options: FindOptions): Promise<Versioned<Doc>[]>;
+  count(where?: Where): Promise<number>;
+  /** Every document, in batches, in no promised order. */
+  scan(batchSize?: number): AsyncIterable<Versioned<Doc>[]>;
+}
+
+export interface ViewStore {
+  /** Opens the collection, creating it and its indexes where they are missing. */
+  collection<Doc extends object>(spec: CollectionSpec): Promise<ViewCollection<Doc>>;
+  dropCollection(name: string): Promise<void>;
+  /** Position saved under this name; 0 when there is none. */
+  checkpoint(name: string): Promise<number>;
+  /** Never moves a checkpoint back. */
+  saveCheckpoint(name: string, position: number): Promise<void>;
+  /** Forgets the checkpoint, so that its owner starts over. */
+  resetCheckpoint(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class ViewStoreUnavailable extends Error {
+  override readonly name = 'ViewStoreUnavailable';
+}
