@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+const named = line(80).min(1, 'Please fill this in.');
+
+/** Who enquires. */
+export const leadUser = z.strictObject({
+  name: named,
+  last_name: named,
+  email: z.email('Please enter a valid email address.').max(200),
+  /** As typed; Australian numbers with or without +61, spaces and brackets. */
+  phone: line(30).regex(/^\+?[\d\s()-]{8,}$/, 'Please enter a valid phone number.'),
+  postcode: z
+    .string()
+    .regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.')
+    .optional(),
+});
+
+/** `POST /api/leads`, with an `Idempotency-Key` header: the same key never makes a second lead. */
+export const leadRequest = z.strictObject({
+  userData: leadUser,
+  category: line(80).min(1),
+  subcategory: line(120).optional(),
+  message: z.string().trim().max(5000, 'Please keep it under 5,000 characters.').optional(),
+  opt_in: z.boolean().default(true),
+  /** Page the form stood on. */
+  url: z.url().max(2000),
+  source: z.literal('Website').default('Website'),
+  car_id: line(60).optional(),
+  car_dealership_id: line(60).optional(),
+  dealership_slug: line(80).optional(),
+  location: line(60).optional(),
+  /** Further fields of the form, by name. */
+  fields: z.record(line(60), z.string().max(5000)).default({}),
+  lead_attributes: z
+    .strictObject({
+      visited_pages: z.array(line(500)).max(50).default([]),
+      linked_query_params: z.record(line(60), line(500)).default({}),
+    })
+    .prefault({}),
+});
+export type LeadRequest = z.infer<typeof leadRequest>;
+export type LeadForm = z.input<typeof leadRequest>;
+
+export const leadResponse = z.object({
+  lead_id: z.string(),
+  /** Log position of the lead; a later query can ask to be at least that fresh. */
+  position: z.int(),
+});
+export type LeadResponse = z.infer<typeof leadResponse>;

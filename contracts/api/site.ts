@@ -1,0 +1,4 @@
+import { site } from '../site.js';
+
+/** `GET /api/site`: the public configuration of the site of the Host header. */
+export const siteResponse = site;

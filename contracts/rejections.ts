@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** Every reason a request can be turned down for, with its HTTP status and title (RFC 9457). */
+export const rejections = {
+  invalid_request: { status: 400, title: 'The request could not be understood' },
+  unauthenticated: { status: 401, title: 'A valid key is needed' },
+  forbidden: { status: 403, title: 'This key does not reach that far' },
+  not_found: { status: 404, title: 'There is nothing here' },
+  unknown_site: { status: 404, title: 'No site answers to this host name' },
+  car_not_found: { status: 404, title: 'There is no such vehicle' },
+  method_not_allowed: { status: 405, title: 'This address takes other methods' },
+  car_not_listed: { status: 409, title: 'The vehicle was never listed' },
+  car_already_listed: { status: 409, title: 'The vehicle is listed already' },
+  car_sold: { status: 409, title: 'The vehicle is sold' },
+  car_reserved: { status: 409, title: 'The vehicle is reserved' },
+  car_not_reserved: { status: 409, title: 'The vehicle is not reserved by this reservation' },
+  concurrent_change: { status: 409, title: 'Somebody else changed this at the same time' },
+  idempotency_key_reused: { status: 409, title: 'This idempotency key was used for another request' },
+  car_delisted: { status: 410, title: 'The vehicle is no longer offered' },
+  payload_too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'This content type is not supported' },
+  invalid: { status: 422, title: 'Some values are not acceptable' },
+  unknown_columns: { status: 422, title: 'The feed has columns that mean nothing here' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong here' },
+  unavailable: { status: 503, title: 'This is not available at the moment' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type RejectionCode = keyof typeof rejections;
+
+/** One thing that is wrong with a request, for the form or the caller to show beside the field. */
+export interface FieldError {
+  /** Path into the request: `user.email`. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** Why a command or query was turned down: a value, not an exception. */
+export interface Rejection {
+  readonly rejected: RejectionCode;
+  /** One sentence for whoever asked. */
+  readonly detail: string;
+  readonly errors?: readonly FieldError[];
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter?: number;
+}
+
+export const reject = (
+  rejected: RejectionCode,
+  detail: string,
+  more?: Pick<Rejection, 'errors' | 'retryAfter'>,
+): Rejection => ({
+  rejected,
+  detail,
+  ...more,
+});
+
+export const isRejection = (value: unknown): value is Rejection =>
+  typeof value === 'object' && value !== null && 'rejected' in value;
+
+/** The answer's body, `application/problem+json`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+export const toProblem = (rejection: Rejection): Problem => {
+  const { status, title } = rejections[rejection.rejected];
+  return {
+    type: `urn:forecourt:problem:${rejection.rejected}`,
+    title,
+    status,
+    detail: rejection.detail,
+    code: rejection.rejected,
+    ...(rejection.errors && { errors: [...rejection.errors] }),
+  };
+};
