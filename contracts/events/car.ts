@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { carChanges, carDetails } from '../car.js';
+import type { EventsOf } from './define.js';
+import { event } from './define.js';
+
+/** Stream `car-<car_id>`. The dealership is the event's tenant. */
+
+const carId = z.string().min(1);
+const money = z.number().min(0);
+const moment = z.iso.datetime();
+/** Who said so: the dealer through the API, the dealer's feed, or a shopper's purchase. */
+const origin = z.enum(['dealer', 'feed', 'checkout']);
+export type Origin = z.infer<typeof origin>;
+
+export const priceFields = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type'] as const;
+const price = money.nullable().optional();
+
+export const carEvents = {
+  CarListed: event(1, z.object({ car_id: carId, slug: z.string().min(1), car: carDetails, origin })),
+  /** Only the fields that changed; `null` where one was taken away. Prices have their own event. */
+  CarDetailsChanged: event(1, z.object({ car_id: carId, changes: carChanges, origin })),
+  CarPriceChanged: event(
+    1,
+    z.object({
+      car_id: carId,
+      changes: z.object({
+        price,
+        before_price: price,
+        reduced_price: price,
+        subscription_price: price,
+        price_type: z.string().nullable().optional(),
+      }),
+      origin,
+    }),
+  ),
+  CarReserved: event(
+    1,
+    z.object({ car_id: carId, reservation_id: z.string().min(1), reserved_until: moment.optional(), origin }),
+  ),
+  CarReleased: event(
+    1,
+    z.object({ car_id: carId, reservation_id: z.string().min(1), reason: z.string().optional(), origin }),
+  ),
+  CarSold: event(1, z.object({ car_id: carId, sold_date: moment, origin })),
+  CarDelisted: event(1, z.object({ car_id: carId, reason: z.string().optional(), origin })),
+  CarRelisted: event(1, z.object({ car_id: carId, status: z.string().min(1), origin })),
+} as const;
+
+export type CarEvent = EventsOf<typeof carEvents>;

@@ -1,0 +1,30 @@
+import { carEvents } from './car.js';
+import type { EventDefinition } from './define.js';
+import { upcast } from './define.js';
+import { feedImportEvents } from './feed-import.js';
+import { leadEvents } from './lead.js';
+import { slugEvents } from './slug.js';
+
+/** Every event there is, by name. The names are the storage format: they never change meaning. */
+export const events = { ...carEvents, ...slugEvents, ...feedImportEvents, ...leadEvents } as const;
+export type EventType = keyof typeof events;
+
+const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));
+
+const definitionOf = (type: string): EventDefinition => {
+  const definition = definitions.get(type);
+  if (!definition) throw new RangeError(`there is no event ${type}`);
+  return definition;
+};
+
+/** Checks data on its way into the log. Throws a `ZodError`, or a `RangeError` for an unknown type. */
+export const parseNewEvent = (type: string, data: unknown): { version: number; data: unknown } => {
+  const definition = definitionOf(type);
+  return { version: definition.version, data: definition.schema.parse(data) };
+};
+
+/** Data from the log in its current version. Our own log was checked on append, so only older versions are looked into. */
+export const readEventData = (type: string, version: number, data: unknown): unknown => {
+  const definition = definitionOf(type);
+  return version === definition.version ? data : definition.schema.parse(upcast(definition, version, data));
+};

@@ -1,0 +1,18 @@
+/** Bands of the `price_range` and `weekly_price_range` facets: each from the bound before, inclusive, to its own, exclusive. */
+const priceBounds = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
+const weeklyBounds = [150, 200, 250, 300, 400] as const;
+
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`;
+
+const bandOf = (bounds: readonly number[], amount: number | undefined): string | undefined => {
+  if (amount === undefined || amount <= 0) return undefined;
+  const above = bounds.findIndex((bound) => amount < bound);
+  if (above === 0) return `Under ${dollars(bounds[0]!)}`;
+  if (above < 0) return `${dollars(bounds.at(-1)!)} and over`;
+  return `${dollars(bounds[above - 1]!)} - ${dollars(bounds[above]!)}`;
+};
+
+/** `$20,000 - $30,000`; undefined without a price. */
+export const priceRangeOf = (price: number | undefined): string | undefined => bandOf(priceBounds, price);
+/** `$200 - $250`, a week. */
+export const weeklyPriceRangeOf = (price: number | undefined): string | undefined => bandOf(weeklyBounds, price);

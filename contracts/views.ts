@@ -1,0 +1,64 @@
+import type { CarDetails } from './car.js';
+import type { CloudEvent } from './envelope.js';
+import type { RowError } from './events/feed-import.js';
+
+/**
+ * The read models projectors write and read APIs read. A version is raised with every change of a document's shape or
+ * meaning: it names the physical collection, which is then built anew from the log.
+ */
+
+export interface ViewDefinition {
+  readonly name: string;
+  readonly version: number;
+  /** Each list a compound index of top-level fields. */
+  readonly indexes: readonly (readonly string[])[];
+}
+
+/** `car_v1`: the physical collection, the feed group and the checkpoint of a read model. */
+export const physicalName = ({ name, version }: Pick<ViewDefinition, 'name' | 'version'>): string =>
+  `${name}_v${version}`;
+
+export const carView = { name: 'car', version: 1, indexes: [['slug']] } as const satisfies ViewDefinition;
+/** Alias under which the current search collection of cars is found. */
+export const carSearchAlias = 'cars';
+
+export interface CarView {
+  readonly id: string;
+  readonly slug: string;
+  readonly dealership_id: string;
+  readonly details: CarDetails;
+  readonly status: string;
+  readonly delisted: boolean;
+  readonly reserved: boolean;
+  /** Seconds since 1970. */
+  readonly created_at_timestamp: number;
+  readonly sold_date_timestamp?: number | undefined;
+}
+
+export const crmLeadView = {
+  name: 'crm_lead',
+  version: 1,
+  indexes: [['dealership_id', 'position']],
+} as const satisfies ViewDefinition;
+
+/** One thing a CRM reads: `position` orders them, per dealership and over all. */
+export interface CrmLeadView {
+  readonly dealership_id: string;
+  readonly position: number;
+  readonly event: CloudEvent;
+}
+
+export const feedImportView = { name: 'feed_import', version: 1, indexes: [] } as const satisfies ViewDefinition;
+
+export interface FeedImportView {
+  readonly import_id: string;
+  readonly dealership_ids: readonly string[];
+  readonly started_at: string;
+  readonly completed_at?: string;
+  readonly received: number;
+  readonly listed: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly errors: readonly RowError[];
+}

@@ -1,0 +1,47 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { CrmLeadView } from '#contracts/views';
+import { crmLeadView, physicalName } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { ViewCollection } from '#platform/ports/view-store';
+import { awaitProjection } from '#platform/progress';
+
+/** The leads of these dealerships after a position, oldest first. */
+export class PullLeads extends Query<CrmLeadsResponse> {
+  constructor(
+    readonly dealerships: readonly string[],
+    readonly after: number,
+    readonly limit: number,
+    /** Log position the answer must include. */
+    readonly atLeast: number,
+  ) {
+    super();
+  }
+}
+
+const name = physicalName(crmLeadView);
+
+@QueryHandler(PullLeads)
+export class PullLeadsHandler implements IQueryHandler<PullLeads> {
+  private view?: Promise<ViewCollection<CrmLeadView>>;
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {}
+
+  async execute({ dealerships, after, limit, atLeast }: PullLeads): Promise<CrmLeadsResponse> {
+    const { views } = this.platform;
+    this.view ??= views.collection<CrmLeadView>({ name, indexes: crmLeadView.indexes });
+    const view = await this.view;
+    if (atLeast > 0) await awaitProjection(views, name, atLeast);
+    const found = await view.find({
+      where: { dealership_id: dealerships, position: { gt: after } },
+      orderBy: { field: 'position', direction: 'asc' },
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    return {
+      leads: page.map(({ doc }) => doc.event),
+      next: String(page.at(-1)?.doc.position ?? after),
+      more: found.length > limit,
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { CarEvent } from '#contracts/events/car';
+import type { LeadVehicle } from '#contracts/events/lead';
+import type { Decider } from '#platform/kernel/decider';
+import { fold } from '#platform/kernel/decider';
+import type { RecordedEvent } from '#contracts/envelope';
+
+interface Vehicle {
+  readonly dealership_id: string;
+  readonly vehicle: LeadVehicle;
+}
+
+type State = Vehicle | undefined;
+
+const changed = (state: State, change: Partial<LeadVehicle>): State =>
+  state && { ...state, vehicle: { ...state.vehicle, ...change } };
+
+/** What a lead remembers of a car, from the car's own stream. */
+const vehicle: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
+  initial: undefined,
+  evolve: {
+    CarListed: (_, { car_id, slug, car }) => ({
+      dealership_id: car.dealership_id,
+      vehicle: {
+        car_id,
+        slug,
+        stock_number: car.stocknum,
+        year: car.year,
+        make: car.make,
+        model: car.model,
+        ...(car.badge && { badge: car.badge }),
+        car_type: car.car_type,
+        vehicle_status: car.status ?? 'in_stock',
+        ...(car.price !== undefined && { price: car.price }),
+        ...(car.vin && { vin: car.vin }),
+      },
+    }),
+    CarDetailsChanged: (state, { changes }) =>
+      changed(state, {
+        ...(changes.year && { year: changes.year }),
+        ...(changes.make && { make: changes.make }),
+        ...(changes.model && { model: changes.model }),
+        ...(changes.badge !== undefined && { badge: changes.badge ?? undefined }),
+        ...(changes.car_type && { car_type: changes.car_type }),
+        ...(changes.status && { vehicle_status: changes.status }),
+        ...(changes.vin !== undefined && { vin: changes.vin ?? undefined }),
+      }),
+    CarPriceChanged: (state, { changes }) =>
+      changes.price === undefined ? state : changed(state, { price: changes.price ?? undefined }),
+    CarReserved: (state) => state,
+    CarReleased: (state) => state,
+    CarSold: (state) => changed(state, { vehicle_status: 'sold' }),
+    CarDelisted: (state) => changed(state, { vehicle_status: 'delisted' }),
+    CarRelisted: (state, { status }) => changed(state, { vehicle_status: status }),
+  },
+};
+
+/** The car as its events tell it; undefined when it was never listed. */
+export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined => fold(vehicle, events);

@@ -1,0 +1,65 @@
+import type { ArgumentsHost, CallHandler, ExceptionFilter, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { Catch, HttpException } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { Observable } from 'rxjs';
+import { map } from 'rxjs';
+import type { Rejection, RejectionCode } from '#contracts/rejections';
+import { isRejection, reject, rejections, toProblem } from '#contracts/rejections';
+import { LogUnavailable } from '../ports/event-log.js';
+import { SearchIndexUnavailable } from '../ports/search-index.js';
+import { ViewStoreUnavailable } from '../ports/view-store.js';
+
+export const sendProblem = (reply: FastifyReply, rejection: Rejection): string => {
+  const problem = toProblem(rejection);
+  reply.status(problem.status).header('content-type', 'application/problem+json').header('cache-control', 'no-store');
+  if (rejection.retryAfter !== undefined) reply.header('retry-after', String(rejection.retryAfter));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  return JSON.stringify(problem);
+};
+
+/** A handler that returns a rejection answers with its problem+json. */
+export class RejectionInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next
+      .handle()
+      .pipe(
+        map((result: unknown) =>
+          isRejection(result) ? sendProblem(context.switchToHttp().getResponse<FastifyReply>(), result) : result,
+        ),
+      );
+  }
+}
+
+const byStatus = new Map<number, RejectionCode>(
+  (['invalid_request', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type'] as const).map(
+    (code) => [rejections[code].status, code],
+  ),
+);
+
+/** Faults: what the framework or an engine threw. The sender learns no more than the kind of it; the log has the rest. */
+@Catch()
+export class FaultFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    void reply.send(sendProblem(reply, this.toRejection(error)));
+  }
+
+  private toRejection(error: unknown): Rejection {
+    const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown })?.statusCode;
+    const code = typeof status === 'number' ? byStatus.get(status) : undefined;
+    if (code) return reject(code, error instanceof Error ? error.message : rejections[code].title);
+    this.logger.error({ err: error }, 'request failed');
+    if (
+      error instanceof LogUnavailable ||
+      error instanceof ViewStoreUnavailable ||
+      error instanceof SearchIndexUnavailable
+    ) {
+      return reject('unavailable', 'Please try again in a moment.', { retryAfter: 1 });
+    }
+    return reject('internal', 'The fault was recorded. Please try again later.');
+  }
+}

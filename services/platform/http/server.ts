@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../platform.module.js';
+import { PlatformModule } from '../platform.module.js';
+import { HealthController } from './health.controller.js';
+import { FaultFilter, RejectionInterceptor } from './problems.js';
+
+/** A module of one service; a process runs one of them or several. */
+export type Role = Type | DynamicModule;
+
+@Module({ controllers: [HealthController] })
+class RootModule {}
+
+const jsonLimit = 256 * 1024;
+
+/** The application of these roles on this platform, not yet listening. */
+export const compose = async (roles: readonly Role[], platform: Platform): Promise<NestFastifyApplication> => {
+  const adapter = new FastifyAdapter({
+    bodyLimit: jsonLimit,
+    // Behind an edge proxy the host and address are the forwarded ones.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+  const application = await NestFactory.create<NestFastifyApplication>(
+    { module: RootModule, imports: [PlatformModule.with(platform), ...roles] },
+    adapter,
+    { logger: new NestLogger(platform), bodyParser: true },
+  );
+  const fastify = adapter.getInstance();
+  // Feeds come as streams of any length.
+  fastify.addContentTypeParser(['text/csv', 'application/x-ndjson', 'application/ndjson'], (_request, payload, done) =>
+    done(null, payload),
+  );
+  application.useGlobalInterceptors(new RejectionInterceptor());
+  application.useGlobalFilters(new FaultFilter(platform.logger));
+  application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await application.init();
+  return application;
+};
+
+/** Header in which a command's answer tells its log position, and in which a query is told how fresh it must be. */
+export const positionHeader = 'forecourt-position';
+
+/** The position the client wants to read at least, from its request header; 0 when it does not mind. */
+export const wantedPosition = (request: FastifyRequest): number => {
+  const value = request.headers[positionHeader];
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : 0;
+};
+
+class NestLogger {
+  constructor(private readonly platform: Platform) {}
+  log = (message: string): void => this.platform.logger.debug(message);
+  warn = (message: string): void => this.platform.logger.warn(message);
+  error = (message: unknown, stack?: string): void => this.platform.logger.error({ stack }, String(message));
+  fatal = (message: unknown, stack?: string): void => this.platform.logger.fatal({ stack }, String(message));
+}

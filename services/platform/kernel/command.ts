@@ -1,0 +1,90 @@
+import type { EventMetadata, RecordedEvent } from '#contracts/envelope';
+import { parseNewEvent, readEventData } from '#contracts/events/index';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { EventLog } from '../ports/event-log.js';
+import { RevisionConflict } from '../ports/event-log.js';
+import type { Decider, DomainEvent, Environment } from './decider.js';
+import { evolveWith, fold } from './decider.js';
+import { idFrom } from './ids.js';
+
+export interface CommandContext {
+  readonly metadata?: EventMetadata;
+  /** Names the command, so that sending it again changes nothing. Absent: every call is a command of its own. */
+  readonly commandId?: string;
+}
+
+export interface Handled<State> {
+  readonly state: State;
+  /** What this command brought about; empty when there was nothing to do. */
+  readonly events: readonly DomainEvent[];
+  /** Of the stream's last event; -1 when it has none. */
+  readonly revision: number;
+  /** Log position of the stream's last event: a query that waits for it sees this command's effect. */
+  readonly position: number;
+}
+
+export type HandleCommand = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  id: string,
+  command: Command,
+  context?: CommandContext,
+) => Promise<Handled<State> | Rejection>;
+
+export interface CommandRunnerOptions {
+  readonly log: EventLog;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  /** Attempts at a stream that others keep changing (8). */
+  readonly attempts?: number;
+}
+
+/** Reads the stream's events in their current version. */
+export const readCurrent = async (log: EventLog, stream: string): Promise<RecordedEvent[]> =>
+  (await log.readStream(stream)).map(current);
+
+/** The event with its data in the current version. */
+export const current = (event: RecordedEvent): RecordedEvent => {
+  const data = readEventData(event.type, event.version, event.data);
+  return data === event.data ? event : { ...event, data };
+};
+
+/** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */
+export const createCommandRunner =
+  ({ log, clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
+  async (decider, id, command, { metadata = {}, commandId } = {}) => {
+    const stream = `${decider.category}-${id}`;
+    for (let attempt = 1; ; attempt++) {
+      const history = await readCurrent(log, stream);
+      const last = history.at(-1);
+      const state = fold(decider, history);
+      const revision = last?.revision ?? -1;
+      const nothing = { state, events: [], revision, position: last?.position ?? 0 };
+      if (commandId !== undefined && history.some((event) => event.metadata.causationid === commandId)) return nothing;
+
+      const environment: Environment = { now: clock(), newId };
+      const decided = decider.decide(state, command, environment);
+      if (isRejection(decided)) return decided;
+      if (decided.length === 0) return nothing;
+
+      const time = environment.now.toISOString();
+      const events = decided.map(({ type, data }, index) => ({
+        id: commandId === undefined ? newId() : idFrom(stream, commandId, String(index)),
+        type,
+        ...parseNewEvent(type, data),
+        time,
+        metadata: commandId === undefined ? metadata : { ...metadata, causationid: commandId },
+      }));
+      try {
+        const appended = await log.append(stream, last ? last.revision : 'none', events);
+        return {
+          state: events.reduce((folded, event) => evolveWith(decider.evolve, folded, event), state),
+          events: decided,
+          ...appended,
+        };
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+        if (attempt >= attempts) return reject('concurrent_change', `${stream} kept changing; please try again.`);
+      }
+    }
+  };

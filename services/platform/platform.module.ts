@@ -1,0 +1,62 @@
+import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { Logger } from 'pino';
+import type { Config } from './config.js';
+import type { HandleCommand } from './kernel/command.js';
+import { createCommandRunner } from './kernel/command.js';
+import { newId } from './kernel/ids.js';
+import { Keyring } from './keyring.js';
+import type { EventFeed } from './ports/event-feed.js';
+import type { EventLog } from './ports/event-log.js';
+import type { SearchIndex } from './ports/search-index.js';
+import type { ViewStore } from './ports/view-store.js';
+import { Sites } from './sites.js';
+
+/** What a process runs on. Which adapters these are is decided once, in `open-ports.ts`. */
+export interface Ports {
+  readonly log: EventLog;
+  readonly feed: EventFeed;
+  readonly views: ViewStore;
+  readonly search: SearchIndex;
+  close(): Promise<void>;
+}
+
+export interface Platform extends Ports {
+  readonly config: Config;
+  readonly sites: Sites;
+  readonly keyring: Keyring;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
+
+export const PLATFORM = Symbol('Platform');
+export const HANDLE_COMMAND = Symbol('HandleCommand');
+
+/** Injects the {@link Platform}. */
+export const InjectPlatform = (): ParameterDecorator & PropertyDecorator => Inject(PLATFORM);
+/** Injects the command runner, a {@link HandleCommand}. */
+export const InjectCommands = (): ParameterDecorator & PropertyDecorator => Inject(HANDLE_COMMAND);
+
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(@InjectPlatform() private readonly platform: Platform) {}
+
+  static with(platform: Platform): DynamicModule {
+    const handleCommand: HandleCommand = createCommandRunner({ log: platform.log, clock: platform.clock, newId });
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [CqrsModule.forRoot()],
+      providers: [
+        { provide: PLATFORM, useValue: platform },
+        { provide: HANDLE_COMMAND, useValue: handleCommand },
+      ],
+      exports: [PLATFORM, HANDLE_COMMAND, CqrsModule],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.platform.close();
+  }
+}

@@ -1,0 +1,46 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import type { Config } from './config.js';
+import { compose, type Role } from './http/server.js';
+import type { KeyEntry } from './keyring.js';
+import { Keyring, readKeyFile } from './keyring.js';
+import { openPorts } from './open-ports.js';
+import type { Platform } from './platform.module.js';
+import { loadSites, type Sites } from './sites.js';
+
+export interface RunOptions {
+  readonly config: Config;
+  /** Keys beside those of the key file. */
+  readonly keys?: (sites: Sites) => readonly KeyEntry[];
+  readonly clock?: () => Date;
+}
+
+export interface Running {
+  readonly application: NestFastifyApplication;
+  readonly platform: Platform;
+  /** Port it listens on. */
+  readonly port: number;
+}
+
+/**
+ * Opens the ports, composes the roles and listens.
+ * @throws {Error} with a sentence for the operator: a wrong site file, a data folder in use, a port taken
+ */
+export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
+  const { config, keys, clock = () => new Date() } = options;
+  const logger = pino({ level: config.LOG_LEVEL });
+  const sites = loadSites(config.SITES_DIR);
+  const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
+  const keyring = new Keyring(entries, sites);
+  const ports = await openPorts(config);
+  try {
+    const platform: Platform = { ...ports, config, sites, keyring, clock, logger };
+    const application = await compose(roles, platform);
+    await application.listen(config.PORT, config.HOST);
+    const address = application.getHttpServer().address() as { port: number };
+    return { application, platform, port: address.port };
+  } catch (error) {
+    await ports.close();
+    throw error;
+  }
+};

@@ -1,0 +1,89 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Controller, Get, Param, Req, Res, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { siteOf } from '../site.js';
+import type { WebApplication } from './web-application.js';
+import { loadWebApplication } from './web-application.js';
+
+const assetTypes: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; style-src 'self' 'unsafe-inline'; " +
+    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'; form-action 'self'",
+};
+
+/** The site's own pages, rendered here with their content and data. */
+@Controller()
+export class PagesController implements OnApplicationBootstrap {
+  private web: WebApplication | undefined;
+
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly adapter: HttpAdapterHost,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.web = await loadWebApplication(this.platform.config.WEB_DIR);
+    if (!this.web) this.platform.logger.warn(`no web application in ${this.platform.config.WEB_DIR}: pages are off`);
+  }
+
+  @Get('site-assets/:file')
+  asset(@Req() request: FastifyRequest, @Param('file') file: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
+    const type = assetTypes[/^[\w-]+\.(\w+)$/.exec(file)?.[1] ?? ''];
+    const path = join(this.platform.sites.folder(site), file);
+    if (!type || !existsSync(path)) return reject('not_found', `There is no ${file.slice(0, 100)}.`);
+    reply.headers({
+      'content-type': type,
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    return createReadStream(path);
+  }
+
+  @Get('*')
+  async page(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Rejection | undefined> {
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
+    if (request.url.startsWith('/api/')) return reject('not_found', `There is no ${request.url.slice(0, 100)}.`);
+    if (!this.web) return reject('unavailable', 'The web application is not built.');
+    const page = await this.web.render({
+      url: request.url,
+      site,
+      now: this.platform.clock().toISOString(),
+      load: (path) => this.load(path, request.headers.host ?? ''),
+    });
+    if (page.redirect !== undefined) {
+      reply.status(page.status).header('location', page.redirect);
+      return '';
+    }
+    reply.status(page.status).headers(pageHeaders);
+    return this.web.document(page);
+  }
+
+  /** The read API through its own routes, so that a page's data is what a browser would get. */
+  private async load(path: string, host: string): Promise<{ status: number; body: unknown }> {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    const { statusCode, body } = await fastify.inject({ method: 'GET', url: path, headers: { host } });
+    return { status: statusCode, body: JSON.parse(body) as unknown };
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Site } from '#contracts/site';
+
+/** What the built web application exports: `web/src/entry-server.tsx`. */
+interface ServerEntry {
+  render(request: {
+    /** Path and query string. */
+    readonly url: string;
+    readonly site: Site;
+    /** ISO 8601. */
+    readonly now: string;
+    /** Answers `GET /api/…` without leaving the process. */
+    load(path: string): Promise<{ readonly status: number; readonly body: unknown }>;
+  }): Promise<RenderedPage>;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly redirect?: string;
+  /** Attributes of `<html>`. */
+  readonly html: string;
+  readonly head: string;
+  readonly body: string;
+}
+
+export interface WebApplication {
+  readonly render: ServerEntry['render'];
+  /** The whole document around a rendered page. */
+  readonly document: (page: RenderedPage) => string;
+}
+
+/** The web application built into this folder; undefined when none was built. */
+export const loadWebApplication = async (directory: string): Promise<WebApplication | undefined> => {
+  const template = join(directory, 'client', 'index.html');
+  const entry = resolve(directory, 'server', 'entry-server.js');
+  if (!existsSync(template) || !existsSync(entry)) return undefined;
+  const { render } = (await import(pathToFileURL(entry).href)) as ServerEntry;
+  const [start, afterHtml, afterHead, end] = cut(readFileSync(template, 'utf8'), template, [
+    'data-ssr-html',
+    '<!--ssr-head-->',
+    '<!--ssr-body-->',
+  ]);
+  return {
+    render,
+    document: ({ html, head, body }) => `${start}${html}${afterHtml}${head}${afterHead}${body}${end}`,
+  };
+};
+
+/** The text between the marks, which must all be there, in this order. */
+const cut = (text: string, file: string, marks: readonly string[]): string[] => {
+  const parts: string[] = [];
+  let rest = text;
+  for (const mark of marks) {
+    const at = rest.indexOf(mark);
+    if (at < 0) throw new Error(`${file} lacks ${mark}`);
+    parts.push(rest.slice(0, at));
+    rest = rest.slice(at + mark.length);
+  }
+  return [...parts, rest];
+};

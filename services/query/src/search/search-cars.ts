@@ -1,0 +1,101 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { CarDocument, CarFacet } from '#contracts/search/cars';
+import { carSearchSchema, pageSize } from '#contracts/search/cars';
+import type { SearchState } from '#contracts/search/url';
+import { parseSearch } from '#contracts/search/url';
+import type { Site } from '#contracts/site';
+import { carSearchAlias, carView, physicalName } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import { awaitProjection } from '#platform/progress';
+import { presetOf } from './preset.js';
+import { stockFilter } from './stock-filter.js';
+
+/** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
+export class SearchCars extends Query<string | Rejection> {
+  constructor(
+    readonly site: Site,
+    /** The search page's own query string, with `path` beside it where the page is not /search. */
+    readonly queryString: string,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(SearchCars)
+export class SearchCarsHandler implements IQueryHandler<SearchCars> {
+  private open?: { readonly name: string; readonly collection: SearchCollection<CarDocument> };
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {}
+
+  async execute({ site, queryString, atLeast }: SearchCars): Promise<string | Rejection> {
+    const began = performance.now();
+    const { state, issues } = parseSearch(queryString);
+    if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
+    if (atLeast > 0) await awaitProjection(this.platform.views, physicalName(carView), atLeast);
+    const cars = await this.cars();
+
+    const stock = stockFilter(site, this.platform.clock(), isFirstSearch(queryString, state));
+    const path = new URLSearchParams(queryString).get('path') ?? '/search';
+    const preset = await presetOf(path, site, (facet) => facetValues(cars, stock, facet));
+    if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
+
+    const answer = await cars.search(searchQuery(site, state, [...stock, ...preset]));
+    return searchJson(answer, performance.now() - began);
+  }
+
+  /** The collection the alias points at now; a swap takes effect with the next search. */
+  private async cars(): Promise<SearchCollection<CarDocument>> {
+    const { search } = this.platform;
+    const name = (await search.alias(carSearchAlias)) ?? physicalName({ ...carView, name: carSearchAlias });
+    if (this.open?.name !== name) {
+      this.open = { name, collection: await search.collection<CarDocument>(name, carSearchSchema) };
+    }
+    return this.open.collection;
+  }
+}
+
+/** A visitor's first search says nothing yet: it shows sold cars a day longer. */
+const isFirstSearch = (queryString: string, state: SearchState): boolean =>
+  state.query === '' &&
+  state.page === 1 &&
+  state.sortBy === undefined &&
+  Object.keys(state.refinements).length === 0 &&
+  Object.keys(state.ranges).length === 0 &&
+  !new URLSearchParams(queryString).has('path');
+
+export const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {
+  const [attribute, order] = (state.sortBy?.split(':') ?? ['custom_rank', 'desc']) as [string, 'asc' | 'desc'];
+  const priced =
+    site.search.positivePriceOnAscending && order === 'asc' && attribute.endsWith('price')
+      ? [{ attribute, min: Number.MIN_VALUE }]
+      : [];
+  return {
+    ...(state.query !== '' && { text: state.query }),
+    filters: [...filters, ...priced],
+    refinements: state.refinements as Readonly<Record<string, readonly string[]>>,
+    ranges: state.ranges,
+    sort: [{ attribute, order }],
+    offset: (state.page - 1) * pageSize,
+    limit: pageSize,
+  };
+};
+
+const facetValues = async (
+  cars: SearchCollection<CarDocument>,
+  filters: readonly SearchFilter[],
+  facet: CarFacet,
+): Promise<string[]> => {
+  const { facets } = await cars.search({ filters, limit: 0, facets: [facet] });
+  return Object.keys(facets[facet] ?? {});
+};
+
+/** Hits come as JSON texts and go on as they are. */
+const searchJson = ({ hits, count, facets, facetStats }: SearchAnswer, ms: number): string =>
+  `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
+    facetStats,
+  )},"pages":${Math.ceil(count / pageSize)},"ms":${ms.toFixed(3)}}`;

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { CommandBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { isRejection } from '#contracts/rejections';
+import type { KeyEntry } from '#platform/keyring';
+import { hashKey } from '#platform/keyring';
+import type { Sites } from '#platform/sites';
+import { ImportFeed } from '../../stock/src/feed-importer.js';
+import type { FeedFormat } from '../../stock/src/feed/read-feed.js';
+import { feedFormats } from '../../stock/src/feed/read-feed.js';
+
+const demoKeys = z.object({
+  dealer: z.record(z.string(), z.string()),
+  crm: z.record(z.string(), z.string()),
+  ops: z.string(),
+});
+
+/** The demo's keys, made at the first start and kept in `<DATA_DIR>/demo-keys.json` for whoever wants to try the API. */
+export const readOrMakeDemoKeys = (dataDirectory: string, sites: Sites): KeyEntry[] => {
+  const file = join(dataDirectory, 'demo-keys.json');
+  const known = existsSync(file) ? demoKeys.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const bySite = (scope: 'dealer' | 'crm') =>
+    Object.fromEntries(sites.all.map(({ slug }) => [slug, known?.[scope][slug] ?? newKey(scope)]));
+  const keys = { dealer: bySite('dealer'), crm: bySite('crm'), ops: known?.ops ?? newKey('ops') };
+  mkdirSync(dataDirectory, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(keys, undefined, 2)}\n`, { mode: 0o600 });
+  return [
+    ...(['dealer', 'crm'] as const).flatMap((scope) =>
+      Object.entries(keys[scope]).map(([site, key]) => ({
+        name: `demo ${scope} ${site}`,
+        sha256: hashKey(key),
+        scope,
+        site,
+      })),
+    ),
+    { name: 'demo ops', sha256: hashKey(keys.ops), scope: 'ops' },
+  ];
+};
+
+const newKey = (scope: string): string => `${scope}_${randomBytes(24).toString('base64url')}`;
+
+/** Imports each site's demo feed, the way every feed is imported; once, as each has an import id of its own. */
+export const importDemoStock = async (
+  feeds: string,
+  sites: Sites,
+  commands: CommandBus,
+  now: Date,
+): Promise<{ readonly site: string; readonly cars: number; readonly rejected: number }[]> => {
+  const imported = [];
+  for (const { slug, dealerships } of sites.all) {
+    const format = feedFormats.find((name) => existsSync(join(feeds, `${slug}.${name}`)));
+    if (!format) continue;
+    const report = await commands.execute(
+      new ImportFeed({
+        import_id: `demo-${slug}`,
+        chunks: datedFeed(join(feeds, `${slug}.${format}`), now),
+        format: format satisfies FeedFormat,
+        unknownColumns: 'reject',
+        dealerships: new Set(dealerships.map(({ id }) => id)),
+      }),
+    );
+    if (isRejection(report)) throw new Error(`the demo feed of ${slug} can't be imported: ${report.detail}`);
+    imported.push({ site: slug, cars: report.received - report.rejected, rejected: report.rejected });
+  }
+  return imported;
+};
+
+const token = /\{\{([+-]\d+)([dh])\}\}/g;
+const hour = 3_600_000;
+
+/** The feed with `{{-3d}}` and `{{+12h}}` replaced by the moment that long from now. */
+async function* datedFeed(file: string, now: Date): AsyncGenerator<Buffer> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    yield Buffer.from(`${withDates(line, now)}\n`);
+  }
+}
+
+export const withDates = (line: string, now: Date): string =>
+  line.replace(token, (_, amount: string, unit: string) =>
+    new Date(now.getTime() + Number(amount) * (unit === 'd' ? 24 * hour : hour)).toISOString(),
+  );

@@ -1,0 +1,26 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { readConfig } from '#platform/config';
+import { run } from '#platform/run';
+import { importDemoStock, readOrMakeDemoKeys } from './demo.js';
+import { roles } from './roles.js';
+
+const feeds = 'infra/demo/feeds';
+
+try {
+  const config = readConfig(process.env);
+  const { application, platform, port } = await run(roles, {
+    config,
+    ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
+  });
+  if (config.DEMO) {
+    const imported = await importDemoStock(feeds, platform.sites, application.get(CommandBus), platform.clock());
+    for (const { site, cars, rejected } of imported)
+      console.log(`${site}: ${cars} vehicles, ${rejected} rows rejected`);
+    console.log(`keys: ${config.DATA_DIR}/demo-keys.json`);
+  }
+  console.log('\nForecourt is open:');
+  for (const { slug, name } of platform.sites.all) console.log(`  http://${slug}.localhost:${port}  ${name}`);
+} catch (error) {
+  console.error(`Forecourt did not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

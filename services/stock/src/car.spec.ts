@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CarDetails } from '#contracts/car';
+import type { CarEvent, Origin } from '#contracts/events/car';
+import { isRejection } from '#contracts/rejections';
+import { fold } from '#platform/kernel/decider';
+import { specify } from '#platform/testing/given';
+import type { CarCommand } from './car.js';
+import { car } from './car.js';
+
+const now = new Date('2026-05-20T00:00:00Z');
+const { given } = specify(car, now);
+
+const car_id = 'c1';
+const slug = '2021-toyota-corolla-zr-k1';
+const corolla: CarDetails = {
+  dealership_id: 'kestrel-bay',
+  stocknum: 'K1',
+  year: 2021,
+  make: 'Toyota',
+  model: 'Corolla',
+  car_type: 'used',
+  status: 'in_stock',
+  price: 29_990,
+  km: 41_000,
+};
+const listed: CarEvent = { type: 'CarListed', data: { car_id, slug, car: corolla, origin: 'feed' } };
+const sold = (origin: Origin = 'dealer'): CarEvent => ({
+  type: 'CarSold',
+  data: { car_id, sold_date: '2026-05-19T00:00:00.000Z', origin },
+});
+const delisted = (origin: Origin = 'dealer'): CarEvent => ({ type: 'CarDelisted', data: { car_id, origin } });
+const reserved: CarEvent = {
+  type: 'CarReserved',
+  data: { car_id, reservation_id: 'r1', reserved_until: '2026-05-21T00:00:00.000Z', origin: 'checkout' },
+};
+const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => ({
+  type: 'Describe',
+  car_id,
+  slug,
+  car: details,
+  origin,
+});
+const said = { car_id, origin: 'dealer' } as const;
+
+describe('a car that is described', () => {
+  it('STK-01 is listed when it is new', () => given().when(describes(corolla)).then(listed));
+
+  it('STK-04 emits nothing when the same is said again', () => given(listed).when(describes(corolla)).thenNothing());
+
+  it('STK-04 emits only what changed, prices apart from the rest', () =>
+    given(listed)
+      .when(describes({ ...corolla, price: 27_990, before_price: 29_990, km: 41_500, colour: 'Red' }))
+      .then(
+        {
+          type: 'CarPriceChanged',
+          data: { car_id, changes: { price: 27_990, before_price: 29_990 }, origin: 'feed' },
+        },
+        { type: 'CarDetailsChanged', data: { car_id, changes: { km: 41_500, colour: 'Red' }, origin: 'feed' } },
+      ));
+
+  it('STK-04 notes with null what is no longer said', () => {
+    const { km: _, ...withoutKm } = corolla;
+    given(listed)
+      .when(describes(withoutKm))
+      .then({ type: 'CarDetailsChanged', data: { car_id, changes: { km: null }, origin: 'feed' } });
+  });
+
+  it('STK-07 listed as sold has the sold date the feed gives', () =>
+    given()
+      .when(describes({ ...corolla, status: 'sold', sold_date: '2026-05-18' }))
+      .then(
+        {
+          type: 'CarListed',
+          data: { car_id, slug, car: { ...corolla, status: 'sold', sold_date: '2026-05-18' }, origin: 'feed' },
+        },
+        { type: 'CarSold', data: { car_id, sold_date: '2026-05-18T00:00:00.000Z', origin: 'feed' } },
+      ));
+
+  it('STK-07 listed as sold without a date was sold now, and stays so when the feed comes again', () => {
+    const row = describes({ ...corolla, status: 'sold' });
+    expect(given().when(row).state?.sold?.date).toBe(now.toISOString());
+    given().when(row, row).thenNothing();
+  });
+
+  it('STK-06 moves from coming soon to in stock as a change of status', () =>
+    given({ type: 'CarListed', data: { car_id, slug, car: { ...corolla, status: 'coming_soon' }, origin: 'feed' } })
+      .when(describes(corolla))
+      .then({ type: 'CarDetailsChanged', data: { car_id, changes: { status: 'in_stock' }, origin: 'feed' } }));
+
+  it('STK-01 is relisted by the feed that sold it', () =>
+    given(listed, sold('feed'))
+      .when(describes(corolla))
+      .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } }));
+
+  it.each([sold('dealer'), sold('checkout'), delisted('dealer')])(
+    'STK-01 is not brought back by a feed that lags behind (%#)',
+    (event) => given(listed, event).when(describes(corolla)).thenNothing(),
+  );
+});
+
+describe('a car in stock', () => {
+  it('STK-01 is repriced; the same price again is nothing', () => {
+    const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...said };
+    given(listed)
+      .when(reprice)
+      .then({ type: 'CarPriceChanged', data: { car_id, changes: { price: 25_000 }, origin: 'dealer' } });
+    given(listed).when(reprice, reprice).thenNothing();
+  });
+
+  it('STK-01 is reserved by one only, until the time is up', () => {
+    given(listed, reserved)
+      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .thenNothing();
+    given(listed, reserved)
+      .when({ type: 'Reserve', reservation_id: 'r2', ...said })
+      .thenRejected('car_reserved');
+    const later = specify(car, new Date('2026-05-21T00:00:00Z'));
+    later
+      .given(listed, reserved)
+      .when({ type: 'Reserve', reservation_id: 'r2', ...said })
+      .then({ type: 'CarReserved', data: { car_id, reservation_id: 'r2', origin: 'dealer' } });
+  });
+
+  it('STK-01 is released by its own reservation only', () => {
+    given(listed, reserved)
+      .when({ type: 'Release', reservation_id: 'r2', ...said })
+      .thenRejected('car_not_reserved');
+    given(listed, reserved)
+      .when({ type: 'Release', reservation_id: 'r1', ...said })
+      .then({ type: 'CarReleased', data: { car_id, reservation_id: 'r1', origin: 'dealer' } });
+    given(listed)
+      .when({ type: 'Release', reservation_id: 'r1', ...said })
+      .thenNothing();
+  });
+
+  it('STK-07 is sold once, now unless a date is given', () => {
+    const sell: CarCommand = { type: 'Sell', ...said };
+    given(listed)
+      .when(sell)
+      .then({ type: 'CarSold', data: { car_id, sold_date: now.toISOString(), origin: 'dealer' } });
+    given(listed).when(sell, sell).thenNothing();
+  });
+
+  it('STK-01 is delisted and relisted', () => {
+    given(listed)
+      .when({ type: 'Delist', reason: 'wholesale', ...said })
+      .then({
+        type: 'CarDelisted',
+        data: { car_id, reason: 'wholesale', origin: 'dealer' },
+      });
+    given(listed, delisted())
+      .when({ type: 'Relist', status: 'in_stock', ...said })
+      .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'dealer' } });
+  });
+});
+
+describe('a car that can not be had', () => {
+  it('STK-01 was never listed', () =>
+    given()
+      .when({ type: 'Sell', ...said })
+      .thenRejected('car_not_listed'));
+  it('STK-01 is not reserved when sold', () =>
+    given(listed, sold())
+      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .thenRejected('car_sold'));
+  it('STK-01 is not reserved when delisted', () =>
+    given(listed, delisted())
+      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .thenRejected('car_delisted'));
+  it('STK-01 is not sold when delisted', () =>
+    given(listed, delisted())
+      .when({ type: 'Sell', ...said })
+      .thenRejected('car_delisted'));
+});
+
+const command: fc.Arbitrary<CarCommand> = fc.oneof(
+  fc
+    .record(
+      {
+        status: fc.constantFrom('in_stock', 'coming_soon', 'sold'),
+        price: fc.integer({ min: 0, max: 3 }),
+        km: fc.integer({ min: 0, max: 3 }),
+        colour: fc.constantFrom('Red', 'Blue'),
+      },
+      { requiredKeys: [] },
+    )
+    .map(({ ...some }) => describes({ ...corolla, ...some })),
+  fc
+    .record({ price: fc.integer({ min: 0, max: 3 }) })
+    .map((changes): CarCommand => ({ type: 'Reprice', changes, ...said })),
+  fc.constantFrom<CarCommand>(
+    { type: 'Reserve', reservation_id: 'r1', ...said },
+    { type: 'Reserve', reservation_id: 'r2', ...said },
+    { type: 'Release', reservation_id: 'r1', ...said },
+    { type: 'Sell', ...said },
+    { type: 'Delist', ...said },
+    { type: 'Relist', status: 'in_stock', ...said },
+  ),
+);
+
+it('STK-01 STK-04 whatever came before, a command that was obeyed leaves nothing to do when it is repeated', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
+      const history: CarEvent[] = [];
+      for (const next of commands) {
+        const environment = { now, newId: () => 'id' };
+        const events = car.decide(fold(car, history), next, environment);
+        if (isRejection(events)) continue;
+        history.push(...events);
+        expect(car.decide(fold(car, history), next, environment)).toEqual([]);
+        const state = fold(car, history);
+        expect(state?.sold !== undefined).toBe(state?.status === 'sold');
+        expect(state?.reservation && (state.sold ?? state.delisted)).toBeUndefined();
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

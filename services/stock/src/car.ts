@@ -1,0 +1,190 @@
+import type { CarChanges, CarDetails } from '#contracts/car';
+import type { CarEvent, Origin } from '#contracts/events/car';
+import { priceFields } from '#contracts/events/car';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { Decider } from '#platform/kernel/decider';
+
+export type CarCommand =
+  /** Says all there is to say of the car, as a feed row does: lists it, or notes what changed. */
+  | {
+      readonly type: 'Describe';
+      readonly car_id: string;
+      readonly slug: string;
+      readonly car: CarDetails;
+      readonly origin: Origin;
+    }
+  | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & Said)
+  | ({ readonly type: 'Reserve'; readonly reservation_id: string; readonly reserved_until?: string | undefined } & Said)
+  | ({ readonly type: 'Release'; readonly reservation_id: string; readonly reason?: string | undefined } & Said)
+  | ({ readonly type: 'Sell'; readonly sold_date?: string | undefined } & Said)
+  | ({ readonly type: 'Delist'; readonly reason?: string | undefined } & Said)
+  | ({ readonly type: 'Relist'; readonly status: string } & Said);
+
+interface Said {
+  readonly car_id: string;
+  readonly origin: Origin;
+}
+
+export type PriceChanges = Extract<CarEvent, { type: 'CarPriceChanged' }>['data']['changes'];
+
+export interface Car {
+  readonly slug: string;
+  readonly details: CarDetails;
+  readonly status: string;
+  readonly sold?: { readonly date: string; readonly origin: Origin };
+  readonly delisted?: { readonly origin: Origin };
+  readonly reservation?: { readonly id: string; readonly until?: string | undefined };
+}
+
+/** Undefined: never listed. */
+export type CarState = Car | undefined;
+
+const sold = 'sold';
+const defaultStatus = 'in_stock';
+
+export const car: Decider<CarState, CarCommand, CarEvent> = {
+  category: 'car',
+  initial: undefined,
+
+  evolve: {
+    CarListed: (_, { slug, car }) => ({ slug, details: car, status: car.status ?? defaultStatus }),
+    CarDetailsChanged: (state, { changes }) =>
+      state && { ...state, details: withChanges(state.details, changes), status: changes.status ?? state.status },
+    CarPriceChanged: (state, { changes }) => state && { ...state, details: withChanges(state.details, changes) },
+    CarReserved: (state, { reservation_id, reserved_until }) =>
+      state && { ...state, reservation: { id: reservation_id, until: reserved_until } },
+    CarReleased: (state) => state && without(state, 'reservation'),
+    CarSold: (state, { sold_date, origin }) =>
+      state && { ...without(state, 'reservation'), status: sold, sold: { date: sold_date, origin } },
+    CarDelisted: (state, { origin }) => state && { ...without(state, 'reservation'), delisted: { origin } },
+    CarRelisted: (state, { status }) => state && { ...without(without(state, 'delisted'), 'sold'), status },
+  },
+
+  decide: (state, command, { now }) => {
+    if (command.type === 'Describe') return describe(state, command, now);
+    if (!state) return reject('car_not_listed', `Vehicle ${command.car_id} was never listed.`);
+    const { car_id, origin } = command;
+
+    switch (command.type) {
+      case 'Reprice': {
+        const changes = difference(
+          state.details,
+          { ...pick(state.details, priceFields), ...command.changes },
+          priceFields,
+        );
+        return changes ? [{ type: 'CarPriceChanged', data: { car_id, changes, origin } }] : [];
+      }
+      case 'Reserve': {
+        const { reservation_id, reserved_until } = command;
+        if (state.reservation?.id === reservation_id) return [];
+        const unavailable = whyNotOffered(state);
+        if (unavailable) return unavailable;
+        if (isHeld(state, now)) return reject('car_reserved', 'Somebody else has reserved this vehicle.');
+        return [
+          { type: 'CarReserved', data: { car_id, reservation_id, ...(reserved_until && { reserved_until }), origin } },
+        ];
+      }
+      case 'Release': {
+        const { reservation_id, reason } = command;
+        if (!state.reservation) return [];
+        if (state.reservation.id !== reservation_id) {
+          return reject('car_not_reserved', `The vehicle is reserved, but not by ${reservation_id}.`);
+        }
+        return [{ type: 'CarReleased', data: { car_id, reservation_id, ...(reason && { reason }), origin } }];
+      }
+      case 'Sell':
+        if (state.delisted) return reject('car_delisted', 'The vehicle is no longer offered; relist it first.');
+        if (state.sold) return [];
+        return [{ type: 'CarSold', data: { car_id, sold_date: command.sold_date ?? now.toISOString(), origin } }];
+      case 'Delist':
+        if (state.delisted) return [];
+        return [{ type: 'CarDelisted', data: { car_id, ...(command.reason && { reason: command.reason }), origin } }];
+      case 'Relist':
+        if (!state.delisted && !state.sold && state.status === command.status) return [];
+        return [{ type: 'CarRelisted', data: { car_id, status: command.status, origin } }];
+    }
+  },
+};
+
+/** A reservation holds the car until it is released or its time is up. */
+export const isHeld = ({ reservation }: Car, now: Date): boolean =>
+  reservation !== undefined && (reservation.until === undefined || now.toISOString() < reservation.until);
+
+const whyNotOffered = (state: Car): Rejection | undefined => {
+  if (state.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
+  if (state.sold) return reject('car_sold', 'The vehicle is sold.');
+  return undefined;
+};
+
+const describe = (
+  state: CarState,
+  { car_id, slug, car, origin }: Extract<CarCommand, { type: 'Describe' }>,
+  now: Date,
+): CarEvent[] => {
+  const saysSold = car.status === sold;
+  const soldEvent = (): CarEvent => ({
+    type: 'CarSold',
+    data: { car_id, sold_date: momentOf(car.sold_date) ?? now.toISOString(), origin },
+  });
+
+  if (!state) {
+    const listed: CarEvent = { type: 'CarListed', data: { car_id, slug, car, origin } };
+    return saysSold ? [listed, soldEvent()] : [listed];
+  }
+
+  const events: CarEvent[] = [];
+  const prices = difference(state.details, car, priceFields);
+  if (prices) events.push({ type: 'CarPriceChanged', data: { car_id, changes: prices, origin } });
+  const details = difference(state.details, car, detailFields(state.details, car));
+  if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });
+
+  // A feed that lags behind must not bring back what was sold or delisted by hand or at the checkout.
+  const overrules = (by: Origin | undefined) => origin !== 'feed' || by === 'feed';
+  const says = car.status ?? defaultStatus;
+  if (saysSold) {
+    if (!state.sold && !(state.delisted && !overrules(state.delisted.origin))) {
+      if (state.delisted) events.push({ type: 'CarRelisted', data: { car_id, status: defaultStatus, origin } });
+      events.push(soldEvent());
+    }
+  } else if (state.sold ? overrules(state.sold.origin) : state.delisted && overrules(state.delisted.origin)) {
+    events.push({ type: 'CarRelisted', data: { car_id, status: says, origin } });
+  } else if (!state.sold && !state.delisted && says !== state.status) {
+    events.push({ type: 'CarDetailsChanged', data: { car_id, changes: { status: says }, origin } });
+  }
+  return events;
+};
+
+const identity: ReadonlySet<string> = new Set(['dealership_id', 'stocknum', 'status', ...priceFields]);
+
+const detailFields = (before: CarDetails, after: CarDetails): (keyof CarChanges)[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field): field is keyof CarChanges => !identity.has(field),
+  );
+
+/** The fields whose values differ, with their new values; undefined when none does. */
+const difference = <Field extends keyof CarChanges>(
+  before: CarDetails,
+  after: { readonly [F in Field]?: unknown },
+  fields: readonly Field[],
+): Pick<CarChanges, Field> | undefined => {
+  const changed = fields.filter(
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  );
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, after[field] ?? null])) as Pick<CarChanges, Field>;
+};
+
+const withChanges = (details: CarDetails, changes: CarChanges): CarDetails =>
+  Object.fromEntries(Object.entries({ ...details, ...changes }).filter(([, value]) => value != null)) as CarDetails;
+
+const pick = <T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
+
+const without = <T extends object, Key extends keyof T>(from: T, key: Key): Omit<T, Key> => {
+  const { [key]: _, ...rest } = from;
+  return rest;
+};
+
+/** A day or month without a time begins at midnight UTC. */
+const momentOf = (date: string | undefined): string | undefined => (date ? new Date(date).toISOString() : undefined);

@@ -1,0 +1,197 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isRejection } from '#contracts/rejections';
+import { splitCsv } from './csv.js';
+import type { FeedOptions, FeedRow } from './read-feed.js';
+import { readFeed } from './read-feed.js';
+
+const options: FeedOptions = { format: 'csv', unknownColumns: 'reject', defaults: { dealership_id: 'd1' } };
+
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const collect = async (rows: AsyncIterable<FeedRow>): Promise<FeedRow[]> => {
+  const all: FeedRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+};
+
+const read = async (feed: string | Buffer, given: Partial<FeedOptions> = {}, chunk = 7) => {
+  const rows = await readFeed(inChunks(Buffer.from(feed), chunk), { ...options, ...given });
+  return isRejection(rows) ? rows : collect(rows);
+};
+
+const rowsOf = async (...given: Parameters<typeof read>): Promise<FeedRow[]> => {
+  const rows = await read(...given);
+  if (isRejection(rows)) throw new Error(rows.detail);
+  return rows;
+};
+
+const header = 'stocknum,year,make,model,car_type,price,km,images,certified';
+const good = 'K1,2021,Toyota,Corolla,used,"29,990",41000,/images/a|/images/b,yes';
+const car = {
+  dealership_id: 'd1',
+  stocknum: 'K1',
+  year: 2021,
+  make: 'Toyota',
+  model: 'Corolla',
+  car_type: 'used',
+  price: 29_990,
+  km: 41_000,
+  images: ['/images/a', '/images/b'],
+  certified: true,
+};
+
+describe('CSV', () => {
+  it.each([1, 2, 1000])('STK-03 reads cells as their columns say, in chunks of %i bytes', async (chunk) => {
+    expect(await rowsOf(`\ufeff${header}\r\n\r\n${good}\r\n`, {}, chunk)).toEqual([{ line: 3, car }]);
+  });
+
+  it('STK-03 takes semicolons and tabs too', async () => {
+    for (const delimiter of [';', '\t']) {
+      const feed = `stocknum,year,make,model,car_type\nK1,2021,Toyota,Corolla,new`.replaceAll(',', delimiter);
+      expect(await rowsOf(feed)).toMatchObject([{ car: { stocknum: 'K1', car_type: 'new' } }]);
+    }
+  });
+
+  it('STK-03 any cells survive the round through CSV', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é') });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
+        const record = cells.map((c) => `"${c.replaceAll('"', '""')}"`).join(',');
+        expect(splitCsv(record, ',')).toEqual(cells);
+      }),
+    );
+  });
+
+  it('STK-05 names line, column and reason of what is wrong, and good rows land', async () => {
+    const feed = [
+      header,
+      good,
+      'K2,2021,Toyota,Corolla,used,POA,41000,,',
+      'K3,20x1,Toyota,,sold,1,2,,maybe',
+      'K4,2021,Toyota,"Corolla\nZR",used,1,-2,,',
+      'K5,2021,Toyota,Corolla,used,1,2,,no',
+    ].join('\n');
+    expect(await rowsOf(feed)).toEqual([
+      { line: 2, car },
+      {
+        line: 3,
+        errors: [{ line: 3, column: 'price', reason: '"POA" is not a number; leave it empty where there is none' }],
+      },
+      {
+        line: 4,
+        errors: [
+          { line: 4, column: 'year', reason: expect.stringContaining('"20x1" is not a') },
+          { line: 4, column: 'model', reason: 'is missing' },
+          { line: 4, column: 'car_type', reason: '"sold" is not one of new, demo, used' },
+          { line: 4, column: 'certified', reason: '"maybe" is not true or false' },
+        ],
+      },
+      {
+        line: 5,
+        errors: [
+          { line: 5, column: 'model', reason: expect.stringContaining('control characters') },
+          { line: 5, column: 'km', reason: '-2 is too small: at least 0' },
+        ],
+      },
+      { line: 7, car: expect.objectContaining({ stocknum: 'K5', certified: false }) },
+    ]);
+  });
+
+  it('STK-05 refuses unknown columns before any row, unless told to ignore them', async () => {
+    const feed = `${header},colour,shoe_size\n${good},Red,9`;
+    expect(await read(feed)).toMatchObject({
+      rejected: 'unknown_columns',
+      detail: 'There is no column "shoe_size".',
+      errors: [{ field: 'shoe_size' }],
+    });
+    expect(await rowsOf(feed, { unknownColumns: 'ignore' })).toEqual([{ line: 2, car: { ...car, colour: 'Red' } }]);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['stocknum,make\nK1,Toyota', 'year, model, car_type'],
+    [`${header},price\n`, 'price stands in the header twice'],
+  ])('STK-05 refuses a header that can not serve (%#)', async (feed, detail) => {
+    expect(await read(feed)).toMatchObject({ rejected: 'invalid', detail: expect.stringContaining(detail) });
+  });
+
+  it('STK-05 reports a cut-off file and keeps the rows before the cut', async () => {
+    expect(await rowsOf(`${header}\n${good}\nK2,2021,Toy`)).toEqual([
+      { line: 2, car },
+      { line: 3, errors: [{ line: 3, reason: expect.stringContaining('has 3 cells where the header has 9') }] },
+    ]);
+    expect(await rowsOf(`${header}\n${good}\nK2,2021,"Toy`)).toEqual([
+      { line: 2, car },
+      { line: 3, errors: [{ line: 3, reason: expect.stringContaining('never closed') }] },
+    ]);
+  });
+
+  it('STK-05 reports invalid UTF-8 with its column', async () => {
+    const bad = Buffer.concat([
+      Buffer.from(`${header}\nK2,2021,Citro`),
+      Buffer.from([0xeb]),
+      Buffer.from('n,C3,used,,,,\n'),
+    ]);
+    expect(await rowsOf(Buffer.concat([bad, Buffer.from(good)]))).toEqual([
+      { line: 2, errors: [{ line: 2, column: 'make', reason: 'is not UTF-8; save the file as UTF-8' }] },
+      { line: 3, car },
+    ]);
+  });
+
+  it('STK-05 passes over 20 MB in one field without keeping it', async () => {
+    async function* feed() {
+      yield Buffer.from(`${header}\nK2,2021,"`);
+      for (let i = 0; i < 20; i++) yield Buffer.alloc(1_000_000, 'x');
+      yield Buffer.from(`",C3,used,,,,\n${good}\n`);
+    }
+    const rows = await readFeed(feed(), options);
+    expect(isRejection(rows) || (await collect(rows))).toEqual([
+      { line: 2, errors: [{ line: 2, reason: 'the row is larger than 1,000,000 bytes' }] },
+      { line: 3, car },
+    ]);
+  });
+
+  it('STK-04 reports a stock number that comes twice', async () => {
+    expect(await rowsOf(`${header}\n${good}\n${good.replace('K1', 'k1')}`)).toEqual([
+      { line: 2, car },
+      { line: 3, errors: [{ line: 3, column: 'stocknum', reason: '"k1" is on line 2 already' }] },
+    ]);
+  });
+});
+
+describe('NDJSON', () => {
+  const ndjson = { format: 'ndjson' } as const;
+
+  it('STK-03 reads an object a line; null counts as absent', async () => {
+    const feed = `${JSON.stringify({ ...car, colour: null })}\n\n`;
+    expect(await rowsOf(feed, ndjson)).toEqual([{ line: 1, car }]);
+  });
+
+  it('STK-05 names line, column and reason', async () => {
+    const feed = [
+      '{"stocknum":"K1",',
+      '[1]',
+      JSON.stringify({ ...car, price: 'POA' }),
+      JSON.stringify({ ...car, shoe_size: 9 }),
+      JSON.stringify(car),
+    ].join('\n');
+    expect(await rowsOf(feed, ndjson)).toEqual([
+      { line: 1, errors: [{ line: 1, reason: expect.stringContaining('is not JSON') }] },
+      { line: 2, errors: [{ line: 2, reason: 'is not a JSON object' }] },
+      { line: 3, errors: [{ line: 3, column: 'price', reason: expect.stringContaining('"POA" is not a number') }] },
+      { line: 4, errors: [{ line: 4, column: 'shoe_size', reason: 'there is no such column' }] },
+      { line: 5, car },
+    ]);
+  });
+});
+
+it('STK-05 reads any bytes without throwing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom('csv', 'ndjson'), async (bytes, format) => {
+      await read(Buffer.concat([Buffer.from(`${header}\n`), bytes]), { format }, 5);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { ImportReport } from '#contracts/api/stock';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { FeedImportView } from '#contracts/views';
+import { feedImportView, physicalName } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { ViewCollection } from '#platform/ports/view-store';
+import { awaitProjection } from '#platform/progress';
+
+/** What became of an import, for whoever may see one of its dealerships. */
+export class ImportStatus extends Query<ImportReport | Rejection> {
+  constructor(
+    readonly import_id: string,
+    readonly dealerships: ReadonlySet<string>,
+    /** Log position the answer must include. */
+    readonly atLeast: number,
+  ) {
+    super();
+  }
+}
+
+const name = physicalName(feedImportView);
+
+@QueryHandler(ImportStatus)
+export class ImportStatusHandler implements IQueryHandler<ImportStatus> {
+  private view?: Promise<ViewCollection<FeedImportView>>;
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {}
+
+  async execute({ import_id, dealerships, atLeast }: ImportStatus): Promise<ImportReport | Rejection> {
+    const { views } = this.platform;
+    this.view ??= views.collection<FeedImportView>({ name, indexes: feedImportView.indexes });
+    const view = await this.view;
+    if (atLeast > 0) await awaitProjection(views, name, atLeast);
+    const found = (await view.get(import_id))?.doc;
+    if (!found?.dealership_ids.some((id) => dealerships.has(id))) {
+      return reject('not_found', `You have no import ${import_id}.`);
+    }
+    const { dealership_ids: _, errors, ...report } = found;
+    return { ...report, state: report.completed_at ? 'completed' : 'running', errors: [...errors] };
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, Query, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CarDetails } from '#contracts/car';
+import type { Origin } from '#contracts/events/car';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { HandleCommand, Handled } from '#platform/kernel/command';
+import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { carIdOf, slugCandidates } from './car-identity.js';
+import type { CarCommand, CarState } from './car.js';
+import { car } from './car.js';
+import { slug } from './slug.js';
+
+export interface LoadedCar {
+  readonly state: CarState;
+  /** -1 when the car has no events. */
+  readonly revision: number;
+  readonly position: number;
+}
+
+/** The write side of the stock: every change of a car goes through here. */
+@Injectable()
+export class Stock {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {}
+
+  /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
+  async describe(details: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
+    const car_id = carIdOf(details);
+    const known = await this.load(car_id);
+    const taken = known.state?.slug ?? (await this.claimSlug(car_id, details));
+    if (isRejection(taken)) return taken;
+    return this.run({ type: 'Describe', car_id, slug: taken, car: details, origin }, details.dealership_id);
+  }
+
+  run(command: CarCommand, dealership: string, commandId?: string): Promise<Handled<CarState> | Rejection> {
+    return this.handle(car, command.car_id, command, {
+      metadata: { tenant: dealership },
+      ...(commandId !== undefined && { commandId }),
+    });
+  }
+
+  /** The car as its stream tells it. */
+  async load(car_id: string): Promise<LoadedCar> {
+    const events = await readCurrent(this.platform.log, `${car.category}-${car_id}`);
+    const last = events.at(-1);
+    return { state: fold(car, events), revision: last?.revision ?? -1, position: last?.position ?? 0 };
+  }
+
+  private async claimSlug(car_id: string, details: CarDetails): Promise<string | Rejection> {
+    for (const candidate of slugCandidates(details)) {
+      const claimed = await this.handle(slug, candidate, { slug: candidate, car_id });
+      if (isRejection(claimed)) return claimed;
+      if (claimed.state?.car_id === car_id) return candidate;
+    }
+    return reject('concurrent_change', 'No slug could be had.');
+  }
+}
+
+/** Says all there is to say of a car; lists it when it is new. */
+export class DescribeCar extends Command<Handled<CarState> | Rejection> {
+  constructor(
+    readonly details: CarDetails,
+    readonly origin: Origin,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DescribeCar)
+export class DescribeCarHandler implements ICommandHandler<DescribeCar> {
+  constructor(private readonly stock: Stock) {}
+  execute({ details, origin }: DescribeCar): Promise<Handled<CarState> | Rejection> {
+    return this.stock.describe(details, origin);
+  }
+}
+
+/** Runs one command on a listed car. */
+export class ChangeCar extends Command<Handled<CarState> | Rejection> {
+  constructor(
+    readonly command: CarCommand,
+    readonly dealership: string,
+    readonly commandId?: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeCar)
+export class ChangeCarHandler implements ICommandHandler<ChangeCar> {
+  constructor(private readonly stock: Stock) {}
+  execute({ command, dealership, commandId }: ChangeCar): Promise<Handled<CarState> | Rejection> {
+    return this.stock.run(command, dealership, commandId);
+  }
+}
+
+/** The car as its stream tells it, for its dealer. */
+export class LoadCar extends Query<LoadedCar> {
+  constructor(readonly car_id: string) {
+    super();
+  }
+}
+
+@QueryHandler(LoadCar)
+export class LoadCarHandler implements IQueryHandler<LoadCar> {
+  constructor(private readonly stock: Stock) {}
+  execute({ car_id }: LoadCar): Promise<LoadedCar> {
+    return this.stock.load(car_id);
+  }
+}
