@@ -1,7 +1,14 @@
+/** Packages in ES modules that CommonJS ones `require`. */
+const requiredModules = 'node_modules/(?:.+/node_modules/)?(content-disposition|cookie)/.+\\.js$';
+
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.tsx?$': ['@swc/jest', { module: { type: 'es6' } }] },
+  transform: {
+    '^.+\\.tsx?$': ['@swc/jest', { module: { type: 'es6' } }],
+    [requiredModules]: ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, jsc: { target: 'es2023' } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!.*(content-disposition|cookie)/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };

@@ -56,7 +56,7 @@ export const reject = (
 });
 
 export const isRejection = (value: unknown): value is Rejection =>
-  typeof value === 'object' && value !== null && 'rejected' in value;
+  typeof value === 'object' && value !== null && 'rejected' in value && typeof value.rejected === 'string';
 
 /** The answer's body, `application/problem+json`. */
 export const problem = z.object({

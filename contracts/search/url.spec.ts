@@ -21,8 +21,8 @@ const state: fc.Arbitrary<SearchState> = fc.record(
     refinements: fc.dictionary(
       fc.constantFrom(...carFacets),
       fc.uniqueArray(word, { minLength: 1, maxLength: 5 }),
-    ) as fc.Arbitrary<Record<CarFacet, string[]>>,
-    ranges: fc.dictionary(fc.constantFrom(...carRanges), bounds) as fc.Arbitrary<Record<CarRange, object>>,
+    ),
+    ranges: fc.dictionary(fc.constantFrom(...carRanges), bounds),
     sortBy: fc.constantFrom(...sortKeys),
     page: fc.integer({ min: 1, max: 5000 }),
   },

@@ -43,9 +43,12 @@ export class FaultFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (reply.sent) return;
-    void reply.send(sendProblem(reply, this.toRejection(error)));
+    this.answer(error, host.switchToHttp().getResponse<FastifyReply>());
+  }
+
+  /** Also for what fails before a handler is reached: a body that can't be read. */
+  answer(error: unknown, reply: FastifyReply): void {
+    if (!reply.sent) void reply.send(sendProblem(reply, this.toRejection(error)));
   }
 
   private toRejection(error: unknown): Rejection {

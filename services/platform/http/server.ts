@@ -37,7 +37,9 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     done(null, payload),
   );
   application.useGlobalInterceptors(new RejectionInterceptor());
-  application.useGlobalFilters(new FaultFilter(platform.logger));
+  const faults = new FaultFilter(platform.logger);
+  application.useGlobalFilters(faults);
+  fastify.setErrorHandler((error, _request, reply) => faults.answer(error, reply));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await application.init();
   return application;

@@ -5,15 +5,15 @@ import type { Site } from '#contracts/site';
 
 /** What the built web application exports: `web/src/entry-server.tsx`. */
 interface ServerEntry {
-  render(request: {
+  readonly render: (request: {
     /** Path and query string. */
     readonly url: string;
     readonly site: Site;
     /** ISO 8601. */
     readonly now: string;
     /** Answers `GET /api/…` without leaving the process. */
-    load(path: string): Promise<{ readonly status: number; readonly body: unknown }>;
-  }): Promise<RenderedPage>;
+    readonly load: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+  }) => Promise<RenderedPage>;
 }
 
 export interface RenderedPage {

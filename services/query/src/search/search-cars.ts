@@ -77,7 +77,7 @@ export const searchQuery = (site: Site, state: SearchState, filters: readonly Se
   return {
     ...(state.query !== '' && { text: state.query }),
     filters: [...filters, ...priced],
-    refinements: state.refinements as Readonly<Record<string, readonly string[]>>,
+    refinements: state.refinements,
     ranges: state.ranges,
     sort: [{ attribute, order }],
     offset: (state.page - 1) * pageSize,

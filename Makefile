@@ -1,0 +1,51 @@
+# Forecourt. `make run` and `make test` are all a newcomer needs.
+.DEFAULT_GOAL := run
+.PHONY: run dev build test check format bench e2e seed clean
+
+NPM := npm
+INSTALLED := node_modules/.package-lock.json
+BUILT := dist/.built
+SOURCES := $(shell find contracts services web infra -type f -not -name '*.spec.ts' -not -name '*.spec.tsx' 2>/dev/null) nest-cli.json tsconfig.base.json .swcrc package.json
+
+# Starts everything in one process, with the demo dealers. Honours PORT, HOST and DATA_DIR.
+run: $(BUILT)
+	@DEMO=true LOG_LEVEL=$${LOG_LEVEL:-warn} node --enable-source-maps dist/services/standalone/src/main.js
+
+# The same with the services restarted on every change, and the pages from Vite at http://<site>.localhost:5173.
+dev: $(INSTALLED)
+	@$(NPM) run --silent dev
+
+build: $(BUILT)
+
+# Everything that can run here; names at the end what could not.
+test: $(BUILT)
+	@node dist/infra/test/run.js
+
+# Types, lint, format and import directions.
+check: $(INSTALLED)
+	@$(NPM) run --silent check
+
+format: $(INSTALLED)
+	@$(NPM) run --silent format
+
+# Measures what the design promises, beside peers; tables, and JSON in .data/bench.
+bench: $(BUILT)
+	@$(NPM) run --silent bench
+
+e2e: $(BUILT)
+	@node dist/infra/test/run.js e2e
+
+# Imports the demo feeds into a running Forecourt.
+seed: $(BUILT)
+	@node dist/services/ops/src/cli.js seed
+
+clean:
+	rm -rf dist node_modules .data
+
+$(INSTALLED): package-lock.json package.json
+	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(BUILT): $(INSTALLED) $(SOURCES)
+	@$(NPM) run --silent build
+	@touch $@

@@ -1,0 +1,71 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const source = ['contracts/**/*.ts', 'services/**/*.ts', 'infra/**/*.ts', 'web/**/*.{ts,tsx}'];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  {
+    files: source,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/require-await': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    // Nest reads these types at run time, so a type-only import would not do.
+    files: ['services/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    // Decisions are pure: what a decider knows of the world it is given.
+    files: ['contracts/**/*.ts', 'services/platform/kernel/**/*.ts', 'services/*/src/{car,slug,lead,feed-import}.ts'],
+    ignores: ['**/*.spec.ts', 'services/platform/kernel/ids.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+          message: 'Take the time from the environment.',
+        },
+        {
+          selector: 'MemberExpression[object.name="Date"][property.name="now"]',
+          message: 'Take the time from the environment.',
+        },
+        {
+          selector: 'MemberExpression[object.name="Math"][property.name="random"]',
+          message: 'Take ids from the environment.',
+        },
+        { selector: 'CallExpression[callee.name="randomUUID"]', message: 'Take ids from the environment.' },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['infra/**/*.ts', 'services/ops/src/cli.ts', 'services/standalone/src/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', 'services/platform/testing/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+);

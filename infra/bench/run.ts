@@ -1,0 +1,11 @@
+import { benchHttp } from './http.js';
+import { benchLog } from './log.js';
+import { benchSearch } from './search.js';
+
+/** Every benchmark, one after another; arguments name the ones to run. */
+const benches: Readonly<Record<string, () => Promise<void>>> = { search: benchSearch, log: benchLog, http: benchHttp };
+
+const asked = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length === 0 || asked.includes(name)) await bench();
+}

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Puts a `.br` and a `.gz` beside every text asset of the built web application: nothing is compressed per request. */
+const directory = 'dist/web/client/assets';
+const text = /\.(js|css|svg|json)$/;
+
+for (const name of readdirSync(directory)) {
+  if (!text.test(name)) continue;
+  const file = join(directory, name);
+  const content = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}

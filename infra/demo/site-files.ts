@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Site } from '#contracts/site';
+import { location, siteConfig } from '#contracts/site';
+
+export const demoSites = ['kestrel', 'meridian', 'wattle', 'tempo'] as const;
+
+export const readDemoSite = (directory: string, slug: string): Site => {
+  const read = (name: string): unknown => parse(readFileSync(join(directory, 'sites', slug, name), 'utf8'));
+  return { ...siteConfig.parse(read('site.yaml')), locations: z.array(location).parse(read('locations.yaml')) };
+};

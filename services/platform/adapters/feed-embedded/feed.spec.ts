@@ -1,0 +1,30 @@
+import { eventFeedContract } from '../../testing/event-feed.contract.js';
+import { createMemoryLog } from '../../testing/memory-log.js';
+import { temporaryDirectory } from '../../testing/temporary.js';
+import { openSqliteLog } from '../log-sqlite/log.js';
+import { openSqliteViews } from '../views-sqlite/views.js';
+import { createEmbeddedFeed } from './feed.js';
+
+eventFeedContract('embedded, on SQLite', async () => {
+  const directory = await temporaryDirectory();
+  const log = await openSqliteLog({ directory: directory.path });
+  const positions = await openSqliteViews({ directory: directory.path });
+  return {
+    log,
+    feed: createEmbeddedFeed({ log, positions, firstPause: 1 }),
+    async close() {
+      await Promise.all([log.close(), positions.close()]);
+      await directory.remove();
+    },
+  };
+});
+
+eventFeedContract('embedded, in memory', async () => {
+  const log = createMemoryLog();
+  const saved = new Map<string, number>();
+  const positions = {
+    checkpoint: async (name: string) => saved.get(name) ?? 0,
+    saveCheckpoint: async (name: string, position: number) => void saved.set(name, position),
+  };
+  return { log, feed: createEmbeddedFeed({ log, positions, firstPause: 1 }), close: () => log.close() };
+});

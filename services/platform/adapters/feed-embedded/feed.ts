@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { EventFeed, FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+
+export interface EmbeddedFeedOptions {
+  readonly log: EventLog;
+  /** Where each group's position is saved, under the group's name. */
+  readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
+  /** Events a batch at the most (1000). */
+  readonly batchSize?: number;
+  /** Milliseconds before a failed batch comes again (100); doubled with each failure in a row. */
+  readonly firstPause?: number;
+  /** Milliseconds that pause grows to (10 000). */
+  readonly longestPause?: number;
+}
+
+/** The feed of a single process: each group follows the log itself, and has one member. */
+export const createEmbeddedFeed = ({
+  log,
+  positions,
+  batchSize = 1000,
+  firstPause = 100,
+  longestPause = 10_000,
+}: EmbeddedFeedOptions): EventFeed => {
+  const groups = new Set<string>();
+
+  const follow = async ({ group, types, from = 0, handle }: SubscribeOptions): Promise<FeedSubscription> => {
+    const wanted = new Set(types);
+    const stopping = new AbortController();
+    const waiting = new Set<() => void>();
+    let position = (await positions.checkpoint(group)) || from;
+    let failure: Error | undefined;
+
+    /** Does the work until it succeeds, or the subscription stops: then it resolves to false. */
+    const persist = async (work: () => Promise<void>): Promise<boolean> => {
+      for (let wait = firstPause; !stopping.signal.aborted; wait = Math.min(2 * wait, longestPause)) {
+        try {
+          await work();
+          failure = undefined;
+          return true;
+        } catch (error) {
+          failure = error instanceof Error ? error : new Error(String(error));
+          await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+        }
+      }
+      return false;
+    };
+
+    /** Handles what the group wants of these events, which lead up to this position. */
+    const advance = async (upTo: number, events: readonly RecordedEvent[]) => {
+      const mine = events.filter((event) => wanted.has(event.type));
+      const done = await persist(async () => {
+        if (mine.length > 0) await handle(mine);
+        await positions.saveCheckpoint(group, upTo);
+      });
+      if (!done) return;
+      position = upTo;
+      for (const check of waiting) check();
+    };
+
+    const run = async () => {
+      const head = await log.head();
+      for await (const events of log.readAll({ after: position, types, batchSize })) {
+        await advance(events.at(-1)!.position, events);
+        if (stopping.signal.aborted) return;
+      }
+      if (position < head) await advance(head, []);
+      for await (const events of log.tail({ after: position, batchSize, signal: stopping.signal })) {
+        await advance(events.at(-1)!.position, events);
+      }
+    };
+    const running = persist(run);
+
+    return {
+      position: () => position,
+      failure: () => failure,
+      reached: (wantedPosition, signal) =>
+        new Promise((resolve, reject) => {
+          const settle = (how: () => void) => {
+            waiting.delete(check);
+            signal.removeEventListener('abort', check);
+            how();
+          };
+          const check = () => {
+            if (position >= wantedPosition) settle(resolve);
+            else if (signal.aborted) settle(() => reject(signal.reason));
+            else if (stopping.signal.aborted) settle(() => reject(new Error(`the feed of ${group} has stopped`)));
+          };
+          waiting.add(check);
+          signal.addEventListener('abort', check);
+          check();
+        }),
+      async stop() {
+        stopping.abort();
+        await running;
+        groups.delete(group);
+        for (const check of waiting) check();
+      },
+    };
+  };
+
+  return {
+    async subscribe(options) {
+      if (groups.has(options.group)) throw new Error(`group ${options.group} has a member already`);
+      groups.add(options.group);
+      try {
+        return await follow(options);
+      } catch (error) {
+        groups.delete(options.group);
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { SearchSchema } from '#contracts/search/schema';
+import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
+import type { UpsertCount, Versioned, ViewCollection } from '#platform/ports/view-store';
+import { Fields } from './fields.js';
+import type { Kernel } from './kernel/kernel.js';
+import { Search } from './search.js';
+import { Slots } from './slots.js';
+import { Space } from './space.js';
+
+type Document = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** So many documents are written at a time before others may read. */
+const turn = 64;
+
+/** One collection, in memory. With `stored`, every document is written there first. */
+export class EmbeddedCollection<Doc extends { readonly id: string }> implements SearchCollection<Doc> {
+  private readonly space: Space;
+  private readonly slots: Slots;
+  private readonly fields: Fields;
+  private readonly searching: Search;
+  private readonly groupName: string | undefined;
+  /** Per slot the document as JSON. */
+  private readonly texts: string[] = [];
+  private readonly revisions: number[] = [];
+
+  constructor(
+    kernel: Kernel,
+    segmentBits: number,
+    readonly schema: SearchSchema,
+    private readonly stored: ViewCollection<Doc> | undefined,
+  ) {
+    this.space = new Space(kernel, segmentBits);
+    this.slots = new Slots(this.space);
+    this.fields = new Fields(this.space, this.slots, schema);
+    this.searching = new Search(this.space, this.slots, this.fields);
+    this.groupName = Object.entries(schema.attributes).find(([, { group }]) => group)?.[0];
+  }
+
+  /** Reads every stored document into memory. */
+  async load(): Promise<void> {
+    if (this.stored === undefined) return;
+    for await (const batch of this.stored.scan(5000)) for (const document of batch) this.put(document);
+    this.fields.settle();
+  }
+
+  async search(query: SearchQuery): Promise<SearchAnswer> {
+    const { slots, ...answer } = this.searching.run(query);
+    return { hits: slots.map((slot) => this.texts[slot]!), ...answer };
+  }
+
+  async get(id: string): Promise<Versioned<Doc> | undefined> {
+    const slot = this.slots.find(id);
+    if (slot === undefined) return undefined;
+    return { id, revision: this.revisions[slot]!, doc: JSON.parse(this.texts[slot]!) as Doc };
+  }
+
+  async getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>> {
+    const found = new Map<string, Versioned<Doc>>();
+    for (const id of ids) {
+      const document = await this.get(id);
+      if (document !== undefined) found.set(id, document);
+    }
+    return found;
+  }
+
+  async upsertMany(documents: readonly Versioned<Doc>[]): Promise<UpsertCount> {
+    const stored = await this.stored?.upsertMany(documents);
+    if (documents.length > this.slots.count) this.fields.expectMany();
+    let written = 0;
+    for (const [position, document] of documents.entries()) {
+      if (position % turn === turn - 1) await new Promise((resume) => setImmediate(resume));
+      if (this.put(document)) written++;
+    }
+    return stored ?? { written, skipped: documents.length - written };
+  }
+
+  async count(): Promise<number> {
+    this.fields.settle();
+    return this.slots.count;
+  }
+
+  private put({ id, revision, doc }: Versioned<Doc>): boolean {
+    const there = this.slots.find(id);
+    if (there !== undefined && this.revisions[there]! >= revision) return false;
+    const after = doc as Document;
+    const group = this.groupName === undefined ? undefined : String(after[this.groupName]);
+    const slot = there ?? this.slots.take(id, group);
+    const before = there === undefined ? undefined : (JSON.parse(this.texts[there]!) as Document);
+    this.texts[slot] = JSON.stringify(doc);
+    this.revisions[slot] = revision;
+    this.fields.replace(slot, before, after);
+    return true;
+  }
+}

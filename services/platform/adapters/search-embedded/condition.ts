@@ -1,0 +1,99 @@
+import type { NumberColumn } from './number-column.js';
+import type { Postings } from './postings.js';
+import { unionOf } from './postings.js';
+import type { Slots } from './slots.js';
+import type { Space } from './space.js';
+
+/** What a document must fulfil. */
+export interface Condition {
+  /** About how many documents do; the fewer, the earlier it is worth applying. */
+  readonly estimate: number;
+  /** A bitset, right within the range but for slots without a document, of who does. Don't write to it. */
+  at(segment: number, from: number, to: number): number;
+}
+
+/** Slots of a range that are fewer than one in so many are taken from the order of the column instead of a scan. */
+const scanFrom = 64;
+
+export class Conditions {
+  constructor(
+    private readonly space: Space,
+    private readonly slots: Slots,
+  ) {}
+
+  anyOf(postings: readonly Postings[]): Condition {
+    return {
+      estimate: postings.reduce((sum, { size }) => sum + size, 0),
+      at: (segment, from, to) => unionOf(this.space, postings, segment, from, to),
+    };
+  }
+
+  /** The number is within the bounds, each inclusive. */
+  within(column: NumberColumn, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Condition {
+    const first = column.firstFrom(min);
+    const estimate = Math.max(0, column.order.rank(column.firstAfter(max)) - column.order.rank(first));
+    if (estimate * scanFrom > this.slots.count) return this.scan(column, min, max, estimate);
+    return { estimate, at: this.listed(column.order.slice(first, estimate)) };
+  }
+
+  allOf(conditions: readonly Condition[]): Condition {
+    const estimate = Math.min(this.slots.count, ...conditions.map((condition) => condition.estimate));
+    return { estimate, at: this.combine('and', conditions) };
+  }
+
+  oneOf(conditions: readonly Condition[]): Condition {
+    const estimate = conditions.reduce((sum, condition) => sum + condition.estimate, 0);
+    return { estimate, at: this.combine('or', conditions) };
+  }
+
+  not(condition: Condition): Condition {
+    return {
+      estimate: Math.max(0, this.slots.count - condition.estimate),
+      at: (segment, from, to) => {
+        const bitset = this.space.takeScratch();
+        this.space.kernel.not(bitset, condition.at(segment, from, to), from, to);
+        return bitset;
+      },
+    };
+  }
+
+  private scan(column: NumberColumn, min: number, max: number, estimate: number): Condition {
+    return {
+      estimate,
+      at: (segment, from, to) => {
+        const pointer = column.pointers[segment];
+        if (pointer === undefined) return this.space.nothing;
+        const bitset = this.space.takeScratch();
+        this.space.kernel.between(bitset, pointer, from, to, min, max);
+        return bitset;
+      },
+    };
+  }
+
+  private listed(slots: readonly number[]): Condition['at'] {
+    const { space } = this;
+    const bySegment: number[][] = [];
+    for (const slot of slots) (bySegment[slot >>> space.segmentBits] ??= []).push(slot);
+    return (segment, from, to) => {
+      const members = bySegment[segment];
+      if (members === undefined) return space.nothing;
+      const bitset = space.takeScratch();
+      space.kernel.clear(bitset, from, to);
+      for (const slot of members) space.setBit(bitset, slot);
+      return bitset;
+    };
+  }
+
+  private combine(operation: 'and' | 'or', [first, ...others]: readonly Condition[]): Condition['at'] {
+    const { space } = this;
+    return (segment, from, to) => {
+      let combined = first?.at(segment, from, to) ?? space.nothing;
+      others.forEach((condition, position) => {
+        const target = position === 0 ? space.takeScratch() : combined;
+        space.kernel[operation](target, combined, condition.at(segment, from, to), from, to);
+        combined = target;
+      });
+      return combined;
+    };
+  }
+}

@@ -1,0 +1,127 @@
+import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
+import { NumberColumn } from './number-column.js';
+import type { Slots } from './slots.js';
+import type { Space } from './space.js';
+import type { TextSource } from './text-index.js';
+import { TextIndex } from './text-index.js';
+import { ValueColumn } from './value-column.js';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** An attribute with what is indexed of it. */
+export interface Field {
+  readonly name: string;
+  readonly attribute: SearchAttribute;
+  /** Its values, where they are counted or filtered by. */
+  readonly values?: ValueColumn;
+  /** Of every attribute of numbers. */
+  readonly numbers?: NumberColumn;
+}
+
+/** All that is indexed of documents, by their slots. */
+export class Fields {
+  readonly all: readonly Field[];
+  readonly text: TextIndex;
+  private readonly byName: ReadonlyMap<string, Field>;
+  private ordered = false;
+
+  constructor(
+    space: Space,
+    private readonly slots: Slots,
+    schema: SearchSchema,
+  ) {
+    this.all = Object.entries(schema.attributes).map(([name, attribute]) => openField(space, slots, name, attribute));
+    this.byName = new Map(this.all.map((field) => [field.name, field]));
+    this.text = new TextIndex(space);
+  }
+
+  /** Throws a TypeError that names an attribute the schema doesn't have. */
+  get(name: string): Field {
+    const field = this.byName.get(name);
+    if (field === undefined) throw new TypeError(`The search schema has no attribute "${name}".`);
+    return field;
+  }
+
+  /** To be told ahead of more documents than there are: they are then put in order together, by `settle`. */
+  expectMany(): void {
+    this.ordered = false;
+    this.text.expectMany();
+  }
+
+  /** Puts in order what has come since `expectMany`. */
+  settle(): void {
+    if (this.ordered) return;
+    this.ordered = true;
+    this.slots.sortById();
+    for (const { numbers } of this.all) numbers?.sort();
+  }
+
+  /** Indexes the document in place of the one that was in the slot before. */
+  replace(slot: number, before: Document | undefined, after: Document): void {
+    if (before === undefined && this.ordered) this.slots.byId.insert(slot);
+    for (const field of this.all) {
+      if (before !== undefined && isSame(before[field.name], after[field.name])) continue;
+      if (field.values) replaceValues(field.values, slot, valuesOf(field, before), valuesOf(field, after));
+      if (field.numbers) this.replaceNumber(field.numbers, slot, before, numberOf(after[field.name]));
+    }
+    const sources = textOf(this.all, after);
+    const sourcesBefore = before === undefined ? [] : textOf(this.all, before);
+    if (!isSame(sourcesBefore, sources)) this.text.replace(slot, sourcesBefore, sources);
+  }
+
+  private replaceNumber(column: NumberColumn, slot: number, before: Document | undefined, number: number): void {
+    if (this.ordered && before !== undefined) column.order.remove(slot);
+    column.set(slot, number);
+    if (this.ordered) column.order.insert(slot);
+  }
+}
+
+const openField = (space: Space, slots: Slots, name: string, attribute: SearchAttribute): Field => {
+  const { type, facet, filter, group, sort } = attribute;
+  const counted = facet === 'values' || facet === 'both';
+  if (type !== 'number' && (sort || attribute.range || facet === 'stats')) {
+    throw new TypeError(`The attribute "${name}" is sorted by, bounded or has stats, so it must be a number.`);
+  }
+  return {
+    name,
+    attribute,
+    ...((counted || (type !== 'number' && (filter || group || facet))) && {
+      values: new ValueColumn(space, type !== 'string[]'),
+    }),
+    ...(type === 'number' && { numbers: new NumberColumn(space, slots) }),
+  };
+};
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
+/** The attribute's values as facets spell them; none where the document's value is not of the attribute's type. */
+const valuesOf = ({ name, attribute: { type } }: Field, document: Document | undefined): readonly string[] => {
+  const value = document?.[name];
+  if (type === 'string[]') return Array.isArray(value) ? [...new Set(value.filter((v) => typeof v === 'string'))] : [];
+  return typeof value === type ? [String(value)] : [];
+};
+
+const replaceValues = (
+  column: ValueColumn,
+  slot: number,
+  before: readonly string[],
+  after: readonly string[],
+): void => {
+  for (const value of before) if (!after.includes(value)) column.remove(slot, value);
+  for (const value of after) if (!before.includes(value)) column.add(slot, value);
+};
+
+const textOf = (fields: readonly Field[], document: Document): TextSource[] => {
+  const sources: TextSource[] = [];
+  for (const { name, attribute } of fields) {
+    if (!attribute.text) continue;
+    const value = document[name];
+    const exact = attribute.exact === true;
+    if (typeof value === 'string' || typeof value === 'number') sources.push({ text: String(value), exact });
+    else if (Array.isArray(value)) for (const item of value) sources.push({ text: String(item), exact });
+  }
+  return sources;
+};

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SearchSchema } from '#contracts/search/schema';
+import type { SearchCollection, SearchIndex } from '#platform/ports/search-index';
+import { SearchIndexUnavailable } from '#platform/ports/search-index';
+import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
+import { EmbeddedCollection } from './collection.js';
+import type { KernelKind } from './kernel/kernel.js';
+import { openKernel } from './kernel/kernel.js';
+
+export interface EmbeddedSearchOptions {
+  /**
+   * Keeps the documents, each collection's in a view collection of the same name, and the aliases in `search_aliases`.
+   * The index itself is rebuilt in memory when a collection is opened. Absent: everything is in memory only.
+   */
+  readonly documents?: ViewStore;
+  /** Default: the fastest that the engine can run. */
+  readonly kernel?: KernelKind;
+  /** The index grows by segments of 2 to the power of this many documents, 7 to 16. Default: 16. */
+  readonly segmentBits?: number;
+}
+
+interface Alias {
+  readonly collection: string;
+}
+
+type AnyDocument = { readonly id: string };
+
+/** The search index that runs inside the process. */
+export const createEmbeddedSearchIndex = ({
+  documents,
+  kernel,
+  segmentBits = 16,
+}: EmbeddedSearchOptions = {}): SearchIndex => {
+  const collections = new Map<string, Promise<EmbeddedCollection<AnyDocument>>>();
+  const aliases = new Map<string, string>();
+  let storedAliases: Promise<ViewCollection<Alias>> | undefined;
+  let closed = false;
+
+  const assertOpen = () => {
+    if (closed) throw new SearchIndexUnavailable('The search index is closed.');
+  };
+  const aliasViews = () => (storedAliases ??= documents?.collection<Alias>({ name: 'search_aliases', indexes: [] }));
+
+  const open = async (name: string, schema: SearchSchema): Promise<EmbeddedCollection<AnyDocument>> => {
+    const stored = await documents?.collection<AnyDocument>({ name, indexes: [] });
+    const collection = new EmbeddedCollection(openKernel(kernel), segmentBits, schema, stored);
+    await collection.load();
+    return collection;
+  };
+
+  return {
+    async collection<Doc extends AnyDocument>(name: string, schema: SearchSchema) {
+      assertOpen();
+      const opening = collections.get(name) ?? open(name, schema);
+      collections.set(name, opening);
+      opening.catch(() => collections.delete(name));
+      const collection = await opening;
+      if (!isDeepStrictEqual(collection.schema, schema)) {
+        throw new TypeError(`The search collection "${name}" is open with another schema.`);
+      }
+      return collection as unknown as SearchCollection<Doc>;
+    },
+
+    async dropCollection(name) {
+      assertOpen();
+      collections.delete(name);
+      await documents?.dropCollection(name);
+    },
+
+    async alias(alias) {
+      assertOpen();
+      if (documents === undefined) return aliases.get(alias);
+      const views = await aliasViews();
+      return (await views?.get(alias))?.doc.collection;
+    },
+
+    async pointAlias(alias, collection) {
+      assertOpen();
+      aliases.set(alias, collection);
+      const views = await aliasViews();
+      if (views === undefined) return;
+      const revision = ((await views.get(alias))?.revision ?? 0) + 1;
+      await views.upsertMany([{ id: alias, revision, doc: { collection } }]);
+    },
+
+    async close() {
+      closed = true;
+      collections.clear();
+    },
+  };
+};

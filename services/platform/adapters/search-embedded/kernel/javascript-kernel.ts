@@ -1,0 +1,171 @@
+import type { Kernel } from './kernel.js';
+
+const ones = (word: number): number => {
+  word -= (word >>> 1) & 0x55555555;
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
+/** For engines without WebAssembly SIMD: the same answers, some times slower. */
+export class JavaScriptKernel implements Kernel {
+  buffer = new ArrayBuffer(65_536);
+  private u8 = new Uint8Array(this.buffer);
+  private u16 = new Uint16Array(this.buffer);
+  private u32 = new Uint32Array(this.buffer);
+  private i32 = new Int32Array(this.buffer);
+  private f64 = new Float64Array(this.buffer);
+
+  grow(bytes: number): void {
+    if (bytes <= this.buffer.byteLength) return;
+    const grown = new ArrayBuffer(2 ** Math.ceil(Math.log2(bytes)));
+    new Uint8Array(grown).set(this.u8);
+    this.buffer = grown;
+    this.u8 = new Uint8Array(grown);
+    this.u16 = new Uint16Array(grown);
+    this.u32 = new Uint32Array(grown);
+    this.i32 = new Int32Array(grown);
+    this.f64 = new Float64Array(grown);
+  }
+
+  clear(target: number, from: number, to: number): void {
+    this.u8.fill(0, target + from, target + to);
+  }
+
+  not(target: number, source: number, from: number, to: number): void {
+    const { i32 } = this;
+    for (let i = from; i < to; i += 4) i32[(target + i) >>> 2] = ~i32[(source + i) >>> 2]!;
+  }
+
+  and(target: number, a: number, b: number, from: number, to: number): void {
+    const { i32 } = this;
+    for (let i = from; i < to; i += 4) i32[(target + i) >>> 2] = i32[(a + i) >>> 2]! & i32[(b + i) >>> 2]!;
+  }
+
+  or(target: number, a: number, b: number, from: number, to: number): void {
+    const { i32 } = this;
+    for (let i = from; i < to; i += 4) i32[(target + i) >>> 2] = i32[(a + i) >>> 2]! | i32[(b + i) >>> 2]!;
+  }
+
+  andNot(target: number, a: number, b: number, from: number, to: number): void {
+    const { i32 } = this;
+    for (let i = from; i < to; i += 4) i32[(target + i) >>> 2] = i32[(a + i) >>> 2]! & ~i32[(b + i) >>> 2]!;
+  }
+
+  narrow(all: number, near: number, condition: number, from: number, to: number): void {
+    const { i32 } = this;
+    for (let i = from; i < to; i += 4) {
+      const passes = i32[(condition + i) >>> 2]!;
+      const before = i32[(all + i) >>> 2]!;
+      i32[(all + i) >>> 2] = before & passes;
+      i32[(near + i) >>> 2] = (i32[(near + i) >>> 2]! & passes) | (before & ~passes);
+    }
+  }
+
+  widen(target: number, all: number, near: number, condition: number, from: number, to: number): void {
+    const { i32 } = this;
+    for (let i = from; i < to; i += 4) {
+      const failsOnlyThis = i32[(near + i) >>> 2]! & ~i32[(condition + i) >>> 2]!;
+      i32[(target + i) >>> 2] = i32[(all + i) >>> 2]! | failsOnlyThis;
+    }
+  }
+
+  size(source: number, from: number, to: number): number {
+    const { i32 } = this;
+    let total = 0;
+    for (let i = source + from; i < source + to; i += 4) total += ones(i32[i >>> 2]!);
+    return total;
+  }
+
+  sizeOfAnd(a: number, b: number, from: number, to: number): number {
+    const { i32 } = this;
+    let total = 0;
+    for (let i = from; i < to; i += 4) total += ones(i32[(a + i) >>> 2]! & i32[(b + i) >>> 2]!);
+    return total;
+  }
+
+  firstBlock(source: number, from: number, to: number): number {
+    while (from < to && this.isEmptyBlock(source + from)) from += 16;
+    return from;
+  }
+
+  endBlock(source: number, from: number, to: number): number {
+    while (from < to && this.isEmptyBlock(source + to - 16)) to -= 16;
+    return to;
+  }
+
+  private isEmptyBlock(at: number): boolean {
+    const { i32 } = this;
+    const word = at >>> 2;
+    return (i32[word]! | i32[word + 1]! | i32[word + 2]! | i32[word + 3]!) === 0;
+  }
+
+  setMembers(target: number, list: number, length: number): void {
+    const { u8, u16 } = this;
+    for (let at = list >>> 1, end = at + length; at < end; at++) u8[target + (u16[at]! >>> 3)]! |= 1 << (u16[at]! & 7);
+  }
+
+  countMembers(source: number, list: number, length: number): number {
+    const { u8, u16 } = this;
+    let total = 0;
+    for (let at = list >>> 1, end = at + length; at < end; at++) {
+      total += (u8[source + (u16[at]! >>> 3)]! >>> (u16[at]! & 7)) & 1;
+    }
+    return total;
+  }
+
+  members(source: number, from: number, to: number, list: number): number {
+    const { i32, u16 } = this;
+    const start = list >>> 1;
+    let at = start;
+    for (let i = from; i < to; i += 4) {
+      for (let word = i32[(source + i) >>> 2]!; word !== 0; word &= word - 1) {
+        u16[at++] = (i << 3) + 31 - Math.clz32(word & -word);
+      }
+    }
+    return at - start;
+  }
+
+  histogram8(column: number, list: number, length: number, counts: number, step: number): void {
+    const { u8, u16, u32 } = this;
+    const first = counts >>> 2;
+    for (let at = list >>> 1, end = at + length; at < end; at++) u32[first + u8[column + u16[at]!]!]! += step;
+  }
+
+  histogram16(column: number, list: number, length: number, counts: number, step: number): void {
+    const { u16, u32 } = this;
+    const first = counts >>> 2;
+    const values = column >>> 1;
+    for (let at = list >>> 1, end = at + length; at < end; at++) u32[first + u16[values + u16[at]!]!]! += step;
+  }
+
+  histogram32(column: number, list: number, length: number, counts: number, step: number): void {
+    const { u16, u32 } = this;
+    const first = counts >>> 2;
+    const values = column >>> 2;
+    for (let at = list >>> 1, end = at + length; at < end; at++) u32[first + u32[values + u16[at]!]!]! += step;
+  }
+
+  between(target: number, column: number, from: number, to: number, min: number, max: number): void {
+    const { u8, f64 } = this;
+    let at = (column >>> 3) + (from << 3);
+    for (let i = from; i < to; i++) {
+      let byte = 0;
+      for (let bit = 0; bit < 8; bit++, at++) byte |= Number(f64[at]! >= min && f64[at]! <= max) << bit;
+      u8[target + i] = byte;
+    }
+  }
+
+  extremes(column: number, list: number, length: number, target: number): void {
+    const { u16, f64 } = this;
+    const values = column >>> 3;
+    let min = f64[target >>> 3]!;
+    let max = f64[(target >>> 3) + 1]!;
+    for (let at = list >>> 1, end = at + length; at < end; at++) {
+      const value = f64[values + u16[at]!]!;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    f64[target >>> 3] = min;
+    f64[(target >>> 3) + 1] = max;
+  }
+}

@@ -1,0 +1,221 @@
+import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import type { Condition } from './condition.js';
+import { Conditions } from './condition.js';
+import type { Field, Fields } from './fields.js';
+import type { SortKey } from './page.js';
+import { firstMembers } from './page.js';
+import { SlotSet } from './slot-set.js';
+import type { Slots } from './slots.js';
+import type { Space } from './space.js';
+import type { Stats } from './stats.js';
+import { statsOf, statsOfCounts } from './stats.js';
+import { tally } from './tally.js';
+import type { TextMatch } from './text-index.js';
+import type { ValueColumn } from './value-column.js';
+
+/** A query with its attributes and values looked up. */
+interface Plan {
+  readonly filters: readonly Condition[];
+  readonly text: TextMatch | undefined;
+  /** Per refined or bounded attribute its condition. */
+  readonly refined: ReadonlyMap<Field, Condition>;
+  readonly sort: readonly SortKey[];
+  readonly counted: readonly Field[];
+}
+
+/** Who matches. */
+interface Matches {
+  readonly all: SlotSet;
+  /** Per refined attribute who would match without its condition. */
+  readonly without: ReadonlyMap<Field, SlotSet>;
+  /** The best first; each has the better ones in it. One without text. */
+  readonly tiers: readonly SlotSet[];
+}
+
+/** What a search answers, with slots for hits. */
+export interface Found extends Omit<SearchAnswer, 'hits'> {
+  readonly slots: readonly number[];
+}
+
+export class Search {
+  private readonly conditions: Conditions;
+
+  constructor(
+    private readonly space: Space,
+    private readonly slots: Slots,
+    private readonly fields: Fields,
+  ) {
+    this.conditions = new Conditions(space, slots);
+  }
+
+  /** Throws a TypeError that names an attribute that isn't there or can't be used so. */
+  run(query: SearchQuery): Found {
+    this.fields.settle();
+    const mark = this.space.scratchMark;
+    try {
+      const plan = this.plan(query);
+      const matches = this.match(plan);
+      return {
+        slots: this.page(plan, matches, query.offset ?? 0, query.limit),
+        count: matches.all.size,
+        ...this.count(plan, matches),
+      };
+    } finally {
+      this.space.releaseScratch(mark);
+    }
+  }
+
+  private plan(query: SearchQuery): Plan {
+    const refined = new Map<Field, Condition>();
+    const refine = (name: string, condition: (field: Field) => Condition) => {
+      const field = this.fields.get(name);
+      const other = refined.get(field);
+      refined.set(field, other ? this.conditions.allOf([other, condition(field)]) : condition(field));
+    };
+    for (const [name, values] of Object.entries(query.refinements ?? {})) {
+      if (values.length > 0) refine(name, (field) => this.oneOfValues(field, values));
+    }
+    for (const [name, { min, max }] of Object.entries(query.ranges ?? {})) {
+      if (min !== undefined || max !== undefined) refine(name, (field) => this.within(field, min, max));
+    }
+    return {
+      filters: (query.filters ?? []).map((filter) => this.condition(filter)).sort((a, b) => a.estimate - b.estimate),
+      text: query.text === undefined ? undefined : this.fields.text.match(query.text),
+      refined,
+      sort: (query.sort ?? []).map(({ attribute, order }) => this.sortKey(attribute, order, query)),
+      counted:
+        query.facets?.map((name) => this.facet(name)) ?? this.fields.all.filter(({ attribute }) => attribute.facet),
+    };
+  }
+
+  private condition(filter: SearchFilter): Condition {
+    if ('or' in filter) return this.conditions.oneOf(filter.or.map((part) => this.condition(part)));
+    if ('not' in filter) return this.conditions.not(this.condition(filter.not));
+    const field = this.fields.get(filter.attribute);
+    return 'in' in filter ? this.oneOfValues(field, filter.in) : this.within(field, filter.min, filter.max);
+  }
+
+  private oneOfValues({ name, values, numbers }: Field, wanted: readonly (string | number | boolean)[]): Condition {
+    const spelled = [...new Set(wanted.map(String))];
+    if (values) {
+      return this.conditions.anyOf(spelled.map((value) => values.find(value)).filter((found) => found !== undefined));
+    }
+    if (numbers) {
+      const equal = spelled.map(Number).filter((number, i) => String(number) === spelled[i]);
+      return this.conditions.oneOf(equal.map((number) => this.conditions.within(numbers, number, number)));
+    }
+    throw new TypeError(`The search schema keeps no values of "${name}".`);
+  }
+
+  private within({ name, numbers }: Field, min?: number, max?: number): Condition {
+    if (numbers === undefined) throw new TypeError(`The attribute "${name}" of the search schema is not a number.`);
+    return this.conditions.within(numbers, min, max);
+  }
+
+  private sortKey(name: string, order: 'asc' | 'desc', { ranges }: SearchQuery): SortKey {
+    const { attribute, numbers } = this.fields.get(name);
+    if (!attribute.sort || !numbers) throw new TypeError(`The search schema doesn't sort by "${name}".`);
+    return { column: numbers, descending: order === 'desc', ...ranges?.[name] };
+  }
+
+  private facet(name: string): Field {
+    const field = this.fields.get(name);
+    if (!field.attribute.facet) throw new TypeError(`The search schema doesn't count "${name}".`);
+    return field;
+  }
+
+  private match({ filters, text, refined }: Plan): Matches {
+    const { space, slots } = this;
+    const { kernel } = space;
+    const all = new SlotSet(space);
+    const without = new Map([...refined.keys()].map((field) => [field, new SlotSet(space)]));
+    const tiers = text === undefined ? [all] : [new SlotSet(space), new SlotSet(space), all];
+    for (let segment = 0; segment < slots.segments; segment++) {
+      const end = slots.usedBytes(segment);
+      let from = 0;
+      let to = end;
+      const targets = [...without.values()].map((set) => ({ set, pointer: space.takeScratch() }));
+      const tierPointers = tiers.map(() => space.takeScratch());
+      const pointer = tierPointers.at(-1)!;
+      const mark = space.scratchMark;
+      const keep = (condition: number) => {
+        kernel.and(pointer, pointer, condition, from, to);
+        from = kernel.firstBlock(pointer, from, to);
+        to = kernel.endBlock(pointer, from, to);
+      };
+
+      kernel.or(pointer, slots.live[segment]!, slots.live[segment]!, from, to);
+      for (const filter of filters) keep(filter.at(segment, from, to));
+      const matched = text?.at(segment, from, to);
+      if (matched) keep(matched.at(-1)!);
+
+      const conditions = [...refined.values()].map((condition) => condition.at(segment, from, to));
+      if (conditions.length > 0) {
+        const near = space.takeScratch();
+        kernel.clear(near, from, to);
+        for (const condition of conditions) kernel.narrow(pointer, near, condition, from, to);
+        conditions.forEach((condition, i) => kernel.widen(targets[i]!.pointer, pointer, near, condition, from, to));
+      }
+      for (const { set, pointer } of targets) set.push(pointer, from, to, end);
+      tiers.forEach((set, tier) => {
+        if (set !== all) kernel.and(tierPointers[tier]!, pointer, matched![tier]!, from, to);
+        set.push(tierPointers[tier]!, from, to, end);
+      });
+      space.releaseScratch(mark);
+    }
+    return { all, without, tiers };
+  }
+
+  private page({ sort }: Plan, { tiers }: Matches, offset: number, limit: number): number[] {
+    const found: number[] = [];
+    tiers.forEach((set, tier) => {
+      const better = tiers[tier - 1];
+      const length = Math.min(offset + limit, set.size) - found.length;
+      if (length > 0)
+        found.push(...firstMembers(this.slots, better ? this.difference(set, better) : set, sort, length));
+    });
+    return found.slice(offset);
+  }
+
+  private difference(set: SlotSet, other: SlotSet): SlotSet {
+    const difference = new SlotSet(this.space);
+    set.pointers.forEach((pointer, segment) => {
+      const target = this.space.takeScratch();
+      const [from, to] = [set.from[segment]!, set.to[segment]!];
+      this.space.kernel.andNot(target, pointer, other.pointers[segment]!, from, to);
+      difference.push(target, from, to, this.slots.usedBytes(segment));
+    });
+    return difference;
+  }
+
+  private count({ counted }: Plan, { all, without }: Matches): Pick<SearchAnswer, 'facets' | 'facetStats'> {
+    const facets: Record<string, Record<string, number>> = {};
+    const facetStats: Record<string, Stats> = {};
+    const columns = (fields: readonly Field[]) => fields.flatMap(({ values }) => values ?? []);
+    tally(this.space, this.slots, all, columns(counted.filter((field) => !without.has(field))));
+    for (const field of counted) {
+      const { name, attribute, values, numbers } = field;
+      const set = without.get(field) ?? all;
+      if (values) {
+        if (set !== all) tally(this.space, this.slots, set, [values]);
+        facets[name] = this.countsOf(values);
+      }
+      if (attribute.facet === 'values' || !numbers) continue;
+      const stats = values ? statsOfCounts(this.space, values) : statsOf(this.space, this.slots, set, numbers);
+      if (stats) facetStats[name] = stats;
+    }
+    return { facets, facetStats };
+  }
+
+  /** Value → count, the most frequent first, then by the alphabet. */
+  private countsOf(column: ValueColumn): Record<string, number> {
+    const { ranks, values } = column;
+    const counts = this.space.u32.subarray(column.counts >>> 2, (column.counts >>> 2) + values.length);
+    const present: number[] = [];
+    for (let ordinal = 1; ordinal < counts.length; ordinal++) if (counts[ordinal]! > 0) present.push(ordinal);
+    present.sort((a, b) => counts[b]! - counts[a]! || ranks[a]! - ranks[b]!);
+    const record: Record<string, number> = {};
+    for (const ordinal of present) record[values[ordinal]!] = counts[ordinal]!;
+    return record;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Space } from './space.js';
+
+/** Some of the documents: per segment a bitset, and the range outside of which it is empty. */
+export class SlotSet {
+  size = 0;
+  readonly pointers: number[] = [];
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  readonly sizes: number[] = [];
+
+  constructor(private readonly space: Space) {}
+
+  /** Adds the next segment, whose bitset is right within the range; it is emptied from there to `end`. */
+  push(pointer: number, from: number, to: number, end: number): void {
+    const { kernel } = this.space;
+    const size = kernel.size(pointer, from, to);
+    kernel.clear(pointer, 0, from);
+    kernel.clear(pointer, to, end);
+    this.pointers.push(pointer);
+    this.from.push(from);
+    this.to.push(size === 0 ? from : to);
+    this.sizes.push(size);
+    this.size += size;
+  }
+
+  has(slot: number): boolean {
+    const { segmentBits, segmentSlots, u8 } = this.space;
+    return ((u8[this.pointers[slot >>> segmentBits]! + ((slot & (segmentSlots - 1)) >>> 3)]! >>> (slot & 7)) & 1) === 1;
+  }
+
+  /** Writes the segment's members as a list where `space.list` is; answers its length. */
+  list(segment: number): number {
+    if (this.sizes[segment] === 0) return 0;
+    return this.space.kernel.members(this.pointers[segment]!, this.from[segment]!, this.to[segment]!, this.space.list);
+  }
+
+  /** Every member, by its slot. */
+  forEach(visit: (slot: number) => void): void {
+    const { segmentBits, list } = this.space;
+    for (let segment = 0; segment < this.sizes.length; segment++) {
+      const length = this.list(segment);
+      const members = this.space.u16.subarray(list >>> 1, (list >>> 1) + length);
+      for (let i = 0; i < length; i++) visit((segment << segmentBits) | members[i]!);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { SortedList } from './sorted-list.js';
+import type { Space } from './space.js';
+
+const firstBlock = 8;
+const lastBlock = 1024;
+
+interface Group {
+  next: number;
+  end: number;
+  size: number;
+}
+
+/**
+ * Gives every document its slot. Documents of one group get slots side by side, in blocks that grow with the group, so
+ * that a search in one group reads a small part of every bitset.
+ */
+export class Slots {
+  /** Per slot the document's id; undefined where no document is. */
+  readonly ids: (string | undefined)[] = [];
+  /** Per segment the bitset of slots with a document. */
+  readonly live: number[] = [];
+  /** Per segment how many documents it has. */
+  readonly sizes: number[] = [];
+  /** Every slot in the order of the ids. */
+  readonly byId = new SortedList<number>((a, b) => this.compareIds(a, b));
+  private readonly slotOf = new Map<string, number>();
+  private readonly groups = new Map<string | undefined, Group>();
+  private end = 0;
+
+  constructor(private readonly space: Space) {}
+
+  get count(): number {
+    return this.slotOf.size;
+  }
+
+  get segments(): number {
+    return this.live.length;
+  }
+
+  find(id: string): number | undefined {
+    return this.slotOf.get(id);
+  }
+
+  take(id: string, groupName: string | undefined): number {
+    let group = this.groups.get(groupName);
+    if (group === undefined) this.groups.set(groupName, (group = { next: 0, end: 0, size: 0 }));
+    if (group.next === group.end) this.extend(group);
+    const slot = group.next++;
+    group.size++;
+    this.ids[slot] = id;
+    this.slotOf.set(id, slot);
+    const segment = slot >>> this.space.segmentBits;
+    this.space.setBit(this.live[segment]!, slot);
+    this.sizes[segment]!++;
+    return slot;
+  }
+
+  /** The end of the bytes of this segment's bitsets that can have a bit, a multiple of 16. */
+  usedBytes(segment: number): number {
+    const { segmentBits, segmentSlots, segmentBytes } = this.space;
+    const used = Math.min(this.end - (segment << segmentBits), segmentSlots);
+    return Math.min(((used + 127) >>> 7) << 4, segmentBytes);
+  }
+
+  compareIds(a: number, b: number): number {
+    const idA = this.ids[a]!;
+    const idB = this.ids[b]!;
+    return idA < idB ? -1 : idA > idB ? 1 : 0;
+  }
+
+  /** Puts every slot in the order of the ids. */
+  sortById(): void {
+    this.byId.fill([...this.slotOf.keys()].sort().map((id) => this.slotOf.get(id)!));
+  }
+
+  private extend(group: Group): void {
+    const { segmentBits, segmentBytes } = this.space;
+    const wanted = Math.min(Math.max(2 ** Math.floor(Math.log2(group.size / 4 + 1)), firstBlock), lastBlock);
+    group.next = this.end;
+    group.end = Math.min(this.end + wanted, ((this.end >>> segmentBits) + 1) << segmentBits);
+    for (let slot = group.next; slot < group.end; slot++) this.ids.push(undefined);
+    this.end = group.end;
+    if (this.live.length << segmentBits < this.end) {
+      this.live.push(this.space.allocate(segmentBytes));
+      this.sizes.push(0);
+    }
+  }
+}

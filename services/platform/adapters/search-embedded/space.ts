@@ -1,0 +1,99 @@
+import type { Kernel } from './kernel/kernel.js';
+
+const smallestBytes = 16;
+
+/**
+ * The kernel's memory, and how slots (numbers of documents) are laid out in it: in segments of equal size, so that the
+ * index grows by adding a segment and never copies one. Every bitset, list and column is kept per segment.
+ */
+export class Space {
+  u8!: Uint8Array;
+  u16!: Uint16Array;
+  u32!: Uint32Array;
+  f64!: Float64Array;
+  readonly segmentSlots: number;
+  /** Bytes of a bitset of one segment. */
+  readonly segmentBytes: number;
+  /** A list of fewer slots than this is kept as such, a longer one as a bitset: by then counting it is faster. */
+  readonly bitsetFrom: number;
+  /** A bitset without any slot. */
+  readonly nothing: number;
+  /** Room for the list of every slot of a segment. */
+  readonly list: number;
+  private end = smallestBytes;
+  private readonly freed: number[][] = [];
+  private readonly scratch: number[] = [];
+  private scratchTaken = 0;
+
+  /** `segmentBits`: the binary logarithm of the slots of a segment, from 7 to 16. */
+  constructor(
+    readonly kernel: Kernel,
+    readonly segmentBits: number,
+  ) {
+    this.segmentSlots = 2 ** segmentBits;
+    this.segmentBytes = this.segmentSlots / 8;
+    this.bitsetFrom = Math.max(8, this.segmentSlots / 64);
+    this.view();
+    this.nothing = this.allocate(this.segmentBytes);
+    this.list = this.allocate(this.segmentSlots * 2);
+  }
+
+  /** A pointer to so many zero bytes, aligned to 16. */
+  allocate(bytes: number): number {
+    const sizeClass = this.sizeClass(bytes);
+    const size = 2 ** sizeClass;
+    const reused = this.freed[sizeClass]?.pop();
+    if (reused !== undefined) {
+      this.u8.fill(0, reused, reused + size);
+      return reused;
+    }
+    const pointer = this.end;
+    this.end += size;
+    if (this.end > this.u8.length) {
+      this.kernel.grow(this.end);
+      this.view();
+    }
+    return pointer;
+  }
+
+  /** Gives back what `allocate` answered for the same number of bytes. */
+  release(pointer: number, bytes: number): void {
+    (this.freed[this.sizeClass(bytes)] ??= []).push(pointer);
+  }
+
+  /** A bitset of one segment with anything in it, the caller's until `releaseScratch`. */
+  takeScratch(): number {
+    if (this.scratchTaken === this.scratch.length) this.scratch.push(this.allocate(this.segmentBytes));
+    return this.scratch[this.scratchTaken++]!;
+  }
+
+  /** Where `releaseScratch` goes back to. */
+  get scratchMark(): number {
+    return this.scratchTaken;
+  }
+
+  releaseScratch(mark: number): void {
+    this.scratchTaken = mark;
+  }
+
+  /** Sets the slot's bit in a bitset of its segment. */
+  setBit(bitset: number, slot: number): void {
+    this.u8[bitset + ((slot & (this.segmentSlots - 1)) >>> 3)]! |= 1 << (slot & 7);
+  }
+
+  clearBit(bitset: number, slot: number): void {
+    this.u8[bitset + ((slot & (this.segmentSlots - 1)) >>> 3)]! &= ~(1 << (slot & 7));
+  }
+
+  private sizeClass(bytes: number): number {
+    return 32 - Math.clz32(Math.max(bytes, smallestBytes) - 1);
+  }
+
+  private view(): void {
+    const { buffer } = this.kernel;
+    this.u8 = new Uint8Array(buffer);
+    this.u16 = new Uint16Array(buffer);
+    this.u32 = new Uint32Array(buffer);
+    this.f64 = new Float64Array(buffer);
+  }
+}

@@ -1,0 +1,138 @@
+import type { SearchSchema } from '#contracts/search/schema';
+import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+
+export type OracleDocument = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** What a search must answer, found the plain way: by looking at every document for everything. */
+export const answerPlainly = (
+  schema: SearchSchema,
+  documents: readonly OracleDocument[],
+  query: SearchQuery,
+): SearchAnswer => {
+  const refined = new Set(Object.keys({ ...query.refinements, ...query.ranges }));
+  const base = documents.filter(
+    (doc) => (query.filters ?? []).every((filter) => passes(doc, filter)) && tierOf(schema, doc, query.text ?? '') < 3,
+  );
+  const matching = (except?: string) =>
+    base.filter((doc) => [...refined].every((name) => name === except || isRefined(doc, name, query)));
+
+  const facets: Record<string, Record<string, number>> = {};
+  const facetStats: Record<string, { min: number; max: number }> = {};
+  for (const [name, { facet }] of Object.entries(schema.attributes)) {
+    if (!facet || !(query.facets?.includes(name) ?? true)) continue;
+    const counted = matching(name);
+    if (facet !== 'stats') facets[name] = countsOf(counted.flatMap((doc) => spelled(doc[name])));
+    const numbers = counted.map((doc) => doc[name]).filter((value) => typeof value === 'number');
+    if (facet !== 'values' && numbers.length > 0) {
+      facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
+    }
+  }
+  const hits = matching().sort((a, b) => compare(schema, query, a, b));
+  const offset = query.offset ?? 0;
+  return {
+    hits: hits.slice(offset, offset + query.limit).map((doc) => JSON.stringify(doc)),
+    count: hits.length,
+    facets,
+    facetStats,
+  };
+};
+
+const spelled = (value: unknown): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
+
+const isWithin = (value: unknown, { min, max }: { readonly min?: number; readonly max?: number }): boolean =>
+  typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value);
+
+const passes = (doc: OracleDocument, filter: SearchFilter): boolean => {
+  if ('or' in filter) return filter.or.some((part) => passes(doc, part));
+  if ('not' in filter) return !passes(doc, filter.not);
+  const value = doc[filter.attribute];
+  if ('in' in filter) return filter.in.some((wanted) => spelled(value).includes(String(wanted)));
+  return isWithin(value, filter);
+};
+
+const isRefined = (doc: OracleDocument, name: string, { refinements, ranges }: SearchQuery): boolean => {
+  const wanted = refinements?.[name] ?? [];
+  const bounds = ranges?.[name] ?? {};
+  const isBounded = bounds.min !== undefined || bounds.max !== undefined;
+  return (
+    (wanted.length === 0 || spelled(doc[name]).some((value) => wanted.includes(value))) &&
+    (!isBounded || isWithin(doc[name], bounds))
+  );
+};
+
+const countsOf = (values: readonly string[]): Record<string, number> => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
+};
+
+const compare = (schema: SearchSchema, query: SearchQuery, a: OracleDocument, b: OracleDocument): number => {
+  const tiers = tierOf(schema, a, query.text ?? '') - tierOf(schema, b, query.text ?? '');
+  if (tiers !== 0) return tiers;
+  for (const { attribute, order } of query.sort ?? []) {
+    const [x, y] = [a[attribute], b[attribute]] as (number | undefined)[];
+    if (x === y) continue;
+    if (x === undefined) return 1;
+    if (y === undefined) return -1;
+    return order === 'asc' ? x - y : y - x;
+  }
+  return a.id < b.id ? -1 : 1;
+};
+
+interface Word {
+  readonly word: string;
+  readonly takesTypos: boolean;
+}
+
+const fold = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+
+/** 0: every word of the text is a word of the document; 1: some only begins one; 2: some takes a typo; 3: no match. */
+const tierOf = (schema: SearchSchema, doc: OracleDocument, text: string): number => {
+  const asked = fold(text);
+  if (asked.length === 0) return 0;
+  const words = wordsOf(schema, doc);
+  const best = (word: string | undefined) =>
+    word === undefined ? 3 : Math.min(3, ...words.map((other) => qualityOf(word, other)));
+  const joined = asked.slice(1).map((word, i) => best(asked[i]! + word));
+  return Math.max(...asked.map((word, i) => Math.min(best(word), joined[i - 1] ?? 3, joined[i] ?? 3)));
+};
+
+const wordsOf = (schema: SearchSchema, doc: OracleDocument): Word[] =>
+  Object.entries(schema.attributes)
+    .filter(([, { text }]) => text)
+    .flatMap(([name, { exact }]) =>
+      spelled(doc[name]).flatMap((text) => {
+        const words = fold(text);
+        const all = [...words, ...words.slice(1).map((word, i) => words[i]! + word)];
+        return all.map((word) => ({ word, takesTypos: !exact && !/\d/.test(word) }));
+      }),
+    );
+
+const qualityOf = (asked: string, { word, takesTypos }: Word): number => {
+  if (word === asked) return 0;
+  if (word.startsWith(asked)) return 1;
+  const mayDiffer = takesTypos && asked.length >= 4 && !/\d/.test(asked);
+  return mayDiffer && Math.abs(word.length - asked.length) <= 1 && distance(asked, word) === 1 ? 2 : 3;
+};
+
+/** Insertions, deletions, substitutions and swaps of neighbours that make the one word the other. */
+const distance = (a: string, b: string): number => {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      rows[i]![j] = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 1);
+      }
+    }
+  }
+  return rows[a.length]![b.length]!;
+};

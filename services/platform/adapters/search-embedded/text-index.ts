@@ -1,0 +1,153 @@
+import type { Postings } from './postings.js';
+import { unionOf } from './postings.js';
+import type { Space } from './space.js';
+import type { WordSlots } from './vocabulary.js';
+import { Vocabulary } from './vocabulary.js';
+import { hasDigit, wordsOf } from './words.js';
+
+/** Words of a query after these are ignored. */
+export const maxQueryWords = 16;
+
+/** How well a word is matched: exactly, as a prefix, with one typo. */
+export const tiers = 3;
+
+/** A text attribute's value; `exact`: its words take no typo. */
+export interface TextSource {
+  readonly text: string;
+  readonly exact: boolean;
+}
+
+/** Word → `head` of `Vocabulary.add`. */
+type Words = Map<string, number>;
+
+/** The words of documents: every word of a text, and every two neighbours joined, so that "CX-5" is found by "cx5". */
+export class TextIndex {
+  private readonly words: Vocabulary;
+  /** Words that take no typo: with digits, or of exact attributes. */
+  private readonly codes: Vocabulary;
+
+  constructor(private readonly space: Space) {
+    this.words = new Vocabulary(space, true);
+    this.codes = new Vocabulary(space, false);
+  }
+
+  expectMany(): void {
+    this.words.expectMany();
+    this.codes.expectMany();
+  }
+
+  replace(slot: number, before: readonly TextSource[], after: readonly TextSource[]): void {
+    const [wordsBefore, codesBefore] = split(before);
+    const [wordsAfter, codesAfter] = split(after);
+    exchange(this.words, slot, wordsBefore, wordsAfter);
+    exchange(this.codes, slot, codesBefore, codesAfter);
+  }
+
+  /** What finds the text's documents; undefined when the text has no word. */
+  match(text: string): TextMatch | undefined {
+    const words = wordsOf(text).slice(0, maxQueryWords);
+    if (words.length === 0) return undefined;
+    const alone = words.map((word) => this.expand(word));
+    const joined = words.slice(1).map((word, i) => this.expand(words[i]! + word));
+    return new TextMatch(
+      this.space,
+      words.map((_, i) => [alone[i], joined[i - 1], joined[i]].filter((expansion) => expansion !== undefined)),
+    );
+  }
+
+  private expand(word: string): Expansion {
+    const [exact, prefix, typo]: WordSlots[][] = [[], [], []];
+    for (const vocabulary of [this.words, this.codes]) {
+      vocabulary.exact(word, exact!);
+      vocabulary.prefix(word, prefix!);
+    }
+    if (!hasDigit(word)) this.words.oneTypo(word, typo!);
+    return [exact!, prefix!, typo!];
+  }
+}
+
+/** Per tier the slots of the words that a query's word stands for. */
+type Expansion = readonly [exact: readonly WordSlots[], prefix: readonly WordSlots[], typo: readonly WordSlots[]];
+
+interface Tier {
+  readonly postings: readonly Postings[];
+  readonly slots: readonly number[];
+}
+
+/** The documents that have every word of a query. */
+export class TextMatch {
+  /** Per word its tiers, each with only what it adds to the one before. */
+  private readonly words: readonly (readonly Tier[])[];
+
+  constructor(
+    private readonly space: Space,
+    words: readonly (readonly Expansion[])[],
+  ) {
+    this.words = words.map((expansions) =>
+      Array.from({ length: tiers }, (_, tier) => {
+        const found = expansions.flatMap((expansion) => expansion[tier]!);
+        return {
+          postings: found.filter((slots) => typeof slots !== 'number'),
+          slots: found.filter((slots) => typeof slots === 'number'),
+        };
+      }),
+    );
+  }
+
+  /**
+   * Per tier the bitset, right within the range, of the segment's slots that match at this tier or a better one. A slot
+   * is as good as its worst word. Don't write to them.
+   */
+  at(segment: number, from: number, to: number): number[] {
+    const { kernel } = this.space;
+    const matched: number[] = [];
+    this.words.forEach((word, position) => {
+      let soFar = this.space.nothing;
+      word.forEach((tier, quality) => {
+        soFar = this.extend(soFar, tier, segment, from, to);
+        if (position === 0) matched.push(soFar);
+        else {
+          const both = this.space.takeScratch();
+          kernel.and(both, matched[quality]!, soFar, from, to);
+          matched[quality] = both;
+        }
+      });
+    });
+    return matched;
+  }
+
+  private extend(base: number, tier: Tier, segment: number, from: number, to: number): number {
+    const { space } = this;
+    const union = unionOf(space, tier.postings, segment, from, to);
+    const slots = tier.slots.filter((slot) => slot >>> space.segmentBits === segment);
+    if (slots.length === 0 && base === space.nothing) return union;
+    if (slots.length === 0 && union === space.nothing) return base;
+    const extended = space.takeScratch();
+    space.kernel.or(extended, base, union, from, to);
+    for (const slot of slots) space.setBit(extended, slot);
+    return extended;
+  }
+}
+
+const split = (sources: readonly TextSource[]): [words: Words, codes: Words] => {
+  const words: Words = new Map();
+  const codes: Words = new Map();
+  for (const { text, exact } of sources) {
+    let previous = '';
+    for (const word of wordsOf(text)) {
+      (exact || hasDigit(word) ? codes : words).set(word, 0);
+      if (previous !== '') {
+        const joined = previous + word;
+        const into = exact || hasDigit(joined) ? codes : words;
+        if (!into.has(joined)) into.set(joined, previous.length);
+      }
+      previous = word;
+    }
+  }
+  return [words, codes];
+};
+
+const exchange = (vocabulary: Vocabulary, slot: number, before: Words, after: Words): void => {
+  for (const [word, head] of before) if (after.get(word) !== head) vocabulary.remove(word, slot);
+  for (const [word, head] of after) if (before.get(word) !== head) vocabulary.add(word, head, slot);
+};

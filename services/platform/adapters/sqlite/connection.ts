@@ -1,0 +1,65 @@
+import Database from 'libsql';
+import AsyncDatabase from 'libsql/promise';
+
+export type SqlValue = string | number | null;
+
+/** Runs what it is given one after the other, in the order of the calls, whether the one before succeeded or not. */
+export const serially = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
+
+export interface BackgroundStatement {
+  /** All rows, each a list of its columns. Statements that return none resolve to `[]` when they are done. */
+  all(...params: SqlValue[] | [readonly SqlValue[]]): Promise<unknown[][]>;
+}
+
+/**
+ * A connection whose statements run on libsql's threads and leave the event loop free. It holds one statement at a time:
+ * callers take turns through `exclusive`.
+ */
+export interface BackgroundConnection {
+  exec(sql: string): Promise<void>;
+  /** `returnsRows`: false for statements that only write. */
+  prepare(sql: string, returnsRows?: boolean): Promise<BackgroundStatement>;
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+export const openInBackground = async (file: string, pragmas: readonly string[]): Promise<BackgroundConnection> => {
+  const database = new AsyncDatabase(file, {});
+  for (const pragma of pragmas) await database.pragma(pragma, {});
+  return {
+    exec: (sql) => database.exec(sql),
+    async prepare(sql, returnsRows = true) {
+      const statement = await database.prepare(sql);
+      return returnsRows ? statement.raw() : statement;
+    },
+    exclusive: serially(),
+    close: () => database.close(),
+  };
+};
+
+/** A connection for short reads on the event loop. */
+export const openForReading = (file: string): Database.Database => {
+  const database = new Database(file);
+  database.pragma('query_only = ON');
+  return database;
+};
+
+/** The single text column of the statement's only row. */
+export const textOf = (statement: Database.Statement, ...params: SqlValue[]): string | null =>
+  (statement.get(params) as [string | null])[0];
+
+/** SQLite's name of the error, such as `SQLITE_FULL`; undefined when it is not SQLite's. */
+export const sqliteCode = (error: unknown): string | undefined => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;
+};
+
+/** A name as an SQL identifier. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

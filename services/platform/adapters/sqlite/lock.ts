@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'libsql';
+import { sqliteCode } from './connection.js';
+
+/** Another process, or another part of this one, has the folder open. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+}
+
+const holderOf = (database: Database.Database): string => {
+  try {
+    const pid = database.prepare('SELECT pid FROM holder').raw().get() as [number] | undefined;
+    return pid ? `process ${pid[0]}` : 'another process';
+  } catch {
+    return 'another process';
+  }
+};
+
+/**
+ * Makes the folder where it is missing and takes it for this process. The lock is a write transaction left open on a
+ * small database of its own: the operating system ends it with the process, however that ends, and the holder's pid
+ * stays readable meanwhile.
+ *
+ * @returns the function that gives the folder back
+ * @throws {DirectoryInUse} names the folder and who holds it
+ */
+export const lockDirectory = (directory: string, name: string): (() => void) => {
+  mkdirSync(directory, { recursive: true });
+  const database = new Database(join(directory, `${name}.lock`));
+  try {
+    database.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL); DELETE FROM holder;');
+    database.exec(`INSERT INTO holder VALUES (${process.pid}); COMMIT; BEGIN IMMEDIATE;`);
+  } catch (error) {
+    const holder = holderOf(database);
+    database.close();
+    if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error;
+    throw new DirectoryInUse(`${resolve(directory)} is in use: its ${name} are held by ${holder}`, { cause: error });
+  }
+  return () => {
+    database.exec('ROLLBACK');
+    database.close();
+  };
+};

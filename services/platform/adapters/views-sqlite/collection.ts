@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type Database from 'libsql';
+import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
+import { bulkStatement } from '../sqlite/bulk.js';
+import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
+import { quoted, textOf } from '../sqlite/connection.js';
+import { columnOf, indexedFields, queryBuilder, toSql } from './query.js';
+
+/** Documents read on the event loop in one go. */
+const readAtOnce = 500;
+
+/** Selects the rows as the text of a JSON list of {@link Versioned}; null when there are none. */
+const versionedOf = (select: string, more = '') => `SELECT
+  '[' || group_concat('{"id":' || json_quote(id) || ',"revision":' || revision || ',"doc":' || doc || '}') || ']'${more}
+  FROM (${select})`;
+
+const parse = <Doc>(list: string | null): Versioned<Doc>[] => (list === null ? [] : JSON.parse(list));
+
+/** Creates the table, its columns and its indexes where they are missing. */
+export const defineCollection = async (writer: BackgroundConnection, spec: CollectionSpec): Promise<void> => {
+  const table = quoted(spec.name);
+  await writer.exec(
+    `CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, doc TEXT NOT NULL)`,
+  );
+  const info = await (await writer.prepare(`SELECT name FROM pragma_table_info(?)`)).all(spec.name);
+  const existing = new Set(info.map(([name]) => quoted(name as string)));
+  for (const field of indexedFields(spec).filter((name) => !existing.has(columnOf(name)))) {
+    const path = `'$.${quoted(field).replaceAll("'", "''")}'`;
+    await writer.exec(`BEGIN IMMEDIATE;
+      ALTER TABLE ${table} ADD COLUMN ${columnOf(field)};
+      UPDATE ${table} SET ${columnOf(field)} = doc ->> ${path};
+      COMMIT`);
+  }
+  for (const fields of spec.indexes) {
+    const index = quoted([spec.name, ...fields].join('/'));
+    await writer.exec(`CREATE INDEX IF NOT EXISTS ${index} ON ${table} (${fields.map(columnOf).join()})`);
+  }
+};
+
+/**
+ * One table: the document as JSON text, and beside it a column for every indexed field. Short reads run on the event
+ * loop, writes and scans off it.
+ */
+export const openCollection = async <Doc extends object>(
+  spec: CollectionSpec,
+  writer: BackgroundConnection,
+  scanner: BackgroundConnection,
+  reader: Database.Database,
+): Promise<ViewCollection<Doc>> => {
+  const table = quoted(spec.name);
+  const fields = indexedFields(spec);
+  const query = queryBuilder(spec);
+  const written = ['revision', 'doc', ...fields.map(columnOf)];
+
+  const upsert = bulkStatement(
+    writer,
+    written.length + 1,
+    (rows) => `INSERT INTO ${table} (id, ${written.join()}) ${rows}
+      ON CONFLICT (id) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join()}
+      WHERE excluded.revision > ${table}.revision`,
+  );
+  const totalChanges = await writer.prepare('SELECT total_changes()');
+  const changes = async () => (await totalChanges.all())[0]![0] as number;
+  const page = await scanner.prepare(
+    versionedOf(
+      `SELECT rowid AS place, id, revision, doc FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+      ', max(place)',
+    ),
+  );
+
+  const statements = new Map<string, Database.Statement>();
+  const read = (sql: string, params: readonly SqlValue[]): string | null => {
+    let statement = statements.get(sql);
+    if (!statement) statements.set(sql, (statement = reader.prepare(sql).raw()));
+    return textOf(statement, ...params);
+  };
+  const select = (clauses: string, params: readonly SqlValue[]) =>
+    parse<Doc>(read(versionedOf(`SELECT id, revision, doc FROM ${table} ${clauses}`), params));
+
+  return {
+    get: async (id) => select('WHERE id = ?', [id])[0],
+
+    async getMany(ids) {
+      const found = new Map<string, Versioned<Doc>>();
+      for (let at = 0; at < ids.length; at += readAtOnce) {
+        if (at > 0) await nextTurn();
+        const some = JSON.stringify(ids.slice(at, at + readAtOnce));
+        for (const doc of select('WHERE id IN (SELECT value FROM json_each(?))', [some])) found.set(doc.id, doc);
+      }
+      return found;
+    },
+
+    async upsertMany(docs) {
+      if (docs.length === 0) return { written: 0, skipped: 0 };
+      const rows: SqlValue[] = [];
+      for (const { id, revision, doc } of docs) {
+        rows.push(id, revision, JSON.stringify(doc));
+        for (const field of fields) rows.push(toSql(field, (doc as Record<string, unknown>)[field]));
+      }
+      return writer.exclusive(async () => {
+        const before = await changes();
+        await upsert(rows);
+        const written = (await changes()) - before;
+        return { written, skipped: docs.length - written };
+      });
+    },
+
+    async find(options: FindOptions) {
+      const { text, params } = query.find(options);
+      return select(text, params);
+    },
+
+    async count(where?: Where) {
+      const { text, params } = query.where(where);
+      return Number(read(`SELECT count(*) FROM ${table} WHERE ${text}`, params));
+    },
+
+    async *scan(batchSize = 1000) {
+      const pageAfter = async (place: number) => {
+        const [row] = await scanner.exclusive(() => page.all(place, batchSize));
+        return row as [string | null, number | null];
+      };
+      let next: ReturnType<typeof pageAfter> | undefined = pageAfter(0);
+      while (next) {
+        const [list, place]: [string | null, number | null] = await next;
+        next = place === null ? undefined : pageAfter(place);
+        next?.catch(() => undefined);
+        if (list !== null) yield parse<Doc>(list);
+      }
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { CollectionSpec, FieldValue, FindOptions, Where } from '#platform/ports/view-store';
+import type { SqlValue } from '../sqlite/connection.js';
+import { quoted } from '../sqlite/connection.js';
+
+/** The fields a collection may filter and order by, in the order of their columns. */
+export const indexedFields = ({ indexes }: CollectionSpec): string[] => [...new Set(indexes.flat())];
+
+/** Column of an indexed field; the prefix keeps fields apart from the table's own columns. */
+export const columnOf = (field: string) => quoted(`f_${field}`);
+
+/** How an indexed value is stored: flags as 1 and 0. Throws a `TypeError` on what is no {@link FieldValue}. */
+export const toSql = (field: string, value: unknown): SqlValue => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new TypeError(`field ${field} is indexed and must hold text, a number or a flag`);
+};
+
+interface Sql {
+  readonly text: string;
+  readonly params: readonly SqlValue[];
+}
+
+const condition = (field: string, wanted: Where[string]): Sql => {
+  const column = columnOf(field);
+  if (Array.isArray(wanted)) {
+    const values = (wanted as readonly FieldValue[]).map((value) => toSql(field, value));
+    return { text: `${column} IN (SELECT value FROM json_each(?))`, params: [JSON.stringify(values)] };
+  }
+  if (typeof wanted !== 'object') return { text: `${column} = ?`, params: [toSql(field, wanted)] };
+  const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
+  const bounds = [
+    ...(gt === undefined ? [] : [{ text: `${column} > ?`, params: [gt] }]),
+    ...(lte === undefined ? [] : [{ text: `${column} <= ?`, params: [lte] }]),
+  ];
+  return all(bounds);
+};
+
+const all = (conditions: readonly Sql[]): Sql => ({
+  text: conditions.map(({ text }) => text).join(' AND ') || 'TRUE',
+  params: conditions.flatMap(({ params }) => params),
+});
+
+/**
+ * Turns the port's query options into SQL clauses.
+ * @throws {TypeError} names a field that is not in the collection's indexes
+ */
+export const queryBuilder = (spec: CollectionSpec) => {
+  const fields = new Set(indexedFields(spec));
+  const checked = (field: string) => {
+    if (!fields.has(field)) throw new TypeError(`field ${field} of ${spec.name} is in none of its indexes`);
+    return field;
+  };
+  const where = (conditions: Where = {}): Sql =>
+    all(Object.entries(conditions).map(([field, wanted]) => condition(checked(field), wanted)));
+  return {
+    where,
+    find({ where: conditions, orderBy, limit = -1, offset = 0 }: FindOptions): Sql {
+      const { text, params } = where(conditions);
+      const direction = orderBy?.direction === 'desc' ? 'DESC' : 'ASC';
+      const order = orderBy ? `ORDER BY ${columnOf(checked(orderBy.field))} ${direction}, rowid ${direction}` : '';
+      return { text: `WHERE ${text} ${order} LIMIT ? OFFSET ?`, params: [...params, limit, offset] };
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
+import { ViewStoreUnavailable } from '#platform/ports/view-store';
+import { bulkStatement } from '../sqlite/bulk.js';
+import { openForReading, openInBackground, quoted, sqliteCode } from '../sqlite/connection.js';
+import { lockDirectory } from '../sqlite/lock.js';
+import { defineCollection, openCollection } from './collection.js';
+
+/** Collections are named so that none can meet the store's own tables. */
+const checkName = (name: string) => {
+  if (!/^[a-z]\w*$/i.test(name)) throw new TypeError(`${name} is not a collection's name`);
+};
+
+/** SQLite's errors as the port's; its own misuse and what is not SQLite's pass unchanged. */
+const portError = (error: unknown): unknown =>
+  sqliteCode(error) === undefined
+    ? error
+    : new ViewStoreUnavailable(`the views can not be used: ${(error as Error).message}`, { cause: error });
+
+const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw portError(error);
+  }
+};
+
+const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Doc> => ({
+  get: (id) => translated(() => collection.get(id)),
+  getMany: (ids) => translated(() => collection.getMany(ids)),
+  upsertMany: (docs) => translated(() => collection.upsertMany(docs)),
+  find: (options) => translated(() => collection.find(options)),
+  count: (where) => translated(() => collection.count(where)),
+  async *scan(batchSize) {
+    try {
+      yield* collection.scan(batchSize);
+    } catch (error) {
+      throw portError(error);
+    }
+  },
+});
+
+/**
+ * The embedded view store: one SQLite file, a table for each collection. A crash may take the last moments' writes with
+ * it, but never out of order: a checkpoint that is there has its documents there.
+ *
+ * @throws {DirectoryInUse} someone else has the folder open
+ * @throws {ViewStoreUnavailable} the file can not be read or written
+ */
+export const openSqliteViews = async ({ directory }: { readonly directory: string }): Promise<ViewStore> => {
+  const unlock = lockDirectory(directory, 'views');
+  try {
+    return await open(join(directory, 'views.sqlite'), unlock);
+  } catch (error) {
+    unlock();
+    throw portError(error);
+  }
+};
+
+const open = async (file: string, unlock: () => void): Promise<ViewStore> => {
+  const writer = await openInBackground(file, ['journal_mode = WAL', 'synchronous = NORMAL', 'cache_size = -65536']);
+  await writer.exec(
+    'CREATE TABLE IF NOT EXISTS _checkpoints (name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID, STRICT',
+  );
+  const scanner = await openInBackground(file, ['query_only = ON']);
+  const reader = openForReading(file);
+
+  const writeCheckpoints = bulkStatement(
+    writer,
+    2,
+    (rows) => `INSERT INTO _checkpoints (name, position) ${rows}
+      ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
+  );
+  const checkpoints = new Map(
+    reader.prepare('SELECT name, position FROM _checkpoints').raw().all() as [string, number][],
+  );
+  const unsaved = new Set<string>();
+  let saving: Promise<void> | undefined;
+
+  /** Checkpoints saved while others are being written are written together. */
+  const saveAll = () =>
+    writer.exclusive(async () => {
+      saving = undefined;
+      const names = [...unsaved];
+      unsaved.clear();
+      try {
+        await writeCheckpoints(names.flatMap((name) => [name, checkpoints.get(name)!]));
+      } catch (error) {
+        for (const name of names) unsaved.add(name);
+        throw error;
+      }
+    });
+
+  return {
+    collection: <Doc extends object>(spec: CollectionSpec) =>
+      translated(async () => {
+        checkName(spec.name);
+        await writer.exclusive(() => defineCollection(writer, spec));
+        return withPortErrors(await openCollection<Doc>(spec, writer, scanner, reader));
+      }),
+    dropCollection: (name) =>
+      translated(async () => {
+        checkName(name);
+        await writer.exclusive(() => writer.exec(`DROP TABLE IF EXISTS ${quoted(name)}`));
+      }),
+
+    checkpoint: async (name) => checkpoints.get(name) ?? 0,
+    saveCheckpoint: (name, position) =>
+      translated(async () => {
+        if (position > (checkpoints.get(name) ?? 0)) {
+          checkpoints.set(name, position);
+          unsaved.add(name);
+        }
+        if (unsaved.has(name)) await (saving ??= saveAll());
+      }),
+    resetCheckpoint: (name) =>
+      translated(async () => {
+        checkpoints.delete(name);
+        unsaved.delete(name);
+        const literal = `'${name.replaceAll("'", "''")}'`;
+        await writer.exclusive(() => writer.exec(`DELETE FROM _checkpoints WHERE name = ${literal}`));
+      }),
+
+    async close() {
+      await writer.exclusive(() => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
+      for (const connection of [writer, scanner, reader]) connection.close();
+      unlock();
+    },
+  };
+};

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { EventFeed, FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
+import type { EventLog } from '#platform/ports/event-log';
+import { newEvent, newStream } from './event-log.contract.js';
+
+export interface OpenFeed {
+  readonly feed: EventFeed;
+  /** The log whose events the feed carries. */
+  readonly log: EventLog;
+  close(): Promise<void>;
+}
+
+/** What every event feed promises. Its log may hold other events, before and between those of the suite. */
+export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): void =>
+  describe(`EVT-02 event feed contract: ${name}`, () => {
+    let opened: OpenFeed;
+    let running: FeedSubscription[] = [];
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterEach(async () => {
+      await Promise.all(running.map((subscription) => subscription.stop()));
+      running = [];
+    });
+    afterAll(() => opened.close());
+
+    const newGroup = () => `group-${randomUUID()}`;
+    /** A type of its own, so that what other tests append does not come. */
+    const newType = () => `Type-${randomUUID()}`;
+    const subscribe = async (options: SubscribeOptions) => {
+      const subscription = await opened.feed.subscribe(options);
+      running.push(subscription);
+      return subscription;
+    };
+    const append = (type: string, count: number, stream = newStream()) =>
+      opened.log.append(
+        stream,
+        'any',
+        Array.from({ length: count }, (_, n) => newEvent({ type, data: { n } })),
+      );
+    const reached = (subscription: FeedSubscription, position: number) =>
+      subscription.reached(position, new AbortController().signal);
+    /** Collects what a subscription handles; each event once, in the order in which it first came. */
+    const collector = () => {
+      const events = new Map<string, RecordedEvent>();
+      return {
+        events: () => [...events.values()],
+        handle: async (batch: readonly RecordedEvent[]) => {
+          for (const event of batch) if (!events.has(event.id)) events.set(event.id, event);
+        },
+      };
+    };
+
+    it('carries every event of its types, as recorded, from the beginning and as they come', async () => {
+      const type = newType();
+      const stream = newStream();
+      await append(type, 3, stream);
+      await append(newType(), 2, stream);
+      const { events, handle } = collector();
+      const subscription = await subscribe({ group: newGroup(), types: [type], handle });
+      await append(newType(), 1, stream);
+      const { position } = await append(type, 2, stream);
+      await reached(subscription, position);
+      expect(events()).toEqual((await opened.log.readStream(stream)).filter((event) => event.type === type));
+    });
+
+    it('carries each stream in order', async () => {
+      const type = newType();
+      const streams = [newStream(), newStream(), newStream()];
+      const { events, handle } = collector();
+      const subscription = await subscribe({ group: newGroup(), types: [type], handle });
+      const appended = await Promise.all(
+        Array.from({ length: 60 }, (_, i) => append(type, 1 + (i % 2), streams[i % 3]!)),
+      );
+      await reached(subscription, Math.max(...appended.map(({ position }) => position)));
+      for (const stream of streams) {
+        const revisions = events()
+          .filter((event) => event.stream === stream)
+          .map(({ revision }) => revision);
+        expect(revisions).toEqual(Array.from({ length: 30 }, (_, revision) => revision));
+      }
+    });
+
+    it('begins a new group where it is told to', async () => {
+      const type = newType();
+      const first = await append(type, 2);
+      const second = await append(type, 2);
+      const { events, handle } = collector();
+      const subscription = await subscribe({ group: newGroup(), types: [type], from: first.position, handle });
+      await reached(subscription, second.position);
+      expect(events().map(({ position }) => position)).toEqual([second.position - 1, second.position]);
+    });
+
+    it('goes on where the group stopped, whatever it is told', async () => {
+      const type = newType();
+      const group = newGroup();
+      const before = collector();
+      const first = await subscribe({ group, types: [type], handle: before.handle });
+      await reached(first, (await append(type, 3)).position);
+      await first.stop();
+      const { position } = await append(type, 2);
+      const after = collector();
+      const second = await subscribe({ group, types: [type], from: 0, handle: after.handle });
+      await reached(second, position);
+      expect(before.events()).toHaveLength(3);
+      expect(after.events()).toHaveLength(2);
+    });
+
+    it('gives each group everything', async () => {
+      const type = newType();
+      const collectors = [collector(), collector()];
+      const subscriptions = await Promise.all(
+        collectors.map(({ handle }) => subscribe({ group: newGroup(), types: [type], handle })),
+      );
+      const { position } = await append(type, 4);
+      await Promise.all(subscriptions.map((subscription) => reached(subscription, position)));
+      expect(collectors.map(({ events }) => events().length)).toEqual([4, 4]);
+    });
+
+    it('hands over one batch at a time', async () => {
+      const type = newType();
+      let handling = 0;
+      let most = 0;
+      const subscription = await subscribe({
+        group: newGroup(),
+        types: [type],
+        handle: async () => {
+          most = Math.max(most, ++handling);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          handling--;
+        },
+      });
+      const appended = await Promise.all(Array.from({ length: 20 }, () => append(type, 1)));
+      await reached(subscription, Math.max(...appended.map(({ position }) => position)));
+      expect(most).toBe(1);
+    });
+
+    it('brings a batch again until it is handled, tells why meanwhile, and lets no other pass it', async () => {
+      const type = newType();
+      const tries: string[][] = [];
+      const failures: (string | undefined)[] = [];
+      const { events, handle } = collector();
+      const stream = newStream();
+      const subscription = await subscribe({
+        group: newGroup(),
+        types: [type],
+        handle: async (batch) => {
+          failures.push(subscription.failure()?.message);
+          if (tries.push(batch.map(({ id }) => id)) <= 2) throw new Error(`failure ${tries.length}`);
+          await handle(batch);
+        },
+      });
+      await reached(subscription, (await append(type, 2, stream)).position);
+      expect(tries[1]).toEqual(tries[0]);
+      expect(tries[2]).toEqual(tries[0]);
+      expect(failures.slice(0, 3)).toEqual([undefined, 'failure 1', 'failure 2']);
+      expect(subscription.failure()).toBeUndefined();
+      expect(events().map(({ revision }) => revision)).toEqual([0, 1]);
+    });
+
+    it('does not count what is not handled', async () => {
+      const type = newType();
+      const { position } = await append(type, 1);
+      const group = newGroup();
+      let tried: () => void;
+      const failing = new Promise<void>((resolve) => (tried = resolve));
+      const first = await subscribe({
+        group,
+        types: [type],
+        handle: async () => {
+          tried();
+          throw new Error('not today');
+        },
+      });
+      await failing;
+      expect(first.position()).toBeLessThan(position);
+      await first.stop();
+      const { events, handle } = collector();
+      const second = await subscribe({ group, types: [type], handle });
+      await reached(second, position);
+      expect(events()).toHaveLength(1);
+    });
+
+    it('moves on over events that were not asked for', async () => {
+      const subscription = await subscribe({ group: newGroup(), types: [newType()], handle: async () => {} });
+      const { position } = await append(newType(), 3);
+      await reached(subscription, position);
+      expect(subscription.position()).toBeGreaterThanOrEqual(position);
+    });
+
+    it('gives up waiting for a position with the reason of the signal', async () => {
+      const subscription = await subscribe({ group: newGroup(), types: [newType()], handle: async () => {} });
+      const abort = new AbortController();
+      const waiting = subscription.reached(Number.MAX_SAFE_INTEGER, abort.signal);
+      abort.abort(new Error('too long'));
+      await expect(waiting).rejects.toThrow('too long');
+      await expect(subscription.reached(Number.MAX_SAFE_INTEGER, abort.signal)).rejects.toThrow('too long');
+    });
+
+    it('waits for the batch at hand before it stops, and counts it', async () => {
+      const type = newType();
+      const group = newGroup();
+      const { position } = await append(type, 1);
+      let begun: () => void;
+      const beginning = new Promise<void>((resolve) => (begun = resolve));
+      let done = false;
+      const subscription = await subscribe({
+        group,
+        types: [type],
+        handle: async () => {
+          begun();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          done = true;
+        },
+      });
+      await beginning;
+      await subscription.stop();
+      expect(done).toBe(true);
+      expect(subscription.position()).toBeGreaterThanOrEqual(position);
+      const { events, handle } = collector();
+      const next = await subscribe({ group, types: [type], handle });
+      await reached(next, (await append(type, 1)).position);
+      expect(events()).toHaveLength(1);
+    });
+  });

@@ -1,0 +1,51 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import type { EventLog, NewEvent, ReadAllOptions } from '#platform/ports/event-log';
+import { LogUnavailable } from '#platform/ports/event-log';
+import type { Ledger } from '../adapters/log-sqlite/admission.js';
+import { admit } from '../adapters/log-sqlite/admission.js';
+import { Bell, follow } from '../adapters/log-sqlite/follow.js';
+
+/** An event log for tests that need no disk. It behaves as the others do and forgets everything. */
+export const createMemoryLog = (): EventLog => {
+  const recorded: RecordedEvent[] = [];
+  const ledger: Ledger = { head: 0, revisions: new Map(), places: new Map() };
+  const changed = new Bell();
+  let closed = false;
+
+  const head = () => {
+    if (closed) throw new LogUnavailable('the log is closed');
+    return recorded.length;
+  };
+
+  async function* read(after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions) {
+    const wanted = recorded.slice(after, upTo).filter(({ type }) => types?.includes(type) ?? true);
+    for (let at = 0; at < wanted.length; at += batchSize) yield wanted.slice(at, at + batchSize);
+  }
+
+  return {
+    async append(stream, expected, events) {
+      head();
+      if (events.length === 0) throw new TypeError(`no events to append to ${stream}`);
+      const copies: NewEvent[] = JSON.parse(JSON.stringify(events));
+      const ids = copies.map(({ id }) => id);
+      const { isNew, ...last } = admit(ledger, stream, expected, ids);
+      if (!isNew) return last;
+      for (const { metadata = {}, ...event } of copies)
+        recorded.push({ ...event, metadata, ...ledger.places.get(event.id)! });
+      changed.ring();
+      return last;
+    },
+    async readStream(stream, fromRevision = 0) {
+      head();
+      return recorded.filter((event) => event.stream === stream && event.revision >= fromRevision);
+    },
+    readAll: (options) => read(options.after, head(), options),
+    tail: ({ signal, ...options }) =>
+      follow({ head, changed, read: (after, upTo) => read(after, upTo, options) }, options.after, signal),
+    head: async () => head(),
+    async close() {
+      closed = true;
+      changed.ring();
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import { parseInput } from '#platform/http/parse';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { siteOf } from '../site.js';
+import { createImageRenderer, imageFormats, negotiateFormat } from './image-renderer.js';
+
+const imageQuery = z.object({
+  /** Width in pixels; the next step of the ladder is delivered. */
+  w: z.coerce.number().int().min(1).max(10_000).default(1080),
+  /** Quality, 1 to 100. */
+  q: z.coerce.number().int().min(1).max(100).default(72),
+  /** Format; absent: the best the Accept header allows. */
+  fm: z.enum(imageFormats).optional(),
+});
+
+const cacheBytes = 64 * 1024 * 1024;
+
+/** Pictures at the width, quality and format asked for. */
+@Controller('images')
+export class ImagesController {
+  private readonly renderer;
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {
+    this.renderer = createImageRenderer({ directory: join(platform.config.DATA_DIR, 'images'), cacheBytes });
+  }
+
+  @Get('*')
+  async image(
+    @Req() request: FastifyRequest,
+    @Query() query: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string | Rejection> {
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
+    const asked = parseInput(imageQuery, query);
+    if (isRejection(asked)) return asked;
+    const [path = ''] = request.url.split('?', 1);
+    const image = await this.renderer.render({
+      path,
+      width: asked.w,
+      quality: asked.q,
+      format: asked.fm ?? negotiateFormat(request.headers.accept),
+      studio: site.theme.studio,
+    });
+    if (!image) return reject('not_found', `There is no picture ${path.slice(0, 200)}.`);
+    reply.headers({ 'cache-control': 'public, max-age=2592000', vary: 'Accept', etag: image.etag });
+    if (request.headers['if-none-match'] === image.etag) {
+      reply.status(304);
+      return '';
+    }
+    reply.header('content-type', image.type);
+    return image.body;
+  }
+}

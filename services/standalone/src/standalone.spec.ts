@@ -1,0 +1,427 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CarResponse } from '#contracts/api/cars';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { searchResponse, type SearchResponse } from '#contracts/api/search';
+import type { ImportReport, StockCar } from '#contracts/api/stock';
+import type { Problem } from '#contracts/rejections';
+import { readConfig } from '#platform/config';
+import { hashKey } from '#platform/keyring';
+import type { Running } from '#platform/run';
+import { run } from '#platform/run';
+import { asker } from '#platform/testing/http';
+import { roles } from './roles.js';
+
+const start = '2026-05-20T00:00:00.000Z';
+const sites = ['kestrel', 'meridian'] as const;
+
+let directory: string;
+let now: Date;
+let running: Running;
+let ask: ReturnType<typeof asker>;
+
+const open = async () => {
+  running = await run(roles, {
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, LOG_LEVEL: 'error' }),
+    clock: () => now,
+    keys: () =>
+      sites.flatMap((site) =>
+        (['dealer', 'crm'] as const).map((scope) => ({
+          name: `${scope} ${site}`,
+          sha256: hashKey(`${scope}-${site}`),
+          scope,
+          site,
+        })),
+      ),
+  });
+  ask = asker(running.application, 'kestrel');
+};
+
+const close = () => running.application.close();
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
+  now = new Date(start);
+  await open();
+});
+
+afterEach(async () => {
+  await close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const header = 'stocknum,year,make,model,badge,car_type,price,km,body,status';
+const corolla = 'K1,2021,Toyota,Corolla,ZR,used,29990,41000,Hatch,in_stock';
+const hilux = 'K2,2023,Toyota,HiLux,SR5,used,55990,30000,Ute,in_stock';
+
+const importCsv = (feed: string | Buffer, site = 'kestrel', headers: Record<string, string> = {}) =>
+  ask<ImportReport>('/api/stock/import', {
+    method: 'POST',
+    key: `dealer-${site}`,
+    headers: { 'content-type': 'text/csv', ...headers },
+    body: feed,
+  });
+
+/** Searches as fresh as the last command's answer. */
+const search = async (query: string, after?: { headers: Record<string, unknown> }, site = 'kestrel') => {
+  const position = after?.headers['forecourt-position'];
+  const headers: Record<string, string> = position === undefined ? {} : { 'forecourt-position': String(position) };
+  return (await ask<SearchResponse>(`/api/search?${query}`, { site, headers })).body;
+};
+
+const command = <Body = StockCar>(id: string, name: string, body: object = {}, site = 'kestrel') =>
+  ask<Body>(`/api/stock/cars/${id}/${name}`, { method: 'POST', key: `dealer-${site}`, body });
+
+const enquiry: LeadForm = {
+  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2000' },
+  category: 'Vehicle Enquiry',
+  message: 'Is it still there?',
+  url: 'http://kestrel.localhost:3000/cars/2021-toyota-corolla-zr-k1',
+};
+
+const enquire = (lead: object, idempotencyKey?: string, site = 'kestrel') =>
+  ask<LeadResponse>('/api/leads', {
+    method: 'POST',
+    site,
+    body: lead,
+    headers: { 'user-agent': 'a browser', ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
+  });
+
+const pull = async (query = '', after?: { headers: Record<string, unknown> }, site = 'kestrel') =>
+  (
+    await ask<CrmLeadsResponse>(`/api/crm/leads?${query}`, {
+      key: `crm-${site}`,
+      headers: after ? { 'forecourt-position': String(after.headers['forecourt-position']) } : {},
+    })
+  ).body;
+
+describe('from feed to search', () => {
+  it('STK-03 EVT-08 SRCH-05 a car imported over HTTP is found by the next search that asks to be as fresh', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
+    expect(imported).toMatchObject({ status: 200, body: { received: 2, listed: 2, rejected: 0 } });
+
+    const found = await search('query=corola', imported);
+    expect(searchResponse.parse(found)).toEqual(found);
+    expect(found).toMatchObject({
+      count: 1,
+      pages: 1,
+      hits: [{ slug: '2021-toyota-corolla-zr-k1', name: '2021 Toyota Corolla ZR', price: 29_990 }],
+      facets: { make: { Toyota: 1 }, body: { Hatch: 1 } },
+      facetStats: { price: { min: 29_990, max: 29_990 } },
+    });
+  });
+
+  it('SRCH-02 SRCH-03 SRCH-04 refinements, ranges and disjunctive counts come over HTTP', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
+    const found = await search('refinementList[model][0]=Corolla&range[price]=20000:60000', imported);
+    expect(found.hits.map(({ model }) => model)).toEqual(['Corolla']);
+    expect(found.facets['model']).toEqual({ Corolla: 1, HiLux: 1 });
+    expect(found.facets['body']).toEqual({ Hatch: 1 });
+  });
+
+  it('STK-04 the same feed again emits nothing', async () => {
+    const feed = `${header}\n${corolla}\n${hilux}\n`;
+    await importCsv(feed);
+    const before = await running.platform.log.head();
+    const again = await importCsv(feed);
+    expect(again.body).toMatchObject({ received: 2, unchanged: 2, listed: 0, changed: 0 });
+    // Only the import itself was noted.
+    expect(await running.platform.log.head()).toBe(before + 2);
+  });
+
+  it('STK-04 a feed sent twice under one idempotency key is imported once', async () => {
+    const headers = { 'idempotency-key': 'monday' };
+    const first = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
+    const second = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('STK-05 bad rows are reported by line and column while good rows land, and the report can be read again', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n${hilux.replace('55990', 'POA')}\n`);
+    expect(imported.body).toMatchObject({
+      received: 2,
+      listed: 1,
+      rejected: 1,
+      errors: [{ line: 3, column: 'price' }],
+    });
+    const { body } = await ask<ImportReport>(`/api/stock/imports/${imported.body.import_id}`, {
+      key: 'dealer-kestrel',
+      headers: { 'forecourt-position': String(imported.headers['forecourt-position']) },
+    });
+    expect(body).toMatchObject({ state: 'completed', rejected: 1, errors: imported.body.errors });
+    expect((await search('', imported)).count).toBe(1);
+  });
+
+  it('STK-05 an unknown column is refused and nothing lands', async () => {
+    const refused = await importCsv(`${header},shoe_size\n${corolla},9\n`);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(await running.platform.log.head()).toBe(0);
+  });
+
+  it('STK-09 two dealers with the same car and stock number get two slugs, which stay', async () => {
+    await importCsv(`${header}\n${corolla}\n`);
+    const dealership = running.platform.sites.ofSlug('meridian')!.dealerships[0]!;
+    const rows = `${header},dealership_id\n${corolla},${dealership.id}\n`;
+    const imported = await importCsv(rows, 'meridian');
+    const [other] = (await search('', imported, 'meridian')).hits;
+    expect(other?.slug).toBe(`2021-toyota-corolla-zr-k1-${dealership.slug}`);
+
+    const renamed = await importCsv(`${header}\n${corolla.replace('ZR', 'Ascent')}\n`);
+    expect((await search('', renamed)).hits[0]).toMatchObject({ badge: 'Ascent', slug: '2021-toyota-corolla-zr-k1' });
+  });
+
+  it('STK-10 SRCH-06 a car that must not be shown is in no shopper-facing read', async () => {
+    const imported = await importCsv(`${header},show_on_dealer_website\n${corolla},no\n${hilux},yes\n`);
+    expect((await search('', imported)).hits.map(({ model }) => model)).toEqual(['HiLux']);
+    expect(await ask('/api/cars/2021-toyota-corolla-zr-k1')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the sold window', () => {
+  it('SRCH-08 STK-07 a car that was sold leaves the results exactly when its window ends', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
+    const { id } = (await search('query=corolla', imported)).hits[0]!;
+    const sold = await command(id, 'sell');
+    expect(sold.body).toMatchObject({ status: 'sold', sold_date: start });
+
+    const models = async (query: string) => (await search(query, sold)).hits.map(({ model }) => model).sort();
+    const at = (days: number, milliseconds: number) =>
+      (now = new Date(Date.parse(start) + days * 86_400_000 + milliseconds));
+
+    at(3, -1);
+    expect(await models('query=toyota')).toEqual(['Corolla', 'HiLux']);
+    at(3, 0);
+    expect(await models('query=toyota')).toEqual(['HiLux']);
+    expect(await models('')).toEqual(['Corolla', 'HiLux']);
+    at(4, -1);
+    expect(await models('')).toEqual(['Corolla', 'HiLux']);
+    at(4, 0);
+    expect(await models('')).toEqual(['HiLux']);
+  });
+});
+
+describe('the vehicle', () => {
+  it('STK-02 is read with everything the feed said', async () => {
+    const row = { stocknum: 'K9', year: 2022, make: 'Toyota', model: 'Kluger', car_type: 'demo', ancaprating: 5 };
+    const more = { standardEquipment: ['Sunroof'], hotspots: { interior: [], exterior: [] }, tare_weight: 1900 };
+    const imported = await ask<ImportReport>('/api/stock/import', {
+      method: 'POST',
+      key: 'dealer-kestrel',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: JSON.stringify({ ...row, ...more, images: ['/images/vehicles/suv'] }),
+    });
+    const { body } = await ask<CarResponse>('/api/cars/2022-toyota-kluger-k9', {
+      headers: { 'forecourt-position': String(imported.headers['forecourt-position']) },
+    });
+    expect(body).toMatchObject({
+      ...row,
+      ...more,
+      name: '2022 Toyota Kluger',
+      status: 'in_stock',
+      images: [{ image: { url: '/images/vehicles/suv', thumb: { url: '/images/vehicles/suv?w=320' } } }],
+    });
+  });
+
+  it('STK-01 is listed, repriced, reserved, released, sold, delisted and relisted over HTTP', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n`);
+    const { id, slug } = (await search('', imported)).hits[0]!;
+    expect((await command(id, 'price', { price: 27_000 })).body.car.price).toBe(27_000);
+    expect((await command(id, 'reserve', { reservation_id: 'r1' })).body.reservation_id).toBe('r1');
+    expect(await command<Problem>(id, 'reserve', { reservation_id: 'r2' })).toMatchObject({
+      status: 409,
+      body: { code: 'car_reserved' },
+    });
+    expect((await command(id, 'release', { reservation_id: 'r1' })).body.reservation_id).toBeUndefined();
+    expect((await command(id, 'sell')).body.status).toBe('sold');
+    const delisted = await command(id, 'delist');
+    expect(delisted.body.delisted).toBe(true);
+    const fresh = { 'forecourt-position': String(delisted.headers['forecourt-position']) };
+    expect(await ask(`/api/cars/${slug}`, { headers: fresh })).toMatchObject({ status: 410 });
+    expect((await command(id, 'relist')).body).toMatchObject({ status: 'in_stock', delisted: false, revision: 6 });
+  });
+
+  it('STK-01 two commands at once on one car: one wins', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n`);
+    const { id } = (await search('', imported)).hits[0]!;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => command<Problem>(id, 'reserve', { reservation_id: `r${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'car_reserved')).toHaveLength(19);
+  });
+});
+
+describe('keys', () => {
+  it('STK-08 without a dealer key nothing of the stock can be reached', async () => {
+    for (const key of [undefined, 'wrong', '']) {
+      expect(await ask('/api/stock/cars/x', { key })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    }
+    expect(await ask('/api/stock/cars/x', { key: 'crm-kestrel' })).toMatchObject({ status: 403 });
+  });
+
+  it("STK-08 one tenant can't touch another's car, nor learn that it is there", async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n`);
+    const { id } = (await search('', imported)).hits[0]!;
+    const stranger = { key: 'dealer-meridian' };
+    const missing = await ask('/api/stock/cars/no-such-car', stranger);
+    const foreign = await ask(`/api/stock/cars/${id}`, stranger);
+    expect([missing.status, foreign.status]).toEqual([404, 404]);
+    expect(await command(id, 'sell', {}, 'meridian')).toMatchObject({ status: 404 });
+    const row = `${header},dealership_id\n${corolla},${running.platform.sites.ofSlug('kestrel')!.dealerships[0]!.id}\n`;
+    expect((await importCsv(row, 'meridian')).body).toMatchObject({
+      rejected: 1,
+      errors: [{ line: 2, column: 'dealership_id', reason: expect.stringContaining('is not yours') }],
+    });
+  });
+
+  it('SRCH-11 a site sees its own dealerships only', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n`);
+    expect((await search('', imported, 'meridian')).count).toBe(0);
+    expect(await ask('/api/cars/2021-toyota-corolla-zr-k1', { site: 'meridian' })).toMatchObject({ status: 404 });
+  });
+
+  it('SITE-01 a host name that is nobody’s gets a clear answer', async () => {
+    expect(await ask('/api/search', { site: 'nobody' })).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
+  });
+});
+
+describe('leads', () => {
+  it('LEAD-05 LEAD-10 CRM-01 an enquiry about a car reaches the CRM with everything it has to know', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n`);
+    const { id } = (await search('', imported)).hits[0]!;
+    const answer = await enquire({ ...enquiry, car_id: id });
+    expect(answer.status).toBe(201);
+
+    const { leads, next, more } = await pull('', answer);
+    expect(leads).toHaveLength(1);
+    expect(leads[0]).toMatchObject({
+      specversion: '1.0',
+      type: 'forecourt.LeadSubmitted',
+      subject: `lead-${answer.body.lead_id}`,
+      time: start,
+      data: {
+        lead_id: answer.body.lead_id,
+        user: enquiry.userData,
+        message: 'Is it still there?',
+        opt_in: true,
+        source: 'Website',
+        user_agent: 'a browser',
+        vehicle: { car_id: id, stock_number: 'K1', make: 'Toyota', model: 'Corolla', vehicle_status: 'in_stock' },
+      },
+    });
+    expect(more).toBe(false);
+    expect((await pull(`after=${next}`)).leads).toEqual([]);
+  });
+
+  it('LEAD-10 the same idempotency key makes one lead, and another enquiry under it is refused', async () => {
+    const [first, second] = await Promise.all([enquire(enquiry, 'form-1'), enquire(enquiry, 'form-1')]);
+    expect(second.body.lead_id).toBe(first.body.lead_id);
+    expect(await enquire({ ...enquiry, message: 'Another' }, 'form-1')).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect((await pull('', second)).leads).toHaveLength(1);
+  });
+
+  it('CRM-01 leads come in order, page by page, each dealer its own', async () => {
+    const sent = [];
+    for (let n = 0; n < 5; n++) sent.push(await enquire({ ...enquiry, message: `number ${n}` }));
+    await enquire(enquiry, undefined, 'meridian');
+    const read: unknown[] = [];
+    let cursor = '0';
+    for (let more = true; more;) {
+      const page = await pull(`after=${cursor}&limit=2`, sent.at(-1));
+      read.push(...page.leads.map(({ data }) => (data as { message: string }).message));
+      ({ next: cursor, more } = page);
+    }
+    expect(read).toEqual(['number 0', 'number 1', 'number 2', 'number 3', 'number 4']);
+  });
+
+  it('CRM-01 needs a CRM key', async () => {
+    expect(await ask('/api/crm/leads')).toMatchObject({ status: 401 });
+    expect(await ask('/api/crm/leads', { key: 'dealer-kestrel' })).toMatchObject({ status: 403 });
+  });
+
+  it("LEAD-05 another site's car gets no lead", async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n`);
+    const { id } = (await search('', imported)).hits[0]!;
+    expect(await enquire({ ...enquiry, car_id: id }, undefined, 'meridian')).toMatchObject({ status: 404 });
+  });
+
+  it('LEAD-11 wrong fields are named one by one, and nothing is stored', async () => {
+    const answer = await enquire({
+      ...enquiry,
+      userData: { ...enquiry.userData, email: 'mia', phone: '12', postcode: '20000' },
+      shoe_size: 9,
+    });
+    const { errors } = answer.body as unknown as Problem;
+    expect(answer.status).toBe(422);
+    expect(errors?.map(({ field }) => field)).toEqual([
+      'userData.email',
+      'userData.phone',
+      'userData.postcode',
+      'shoe_size',
+    ]);
+    expect(errors?.[2]?.reason).toBe('Invalid postcode. Please enter a 4-digit number.');
+    expect(await running.platform.log.head()).toBe(0);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['GET', '/api/search?refinementList[nonsense]=1', undefined, {}, 400],
+    ['GET', '/api/search?range[price]=abc:-1', undefined, {}, 400],
+    ['GET', '/api/search?path=/search/no-such-make', undefined, {}, 404],
+    ['GET', '/api/nothing', undefined, {}, 404],
+    ['POST', '/api/leads', '{', { 'content-type': 'application/json' }, 400],
+    ['POST', '/api/leads', `{"a":"${'x'.repeat(300_000)}"}`, { 'content-type': 'application/json' }, 413],
+    ['POST', '/api/leads', '<a/>', { 'content-type': 'application/xml' }, 415],
+    ['POST', '/api/stock/import', '{}', { 'content-type': 'application/json' }, 415],
+  ] as const)('%s %s is answered with a problem (%#)', async (method, url, body, headers, status) => {
+    const answer = await ask<Problem>(url, { method, body, headers, key: 'dealer-kestrel' });
+    expect(answer).toMatchObject({ status, body: { status, type: expect.stringContaining('urn:forecourt:problem:') } });
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+});
+
+describe('the data folder', () => {
+  it('LEAD-10 STK-01 stopping and starting keeps everything', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
+    const answer = await enquire(enquiry);
+    const before = [await search('query=toyota', imported), await pull('', answer)];
+    await close();
+    await open();
+    const after = [await search('query=toyota', imported), await pull('', answer)];
+    expect(withoutMs(after)).toEqual(withoutMs(before));
+  });
+
+  it('EVT-03 OPS-01 deleting the views brings the same answers back', async () => {
+    const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
+    const { id } = (await search('query=corolla', imported)).hits[0]!;
+    const priced = await command(id, 'price', { price: 20_000 });
+    const answer = await enquire({ ...enquiry, car_id: id });
+    const read = async () => [
+      await search('', priced),
+      await search('query=hilux', priced),
+      await pull('', answer),
+      await ask('/api/cars/2021-toyota-corolla-zr-k1'),
+    ];
+    const before = await read();
+    await close();
+    rmSync(join(directory, 'views'), { recursive: true });
+    await open();
+    expect(withoutMs(await read())).toEqual(withoutMs(before));
+  });
+
+  it('a second process on the same folder is refused', async () => {
+    const config = readConfig({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' });
+    await expect(run(roles, { config })).rejects.toThrow(directory);
+  });
+});
+
+const withoutMs = (answers: unknown[]): unknown =>
+  JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === 'ms' || key === 'headers' ? undefined : value));
