@@ -15,11 +15,18 @@ export type Role = Type | DynamicModule;
 @Module({ controllers: [HealthController] })
 class RootModule {}
 
+/** Nest installs its error handler after the routes have taken theirs, so ours is set before and stays. */
+class Adapter extends FastifyAdapter {
+  override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
+    return this.instance;
+  }
+}
+
 const jsonLimit = 256 * 1024;
 
 /** The application of these roles on this platform, not yet listening. */
 export const compose = async (roles: readonly Role[], platform: Platform): Promise<NestFastifyApplication> => {
-  const adapter = new FastifyAdapter({
+  const adapter = new Adapter({
     bodyLimit: jsonLimit,
     // Behind an edge proxy the host and address are the forwarded ones.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],

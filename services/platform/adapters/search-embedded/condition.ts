@@ -1,8 +1,8 @@
 import type { NumberColumn } from './number-column.js';
-import type { Postings } from './postings.js';
 import { unionOf } from './postings.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
+import type { ValueColumn } from './value-column.js';
 
 /** What a document must fulfil. */
 export interface Condition {
@@ -21,11 +21,19 @@ export class Conditions {
     private readonly slots: Slots,
   ) {}
 
-  anyOf(postings: readonly Postings[]): Condition {
-    return {
-      estimate: postings.reduce((sum, { size }) => sum + size, 0),
-      at: (segment, from, to) => unionOf(this.space, postings, segment, from, to),
-    };
+  /** Has one of the values, spelled as facets spell them. */
+  anyOf(column: ValueColumn, values: readonly (string | number | boolean)[]): Condition {
+    const wanted = new Set<number>();
+    let estimate = 0;
+    for (const value of values) {
+      const ordinal = column.find(typeof value === 'string' ? value : String(value));
+      if (ordinal === undefined || wanted.has(ordinal)) continue;
+      wanted.add(ordinal);
+      estimate += column.postings[ordinal]!.size;
+    }
+    if (column.single && estimate > column.valued.size / 2) return { estimate, at: this.noneOfOthers(column, wanted) };
+    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
+    return { estimate, at: (segment, from, to) => unionOf(this.space, postings, segment, from, to) };
   }
 
   /** The number is within the bounds, each inclusive. */
@@ -54,6 +62,22 @@ export class Conditions {
         this.space.kernel.not(bitset, condition.at(segment, from, to), from, to);
         return bitset;
       },
+    };
+  }
+
+  /** The slots that have a value, without those that have another than the wanted ones. */
+  private noneOfOthers(column: ValueColumn, wanted: ReadonlySet<number>): Condition['at'] {
+    const { space } = this;
+    return (segment, from, to) => {
+      const others = column
+        .shape(segment)
+        .ordinals.filter((ordinal) => !wanted.has(ordinal))
+        .map((ordinal) => column.postings[ordinal]!);
+      const valued = unionOf(space, [column.valued], segment, from, to);
+      if (others.length === 0) return valued;
+      const bitset = space.takeScratch();
+      space.kernel.andNot(bitset, valued, unionOf(space, others, segment, from, to), from, to);
+      return bitset;
     };
   }
 

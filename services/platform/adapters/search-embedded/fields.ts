@@ -64,9 +64,8 @@ export class Fields {
       if (field.values) replaceValues(field.values, slot, valuesOf(field, before), valuesOf(field, after));
       if (field.numbers) this.replaceNumber(field.numbers, slot, before, numberOf(after[field.name]));
     }
-    const sources = textOf(this.all, after);
-    const sourcesBefore = before === undefined ? [] : textOf(this.all, before);
-    if (!isSame(sourcesBefore, sources)) this.text.replace(slot, sourcesBefore, sources);
+    const isText = ({ name, attribute }: Field) => attribute.text && !isSame(before?.[name], after[name]);
+    if (this.all.some(isText)) this.text.replace(slot, textOf(this.all, before), textOf(this.all, after));
   }
 
   private replaceNumber(column: NumberColumn, slot: number, before: Document | undefined, number: number): void {
@@ -93,7 +92,7 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
 };
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
@@ -114,11 +113,11 @@ const replaceValues = (
   for (const value of after) if (!before.includes(value)) column.add(slot, value);
 };
 
-const textOf = (fields: readonly Field[], document: Document): TextSource[] => {
+const textOf = (fields: readonly Field[], document: Document | undefined): TextSource[] => {
   const sources: TextSource[] = [];
   for (const { name, attribute } of fields) {
     if (!attribute.text) continue;
-    const value = document[name];
+    const value = document?.[name];
     const exact = attribute.exact === true;
     if (typeof value === 'string' || typeof value === 'number') sources.push({ text: String(value), exact });
     else if (Array.isArray(value)) for (const item of value) sources.push({ text: String(item), exact });

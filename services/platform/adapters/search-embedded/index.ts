@@ -15,7 +15,7 @@ export interface EmbeddedSearchOptions {
   readonly documents?: ViewStore;
   /** Default: the fastest that the engine can run. */
   readonly kernel?: KernelKind;
-  /** The index grows by segments of 2 to the power of this many documents, 7 to 16. Default: 16. */
+  /** The index grows by segments of 2 to the power of this many documents, 9 to 16. Default: 16. */
   readonly segmentBits?: number;
 }
 

@@ -11,6 +11,7 @@ import type { Stats } from './stats.js';
 import { statsOf, statsOfCounts } from './stats.js';
 import { tally } from './tally.js';
 import type { TextMatch } from './text-index.js';
+import type { NumberColumn } from './number-column.js';
 import type { ValueColumn } from './value-column.js';
 
 /** A query with its attributes and values looked up. */
@@ -96,15 +97,16 @@ export class Search {
   }
 
   private oneOfValues({ name, values, numbers }: Field, wanted: readonly (string | number | boolean)[]): Condition {
-    const spelled = [...new Set(wanted.map(String))];
-    if (values) {
-      return this.conditions.anyOf(spelled.map((value) => values.find(value)).filter((found) => found !== undefined));
-    }
-    if (numbers) {
-      const equal = spelled.map(Number).filter((number, i) => String(number) === spelled[i]);
-      return this.conditions.oneOf(equal.map((number) => this.conditions.within(numbers, number, number)));
-    }
+    if (values) return this.conditions.anyOf(values, wanted);
+    if (numbers) return this.conditions.oneOf(this.equal(numbers, wanted));
     throw new TypeError(`The search schema keeps no values of "${name}".`);
+  }
+
+  private equal(column: NumberColumn, wanted: readonly (string | number | boolean)[]): Condition[] {
+    return wanted
+      .map((value) => ({ value, number: Number(value) }))
+      .filter(({ value, number }) => String(number) === String(value))
+      .map(({ number }) => this.conditions.within(column, number, number));
   }
 
   private within({ name, numbers }: Field, min?: number, max?: number): Condition {
@@ -198,24 +200,12 @@ export class Search {
       const set = without.get(field) ?? all;
       if (values) {
         if (set !== all) tally(this.space, this.slots, set, [values]);
-        facets[name] = this.countsOf(values);
+        facets[name] = values.countedValues();
       }
       if (attribute.facet === 'values' || !numbers) continue;
       const stats = values ? statsOfCounts(this.space, values) : statsOf(this.space, this.slots, set, numbers);
       if (stats) facetStats[name] = stats;
     }
     return { facets, facetStats };
-  }
-
-  /** Value → count, the most frequent first, then by the alphabet. */
-  private countsOf(column: ValueColumn): Record<string, number> {
-    const { ranks, values } = column;
-    const counts = this.space.u32.subarray(column.counts >>> 2, (column.counts >>> 2) + values.length);
-    const present: number[] = [];
-    for (let ordinal = 1; ordinal < counts.length; ordinal++) if (counts[ordinal]! > 0) present.push(ordinal);
-    present.sort((a, b) => counts[b]! - counts[a]! || ranks[a]! - ranks[b]!);
-    const record: Record<string, number> = {};
-    for (const ordinal of present) record[values[ordinal]!] = counts[ordinal]!;
-    return record;
   }
 }

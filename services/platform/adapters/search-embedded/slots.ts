@@ -55,11 +55,11 @@ export class Slots {
     return slot;
   }
 
-  /** The end of the bytes of this segment's bitsets that can have a bit, a multiple of 16. */
+  /** The end of the bytes of this segment's bitsets that can have a bit, a multiple of 64. */
   usedBytes(segment: number): number {
     const { segmentBits, segmentSlots, segmentBytes } = this.space;
     const used = Math.min(this.end - (segment << segmentBits), segmentSlots);
-    return Math.min(((used + 127) >>> 7) << 4, segmentBytes);
+    return Math.min(((used + 511) >>> 9) << 6, segmentBytes);
   }
 
   compareIds(a: number, b: number): number {

@@ -25,7 +25,7 @@ export class Space {
   private readonly scratch: number[] = [];
   private scratchTaken = 0;
 
-  /** `segmentBits`: the binary logarithm of the slots of a segment, from 7 to 16. */
+  /** `segmentBits`: the binary logarithm of the slots of a segment, from 9 to 16. */
   constructor(
     readonly kernel: Kernel,
     readonly segmentBits: number,

@@ -4,7 +4,7 @@ import type { Space } from './space.js';
 import type { SegmentShape, ValueColumn } from './value-column.js';
 
 /** What the ways of counting cost, in nanoseconds; only their proportions matter. */
-const cost = { call: 15, bitsetByte: 0.03, listed: 0.7, tallied: 0.8, value: 3 };
+const cost = { call: 12, bitsetByte: 0.042, listed: 0.47, tallied: 0.47, value: 3 };
 
 /** Counts into each column's `counts` how many members of the set have which value. */
 export const tally = (space: Space, slots: Slots, set: SlotSet, columns: readonly ValueColumn[]): void => {

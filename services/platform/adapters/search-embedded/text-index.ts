@@ -1,12 +1,14 @@
-import type { Postings } from './postings.js';
 import { unionOf } from './postings.js';
 import type { Space } from './space.js';
-import type { WordSlots } from './vocabulary.js';
+import type { FoundSlots } from './vocabulary.js';
 import { Vocabulary } from './vocabulary.js';
 import { hasDigit, wordsOf } from './words.js';
 
 /** Words of a query after these are ignored. */
 export const maxQueryWords = 16;
+
+/** Prefixes up to this length are kept as words: so many words begin with one that gathering them would take long. */
+const shortPrefix = 2;
 
 /** How well a word is matched: exactly, as a prefix, with one typo. */
 export const tiers = 3;
@@ -25,10 +27,13 @@ export class TextIndex {
   private readonly words: Vocabulary;
   /** Words that take no typo: with digits, or of exact attributes. */
   private readonly codes: Vocabulary;
+  /** The short prefixes of all words. */
+  private readonly prefixes: Vocabulary;
 
   constructor(private readonly space: Space) {
     this.words = new Vocabulary(space, true);
     this.codes = new Vocabulary(space, false);
+    this.prefixes = new Vocabulary(space, false);
   }
 
   expectMany(): void {
@@ -37,10 +42,10 @@ export class TextIndex {
   }
 
   replace(slot: number, before: readonly TextSource[], after: readonly TextSource[]): void {
-    const [wordsBefore, codesBefore] = split(before);
-    const [wordsAfter, codesAfter] = split(after);
-    exchange(this.words, slot, wordsBefore, wordsAfter);
-    exchange(this.codes, slot, codesBefore, codesAfter);
+    const [old, fresh] = [wordsIn(before), wordsIn(after)];
+    exchange(this.words, slot, old.words, fresh.words);
+    exchange(this.codes, slot, old.codes, fresh.codes);
+    exchange(this.prefixes, slot, old.prefixes, fresh.prefixes);
   }
 
   /** What finds the text's documents; undefined when the text has no word. */
@@ -56,41 +61,36 @@ export class TextIndex {
   }
 
   private expand(word: string): Expansion {
-    const [exact, prefix, typo]: WordSlots[][] = [[], [], []];
+    const [exact, prefix, typo] = [nothing(), nothing(), nothing()];
+    if (word.length <= shortPrefix) this.prefixes.exact(word, prefix);
     for (const vocabulary of [this.words, this.codes]) {
-      vocabulary.exact(word, exact!);
-      vocabulary.prefix(word, prefix!);
+      vocabulary.exact(word, exact);
+      if (word.length > shortPrefix) vocabulary.prefix(word, prefix);
     }
-    if (!hasDigit(word)) this.words.oneTypo(word, typo!);
-    return [exact!, prefix!, typo!];
+    if (!hasDigit(word)) this.words.oneTypo(word, typo);
+    return [exact, prefix, typo];
   }
 }
 
 /** Per tier the slots of the words that a query's word stands for. */
-type Expansion = readonly [exact: readonly WordSlots[], prefix: readonly WordSlots[], typo: readonly WordSlots[]];
+type Expansion = readonly [exact: FoundSlots, prefix: FoundSlots, typo: FoundSlots];
 
-interface Tier {
-  readonly postings: readonly Postings[];
-  readonly slots: readonly number[];
-}
+const nothing = (): FoundSlots => ({ postings: [], slots: [] });
 
 /** The documents that have every word of a query. */
 export class TextMatch {
   /** Per word its tiers, each with only what it adds to the one before. */
-  private readonly words: readonly (readonly Tier[])[];
+  private readonly words: readonly (readonly FoundSlots[])[];
 
   constructor(
     private readonly space: Space,
     words: readonly (readonly Expansion[])[],
   ) {
     this.words = words.map((expansions) =>
-      Array.from({ length: tiers }, (_, tier) => {
-        const found = expansions.flatMap((expansion) => expansion[tier]!);
-        return {
-          postings: found.filter((slots) => typeof slots !== 'number'),
-          slots: found.filter((slots) => typeof slots === 'number'),
-        };
-      }),
+      Array.from({ length: tiers }, (_, tier) => ({
+        postings: expansions.flatMap((expansion) => expansion[tier]!.postings),
+        slots: expansions.flatMap((expansion) => expansion[tier]!.slots),
+      })),
     );
   }
 
@@ -116,7 +116,7 @@ export class TextMatch {
     return matched;
   }
 
-  private extend(base: number, tier: Tier, segment: number, from: number, to: number): number {
+  private extend(base: number, tier: FoundSlots, segment: number, from: number, to: number): number {
     const { space } = this;
     const union = unionOf(space, tier.postings, segment, from, to);
     const slots = tier.slots.filter((slot) => slot >>> space.segmentBits === segment);
@@ -129,22 +129,30 @@ export class TextMatch {
   }
 }
 
-const split = (sources: readonly TextSource[]): [words: Words, codes: Words] => {
+const wordsIn = (sources: readonly TextSource[]): { words: Words; codes: Words; prefixes: Words } => {
   const words: Words = new Map();
   const codes: Words = new Map();
+  const prefixes: Words = new Map();
   for (const { text, exact } of sources) {
     let previous = '';
     for (const word of wordsOf(text)) {
-      (exact || hasDigit(word) ? codes : words).set(word, 0);
+      const isCode = exact || hasDigit(word);
+      (isCode ? codes : words).set(word, 0);
+      addPrefixes(prefixes, word);
       if (previous !== '') {
         const joined = previous + word;
-        const into = exact || hasDigit(joined) ? codes : words;
+        const into = isCode || hasDigit(previous) ? codes : words;
         if (!into.has(joined)) into.set(joined, previous.length);
+        if (previous.length < shortPrefix) addPrefixes(prefixes, joined);
       }
       previous = word;
     }
   }
-  return [words, codes];
+  return { words, codes, prefixes };
+};
+
+const addPrefixes = (prefixes: Words, word: string): void => {
+  for (let length = 1; length <= shortPrefix && length <= word.length; length++) prefixes.set(word.slice(0, length), 0);
 };
 
 const exchange = (vocabulary: Vocabulary, slot: number, before: Words, after: Words): void => {

@@ -20,6 +20,8 @@ const widths = [1, 2, 4] as const;
 export class ValueColumn {
   /** Per ordinal the value, as text. */
   readonly values: string[] = [''];
+  /** The slots that have any value; kept where a slot has one value at the most. */
+  readonly valued = new Postings();
   /** Per ordinal its slots. */
   readonly postings: Postings[] = [new Postings()];
   /** Bytes of an ordinal in the column. */
@@ -31,17 +33,17 @@ export class ValueColumn {
   private readonly pointers: (number | undefined)[] = [];
   private readonly ordinals: number[][] = [];
   private readonly shapes: (SegmentShape | undefined)[] = [];
-  private ranked: number[] = [];
+  private alphabet: number[] = [];
+  private keys = new Float64Array();
 
   constructor(
     private readonly space: Space,
     readonly single: boolean,
   ) {}
 
-  /** The value's postings; undefined when no slot ever had it. */
-  find(value: string): Postings | undefined {
-    const ordinal = this.ordinalOf.get(value);
-    return ordinal === undefined ? undefined : this.postings[ordinal];
+  /** The value's ordinal; undefined when no slot ever had it. */
+  find(value: string): number | undefined {
+    return this.ordinalOf.get(value);
   }
 
   /** Where a slot has one value only, it must have none before. */
@@ -52,14 +54,18 @@ export class ValueColumn {
     if (postings.containers[segment] === undefined) (this.ordinals[segment] ??= []).push(ordinal);
     postings.add(this.space, slot);
     this.shapes[segment] = undefined;
-    if (this.single) this.store(slot, ordinal);
+    if (!this.single) return;
+    this.store(slot, ordinal);
+    this.valued.add(this.space, slot);
   }
 
   /** The slot must have the value. */
   remove(slot: number, value: string): void {
     this.postings[this.ordinalOf.get(value)!]!.remove(this.space, slot);
     this.shapes[slot >>> this.space.segmentBits] = undefined;
-    if (this.single) this.store(slot, 0);
+    if (!this.single) return;
+    this.store(slot, 0);
+    this.valued.remove(this.space, slot);
   }
 
   /** The segment's column of ordinals; undefined where no slot has a value. */
@@ -89,15 +95,34 @@ export class ValueColumn {
     }
   }
 
-  /** Per ordinal its place in the alphabet. */
-  get ranks(): readonly number[] {
-    if (this.ranked.length !== this.values.length) {
-      const { values } = this;
-      const sorted = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
-      this.ranked = new Array<number>(values.length);
-      sorted.forEach((ordinal, rank) => (this.ranked[ordinal] = rank));
+  /** Of the values that were counted value → count, the most frequent first, then by the alphabet. */
+  countedValues(): Record<string, number> {
+    const { values } = this;
+    if (this.alphabet.length !== values.length) this.sortAlphabet();
+    // The count and the place in the alphabet in one number each, so that sorting compares numbers only.
+    const places = 2 ** Math.ceil(Math.log2(values.length));
+    const { alphabet, keys } = this;
+    let length = 0;
+    for (let place = 0; place < alphabet.length; place++) {
+      const count = this.space.u32[(this.counts >>> 2) + alphabet[place]!]!;
+      if (count > 0 && alphabet[place] !== 0) keys[length++] = count * places + (places - 1 - place);
     }
-    return this.ranked;
+    const sorted = keys.subarray(0, length).sort();
+    // Without a prototype any value can be a key, "__proto__" too.
+    const counted = Object.create(null) as Record<string, number>;
+    for (let i = length - 1; i >= 0; i--) {
+      const count = Math.floor(sorted[i]! / places);
+      const place = places - 1 - (sorted[i]! - count * places);
+      counted[values[alphabet[place]!]!] = count;
+    }
+    return counted;
+  }
+
+  /** Puts the ordinals in the order of their values. */
+  private sortAlphabet(): void {
+    const { values } = this;
+    this.alphabet = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
+    this.keys = new Float64Array(values.length);
   }
 
   private addValue(value: string): number {

@@ -58,7 +58,12 @@ export const openSqliteViews = async ({ directory }: { readonly directory: strin
 };
 
 const open = async (file: string, unlock: () => void): Promise<ViewStore> => {
-  const writer = await openInBackground(file, ['journal_mode = WAL', 'synchronous = NORMAL', 'cache_size = -65536']);
+  const writer = await openInBackground(file, [
+    'journal_mode = WAL',
+    'synchronous = NORMAL',
+    'cache_size = -65536',
+    'wal_autocheckpoint = 16000',
+  ]);
   await writer.exec(
     'CREATE TABLE IF NOT EXISTS _checkpoints (name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID, STRICT',
   );

@@ -84,19 +84,21 @@ export class JavaScriptKernel implements Kernel {
   }
 
   firstBlock(source: number, from: number, to: number): number {
-    while (from < to && this.isEmptyBlock(source + from)) from += 16;
+    while (from < to && this.isEmptyBlock(source + from)) from += 64;
     return from;
   }
 
   endBlock(source: number, from: number, to: number): number {
-    while (from < to && this.isEmptyBlock(source + to - 16)) to -= 16;
+    while (from < to && this.isEmptyBlock(source + to - 64)) to -= 64;
     return to;
   }
 
   private isEmptyBlock(at: number): boolean {
     const { i32 } = this;
-    const word = at >>> 2;
-    return (i32[word]! | i32[word + 1]! | i32[word + 2]! | i32[word + 3]!) === 0;
+    const first = at >>> 2;
+    let any = 0;
+    for (let word = first; word < first + 16; word++) any |= i32[word]!;
+    return any === 0;
   }
 
   setMembers(target: number, list: number, length: number): void {

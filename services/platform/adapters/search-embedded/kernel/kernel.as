@@ -1,46 +1,87 @@
 // AssemblyScript: see kernel.ts for what each function promises, build.mjs for how it becomes wasm.ts.
 
-const BLOCK: usize = 16;
+/** Bitset ranges are multiples of it. */
+const BLOCK: usize = 64;
 
 export function clear(target: usize, from: usize, to: usize): void {
   memory.fill(target + from, 0, to - from);
 }
 
 export function not(target: usize, source: usize, from: usize, to: usize): void {
-  for (let i = from; i < to; i += BLOCK) v128.store(target + i, v128.not(v128.load(source + i)));
+  for (let i = from; i < to; i += 16) v128.store(target + i, v128.not(v128.load(source + i)));
+}
+
+// @ts-ignore: decorators are AssemblyScript's
+@inline
+function and16(target: usize, a: usize, b: usize): void {
+  v128.store(target, v128.and(v128.load(a), v128.load(b)));
 }
 
 export function and(target: usize, a: usize, b: usize, from: usize, to: usize): void {
-  for (let i = from; i < to; i += BLOCK) v128.store(target + i, v128.and(v128.load(a + i), v128.load(b + i)));
+  for (let i = from; i < to; i += BLOCK) {
+    and16(target + i, a + i, b + i);
+    and16(target + i + 16, a + i + 16, b + i + 16);
+    and16(target + i + 32, a + i + 32, b + i + 32);
+    and16(target + i + 48, a + i + 48, b + i + 48);
+  }
+}
+
+// @ts-ignore
+@inline
+function or16(target: usize, a: usize, b: usize): void {
+  v128.store(target, v128.or(v128.load(a), v128.load(b)));
 }
 
 export function or(target: usize, a: usize, b: usize, from: usize, to: usize): void {
-  for (let i = from; i < to; i += BLOCK) v128.store(target + i, v128.or(v128.load(a + i), v128.load(b + i)));
+  for (let i = from; i < to; i += BLOCK) {
+    or16(target + i, a + i, b + i);
+    or16(target + i + 16, a + i + 16, b + i + 16);
+    or16(target + i + 32, a + i + 32, b + i + 32);
+    or16(target + i + 48, a + i + 48, b + i + 48);
+  }
 }
 
 export function andNot(target: usize, a: usize, b: usize, from: usize, to: usize): void {
-  for (let i = from; i < to; i += BLOCK) v128.store(target + i, v128.andnot(v128.load(a + i), v128.load(b + i)));
+  for (let i = from; i < to; i += 16) v128.store(target + i, v128.andnot(v128.load(a + i), v128.load(b + i)));
+}
+
+// @ts-ignore
+@inline
+function narrow16(all: usize, near: usize, condition: usize): void {
+  const passes = v128.load(condition);
+  const before = v128.load(all);
+  v128.store(all, v128.and(before, passes));
+  v128.store(near, v128.bitselect(v128.load(near), before, passes));
 }
 
 export function narrow(all: usize, near: usize, condition: usize, from: usize, to: usize): void {
   for (let i = from; i < to; i += BLOCK) {
-    const passes = v128.load(condition + i);
-    const before = v128.load(all + i);
-    v128.store(all + i, v128.and(before, passes));
-    v128.store(near + i, v128.bitselect(v128.load(near + i), before, passes));
+    narrow16(all + i, near + i, condition + i);
+    narrow16(all + i + 16, near + i + 16, condition + i + 16);
+    narrow16(all + i + 32, near + i + 32, condition + i + 32);
+    narrow16(all + i + 48, near + i + 48, condition + i + 48);
   }
+}
+
+// @ts-ignore
+@inline
+function widen16(target: usize, all: usize, near: usize, condition: usize): void {
+  const failsOnlyThis = v128.andnot(v128.load(near), v128.load(condition));
+  v128.store(target, v128.or(v128.load(all), failsOnlyThis));
 }
 
 export function widen(target: usize, all: usize, near: usize, condition: usize, from: usize, to: usize): void {
   for (let i = from; i < to; i += BLOCK) {
-    const failsOnlyThis = v128.andnot(v128.load(near + i), v128.load(condition + i));
-    v128.store(target + i, v128.or(v128.load(all + i), failsOnlyThis));
+    widen16(target + i, all + i, near + i, condition + i);
+    widen16(target + i + 16, all + i + 16, near + i + 16, condition + i + 16);
+    widen16(target + i + 32, all + i + 32, near + i + 32, condition + i + 32);
+    widen16(target + i + 48, all + i + 48, near + i + 48, condition + i + 48);
   }
 }
 
 export function size(source: usize, from: usize, to: usize): u32 {
   let total: u64 = 0;
-  for (let i = source + from, end = source + to; i < end; i += BLOCK) {
+  for (let i = source + from, end = source + to; i < end; i += 16) {
     total += popcnt(load<u64>(i)) + popcnt(load<u64>(i, 8));
   }
   return <u32>total;
@@ -48,19 +89,27 @@ export function size(source: usize, from: usize, to: usize): u32 {
 
 export function sizeOfAnd(a: usize, b: usize, from: usize, to: usize): u32 {
   let total: u64 = 0;
-  for (let i = from; i < to; i += BLOCK) {
+  for (let i = from; i < to; i += 16) {
     total += popcnt(load<u64>(a + i) & load<u64>(b + i)) + popcnt(load<u64>(a + i, 8) & load<u64>(b + i, 8));
   }
   return <u32>total;
 }
 
+// @ts-ignore
+@inline
+function isEmptyBlock(at: usize): bool {
+  const left = v128.or(v128.load(at), v128.load(at, 16));
+  const right = v128.or(v128.load(at, 32), v128.load(at, 48));
+  return !v128.any_true(v128.or(left, right));
+}
+
 export function firstBlock(source: usize, from: usize, to: usize): usize {
-  while (from < to && !v128.any_true(v128.load(source + from))) from += BLOCK;
+  while (from < to && isEmptyBlock(source + from)) from += BLOCK;
   return from;
 }
 
 export function endBlock(source: usize, from: usize, to: usize): usize {
-  while (from < to && !v128.any_true(v128.load(source + to - BLOCK))) to -= BLOCK;
+  while (from < to && isEmptyBlock(source + to - BLOCK)) to -= BLOCK;
   return to;
 }
 
@@ -120,17 +169,27 @@ export function histogram32(column: usize, list: usize, length: u32, counts: usi
   }
 }
 
+// @ts-ignore
+@inline
+function within(pair: usize, low: v128, high: v128): i32 {
+  const values = v128.load(pair);
+  return i64x2.bitmask(v128.and(f64x2.ge(values, low), f64x2.le(values, high)));
+}
+
 export function between(target: usize, column: usize, from: usize, to: usize, min: f64, max: f64): void {
   const low = f64x2.splat(min);
   const high = f64x2.splat(max);
   let value = column + (from << 6);
   for (let i = from; i < to; i += 1, value += 64) {
-    let byte: u32 = 0;
-    for (let pair: u32 = 0; pair < 4; pair += 1) {
-      const values = v128.load(value + (<usize>pair << 4));
-      byte |= <u32>i64x2.bitmask(v128.and(f64x2.ge(values, low), f64x2.le(values, high))) << (pair << 1);
-    }
-    store<u8>(target + i, <u8>byte);
+    store<u8>(
+      target + i,
+      <u8>(
+        (within(value, low, high) |
+          (within(value + 16, low, high) << 2) |
+          (within(value + 32, low, high) << 4) |
+          (within(value + 48, low, high) << 6))
+      ),
+    );
   }
 }
 

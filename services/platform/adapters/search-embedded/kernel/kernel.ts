@@ -5,7 +5,7 @@ import { openWasmKernel } from './wasm-kernel.js';
  * The inner loops of the index, over one linear memory in which every bitset, column and list lives.
  *
  * Pointers, `from` and `to` are bytes; a range `[from, to)` is counted from the start of a bitset and is a multiple of
- * 16. A bitset has bit `slot & 7` of byte `slot >> 3` per slot. A list is `length` slots of 16 bits. A function that
+ * 64. A bitset has bit `slot & 7` of byte `slot >> 3` per slot. A list is `length` slots of 16 bits. A function that
  * writes to `target` touches nothing of it outside the range. `target` may be one of the sources.
  */
 export interface Kernel {
@@ -29,9 +29,9 @@ export interface Kernel {
 
   size(source: number, from: number, to: number): number;
   sizeOfAnd(a: number, b: number, from: number, to: number): number;
-  /** The start of the first 16-byte block that is not empty, `to` when all are. */
+  /** The start of the first 64-byte block that is not empty, `to` when all are. */
   firstBlock(source: number, from: number, to: number): number;
-  /** The end of the last 16-byte block that is not empty, `from` when all are. */
+  /** The end of the last 64-byte block that is not empty, `from` when all are. */
   endBlock(source: number, from: number, to: number): number;
 
   setMembers(target: number, list: number, length: number): void;

@@ -1,13 +1,19 @@
 import type { Camera, Point } from './camera.js';
 import { towards } from './camera.js';
-import type { Material } from './light.js';
 import { shade } from './light.js';
+import type { Material } from './paints.js';
 import { line, outline, path } from './svg.js';
 import type { Vector } from './vector.js';
 import { add, cross, dot, scale, subtract, unit } from './vector.js';
 
 /** Rows of points; seen from outside, a row runs to the right and the rows go up. */
 export type Grid = readonly (readonly Vector[])[];
+
+export interface Surface {
+  readonly grid: Grid;
+  /** Where the grid's own steps don't give them. */
+  readonly normals?: Grid;
+}
 
 export interface Patch {
   readonly depth: number;
@@ -42,9 +48,9 @@ const signedArea = (points: readonly Point[]): number =>
   }, 0);
 
 /** The patches of a surface that face the camera, shaded. */
-export const patches = (grid: Grid, material: Material, camera: Camera): Patch[] => {
+export const patches = ({ grid, normals: given }: Surface, material: Material, camera: Camera): Patch[] => {
   const points = grid.map((row) => row.map((point) => camera.project(point)));
-  const normals = grid.map((row, r) => row.map((_, c) => normalAt(grid, r, c)));
+  const normals = given ?? grid.map((row, r) => row.map((_, c) => normalAt(grid, r, c)));
   const found: Patch[] = [];
   for (let r = 0; r + 1 < grid.length; r++) {
     for (let c = 0; c + 1 < grid[r]!.length; c++) {
@@ -57,7 +63,7 @@ export const patches = (grid: Grid, material: Material, camera: Camera): Patch[]
       );
       found.push({
         depth: camera.depth(centre),
-        svg: path(outline(grown(corners)), { fill: shade(material, normal, centre, camera) }),
+        svg: `<path fill="${shade(material, normal, centre, camera)}" d="${outline(grown(corners))}"/>`,
       });
     }
   }

@@ -1,10 +1,18 @@
 import type { Point } from './camera.js';
 
-const digits = (value: number): string => String(Math.round(value * 10) / 10);
-
-export const line = (points: readonly Point[]): string =>
-  points.map(({ x, y }, index) => `${index === 0 ? 'M' : index === 1 ? 'L' : ' '}${digits(x)} ${digits(y)}`).join('');
-export const outline = (points: readonly Point[]): string => (points.length < 3 ? '' : `${line(points)}Z`);
+/** In tenths of a pixel; each point relative to the one before, which is shorter. */
+export const line = (points: readonly Point[]): string => {
+  let [x, y] = [0, 0];
+  return points
+    .map((point, index) => {
+      const [nextX, nextY] = [Math.round(point.x * 10), Math.round(point.y * 10)];
+      const [dx, dy] = [nextX - x, nextY - y];
+      [x, y] = [nextX, nextY];
+      return `${index === 0 ? 'M' : index === 1 ? 'l' : ' '}${dx / 10}${dy < 0 ? '' : ' '}${dy / 10}`;
+    })
+    .join('');
+};
+export const outline = (points: readonly Point[]): string => (points.length < 3 ? '' : `${line(points)}z`);
 
 /** `path(d, { fill: '#000', opacity: 0.5 })`; nothing for an empty path. */
 export const path = (d: string, attributes: Readonly<Record<string, string | number | undefined>>): string =>

@@ -1,0 +1,103 @@
+import type { CarDocument, CarFacet } from '#contracts/search/cars';
+import { carFacets, pageSize, sortKeys } from '#contracts/search/cars';
+import type { SearchQuery } from '#platform/ports/search-index';
+import type { Random } from '#platform/testing/random';
+import { seededRandom } from '#platform/testing/random';
+import type { Stock } from './cars.js';
+import { stockTime } from './cars.js';
+
+/** Facets that shoppers refine by, the most used first. */
+const refinable: readonly CarFacet[] = [
+  ...(['make', 'model', 'body', 'car_type', 'fuel', 'transmission', 'drive', 'colour', 'filtered_features'] as const),
+  ...(['price_range', 'seats', 'year', 'state', 'badge', 'categories', 'city', 'dealership_name', 'tag'] as const),
+];
+
+/**
+ * What shoppers ask: one dealer's site to all of them, two in five with text (a third of those with a typo, a third
+ * unfinished), 0 to 8 refinements, ranges, every sort; the fixed filters of production; every facet counted.
+ */
+export const queryMix = (stock: Stock, sample: readonly CarDocument[], length: number): SearchQuery[] => {
+  const random = seededRandom(7);
+  return Array.from({ length }, (_, i) => randomQuery(random, stock, sample, i));
+};
+
+const randomQuery = (
+  random: Random,
+  { dealerships }: Stock,
+  sample: readonly CarDocument[],
+  number: number,
+): SearchQuery => {
+  const others = () => random.pick(sample);
+  const wanted = others();
+  const [attribute = 'custom_rank', order = 'desc'] = random.chance(0.5) ? [] : random.pick(sortKeys).split(':');
+  return {
+    ...(random.chance(0.4) && { text: textFor(random, wanted) }),
+    filters: [
+      { attribute: 'dealership_id', in: siteOf(random, dealerships, wanted, number) },
+      {
+        or: [
+          { attribute: 'status', in: ['in_stock', 'coming_soon'] },
+          { attribute: 'sold_date_timestamp', min: stockTime - 3 * 86_400 - number },
+        ],
+      },
+      { attribute: 'show_on_dealer_website', in: [true] },
+    ],
+    refinements: refinementsFor(random, wanted, others),
+    ranges: rangesFor(random, wanted),
+    sort: [{ attribute, order: order as 'asc' | 'desc' }],
+    ...(random.chance(0.15) && { offset: pageSize * (1 + random.below(5)) }),
+    limit: pageSize,
+    facets: carFacets,
+  };
+};
+
+/** The dealerships of a site that has the car: in two of five one, in two some, as many as not, in one all of them. */
+const siteOf = (
+  random: Random,
+  dealerships: Stock['dealerships'],
+  { dealership_id: own }: CarDocument,
+  number: number,
+): string[] => {
+  if (number % 5 < 2) return [own];
+  if (number % 5 === 4) return dealerships.map(({ id }) => id);
+  const length = Math.round(2 * (dealerships.length / 2) ** random.fraction());
+  return [...new Set([own, ...Array.from({ length: length - 1 }, () => random.pick(dealerships).id)])];
+};
+
+const textFor = (random: Random, { make, model, badge, year, colour, stocknum }: CarDocument): string => {
+  const text = random.pick([
+    ...[make, model, model, `${make} ${model}`, `${make} ${model}`, `${year} ${model}`, `${model} ${badge}`],
+    ...[`${colour} ${model}`, model.replace(/[ -]/g, ''), stocknum],
+  ]);
+  const kind = random.below(3);
+  if (kind === 0) return text.slice(0, Math.max(3, text.length - random.below(4)));
+  return kind === 1 && text.length > 3 ? withTypo(random, text) : text;
+};
+
+const withTypo = (random: Random, text: string): string => {
+  const at = 1 + random.below(text.length - 2);
+  const [start, end] = [text.slice(0, at), text.slice(at)];
+  return random.pick([
+    start + end.slice(1),
+    `${start}e${end}`,
+    `${start}a${end.slice(1)}`,
+    start + end[1]! + end[0]! + end.slice(2),
+  ]);
+};
+
+const refinementsFor = (random: Random, wanted: CarDocument, others: () => CarDocument): Record<string, string[]> => {
+  const refinements: Record<string, string[]> = {};
+  const length = Math.floor(random.fraction() ** 1.5 * 9);
+  for (let i = 0; i < length; i++) {
+    const facet = random.pickSkewed(refinable);
+    const values = [wanted, ...Array.from({ length: random.below(3) }, others)].flatMap((car) => car[facet] ?? []);
+    if (values.length > 0) refinements[facet] = [...new Set(values.slice(0, 4).map(String))];
+  }
+  return refinements;
+};
+
+const rangesFor = (random: Random, { price, km, year }: CarDocument): SearchQuery['ranges'] => ({
+  ...(random.chance(0.25) && { price: { min: Math.round(price * 0.6), max: Math.round(price * 1.5) } }),
+  ...(random.chance(0.15) && km !== undefined && { km: { max: Math.round(km * 1.3) + 5000 } }),
+  ...(random.chance(0.1) && { year: { min: year - 2 } }),
+});

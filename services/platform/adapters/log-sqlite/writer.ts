@@ -1,0 +1,195 @@
+import { crc32 } from 'node:zlib';
+import type { Appended, ExpectedRevision, LogUnavailable, NewEvent } from '#platform/ports/event-log';
+import { bulkStatement } from '../sqlite/bulk.js';
+import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
+import type { Ledger, Place } from './admission.js';
+import { admit } from './admission.js';
+import { encode, placed } from './codec.js';
+import { closedError, isDuplicate, isPassing, writeError } from './errors.js';
+
+interface PendingAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly ids: readonly string[];
+  readonly types: readonly string[];
+  readonly encoded: readonly string[];
+  readonly resolve: (appended: Appended) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface Writer {
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  /** Takes nothing more, and resolves when everything that was to be appended has its answer. */
+  close(): Promise<void>;
+}
+
+/** Events that commit together; an append is never divided. */
+const batchEvents = 1024;
+/** Appends that are not kept waiting for others, so that encoding and committing go on at the same time. */
+const enough = 64;
+/** Streams whose last revision is kept in memory. */
+const knownStreams = 50_000;
+
+const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event'];
+
+/**
+ * The one writer of the log. Appends of one turn of the event loop, and those that arrive during a commit, are checked
+ * in their order and commit together: one sync of the disk for all of them.
+ *
+ * @param head position of the last event
+ * @param committed called with the events' JSON once they are on the disk, before their appends are answered
+ */
+export const createWriter = async (
+  connection: BackgroundConnection,
+  head: number,
+  committed: (events: readonly string[]) => void,
+): Promise<Writer> => {
+  const insert = bulkStatement(connection, columns.length, (rows) => `INSERT INTO events (${columns.join()}) ${rows}`);
+  const placesOf = await connection.prepare(
+    'SELECT id, stream, revision, position FROM events WHERE id IN (SELECT value FROM json_each(?))',
+  );
+  const revisionsOf = await connection.prepare(
+    'SELECT stream, max(revision) FROM events WHERE stream IN (SELECT value FROM json_each(?)) GROUP BY stream',
+  );
+  /** Last revisions, the streams longest untouched first. */
+  const revisions = new Map<string, number>();
+  let queue: PendingAppend[] = [];
+  let writing: Promise<void> | undefined;
+  let startNow = () => {};
+  let closed = false;
+  /** Why nothing is acknowledged any more, until the log is opened again. */
+  let refusal: LogUnavailable | undefined;
+
+  /** What memory knows. Streams expected not to exist are taken not to; the table's unique indexes know better. */
+  const assumedLedger = (batch: readonly PendingAppend[]): Ledger | undefined => {
+    const ledger: Ledger = { head, revisions: new Map(), places: new Map() };
+    for (const { stream, expected } of batch) {
+      const revision = revisions.get(stream);
+      if (revision !== undefined) ledger.revisions.set(stream, revision);
+      else if (expected !== 'none') return undefined;
+    }
+    return ledger;
+  };
+
+  const readLedger = async (batch: readonly PendingAppend[]): Promise<Ledger> => {
+    const ids = JSON.stringify(batch.flatMap((append) => append.ids));
+    const streams = JSON.stringify(batch.map(({ stream }) => stream));
+    const places = (await placesOf.all(ids)) as [string, string, number, number][];
+    return {
+      head,
+      revisions: new Map((await revisionsOf.all(streams)) as [string, number][]),
+      places: new Map(
+        places.map(([id, stream, revision, position]): [string, Place] => [id, { stream, revision, position }]),
+      ),
+    };
+  };
+
+  const remember = (ledger: Ledger) => {
+    head = ledger.head;
+    for (const [stream, revision] of ledger.revisions) {
+      revisions.delete(stream);
+      revisions.set(stream, revision);
+    }
+    for (const stream of revisions.keys()) {
+      if (revisions.size <= knownStreams) break;
+      revisions.delete(stream);
+    }
+  };
+
+  const plan = (batch: readonly PendingAppend[], ledger: Ledger) => {
+    const rows: SqlValue[] = [];
+    const written: string[] = [];
+    const answers: (() => void)[] = [];
+    let refused = false;
+    for (const { stream, expected, ids, types, encoded, resolve, reject } of batch) {
+      try {
+        const { isNew, ...last } = admit(ledger, stream, expected, ids);
+        answers.push(() => resolve(last));
+        if (!isNew) continue;
+        for (const [i, id] of ids.entries()) {
+          const { revision, position } = ledger.places.get(id)!;
+          const event = placed(encoded[i]!, revision, position);
+          rows.push(position, stream, revision, id, types[i]!, crc32(event), event);
+          written.push(event);
+        }
+      } catch (error) {
+        refused = true;
+        answers.push(() => reject(error));
+      }
+    }
+    return { ledger, rows, written, answers, refused };
+  };
+
+  const carryOut = async ({ ledger, rows, written, answers }: ReturnType<typeof plan>) => {
+    if (written.length > 0) {
+      await insert(rows);
+      remember(ledger);
+      committed(written);
+    }
+    for (const answer of answers) answer();
+  };
+
+  /** Tries with what memory knows first, as nearly every append is new and finds its stream where it was left. */
+  const commit = async (batch: readonly PendingAppend[]) => {
+    const assumed = assumedLedger(batch);
+    const planned = assumed && plan(batch, assumed);
+    if (planned && !planned.refused) {
+      try {
+        return await carryOut(planned);
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+    }
+    await carryOut(plan(batch, await readLedger(batch)));
+  };
+
+  const nextBatch = () => {
+    let events = 0;
+    const end = queue.findIndex((append) => (events += append.ids.length) >= batchEvents);
+    const batch = end < 0 ? queue : queue.slice(0, end + 1);
+    queue = end < 0 ? [] : queue.slice(end + 1);
+    return batch;
+  };
+
+  /** Resolves at the end of this turn of the event loop, or as soon as there is enough to begin with. */
+  const gathered = () =>
+    new Promise<void>((resolve) => {
+      startNow = resolve;
+      setImmediate(resolve);
+    });
+
+  const write = async () => {
+    while (queue.length > 0) {
+      if (queue.length < enough) await gathered();
+      const batch = nextBatch();
+      try {
+        if (refusal) throw refusal;
+        await commit(batch);
+      } catch (error) {
+        const unavailable = refusal ?? writeError(error);
+        if (!isPassing(error)) refusal = unavailable;
+        for (const append of batch) append.reject(unavailable);
+      }
+    }
+    writing = undefined;
+  };
+
+  return {
+    append: async (stream, expected, events) => {
+      if (closed) throw closedError();
+      if (events.length === 0) throw new TypeError(`no events to append to ${stream}`);
+      const encoded = events.map((event) => encode(stream, event));
+      const ids = events.map((event) => event.id);
+      const types = events.map((event) => event.type);
+      return new Promise((resolve, reject) => {
+        queue.push({ stream, expected, ids, types, encoded, resolve, reject });
+        writing ??= write();
+        if (queue.length >= enough) startNow();
+      });
+    },
+    close: async () => {
+      closed = true;
+      await writing;
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { slugEvents, type SlugEvent } from '#contracts/events/slug';
+import { isRejection, reject } from '#contracts/rejections';
+import type { EventLog } from '../ports/event-log.js';
+import { createMemoryLog } from '../testing/memory-log.js';
+import { createCommandRunner } from './command.js';
+import type { Decider } from './decider.js';
+
+/** Counts claims up to three; the event is borrowed, the rule is the test's. */
+const counter: Decider<number, { readonly slug: string; readonly once?: boolean }, SlugEvent> = {
+  category: 'counter',
+  initial: 0,
+  evolve: { SlugClaimed: (count) => count + 1 },
+  decide: (count, { slug, once }) => {
+    if (count >= 3) return reject('invalid', 'three are enough');
+    return once && count > 0 ? [] : [{ type: 'SlugClaimed', data: { slug, car_id: 'c' } }];
+  },
+};
+
+const now = new Date('2026-05-20T00:00:00Z');
+
+const open = (log: EventLog = createMemoryLog(), attempts = 3) => {
+  let n = 0;
+  return { log, handle: createCommandRunner({ log, clock: () => now, newId: () => `id-${++n}`, attempts }) };
+};
+
+describe('a command', () => {
+  it('EVT-08 appends what was decided and tells the position', async () => {
+    const { log, handle } = open();
+    await handle(counter, 'a', { slug: 'x' });
+    const handled = await handle(counter, 'b', { slug: 'y' }, { metadata: { tenant: 't' } });
+    expect(handled).toMatchObject({ state: 1, revision: 0, position: 2 });
+    expect(await log.readStream('counter-b')).toEqual([
+      {
+        id: 'id-2',
+        type: 'SlugClaimed',
+        version: slugEvents.SlugClaimed.version,
+        stream: 'counter-b',
+        revision: 0,
+        position: 2,
+        time: now.toISOString(),
+        data: { slug: 'y', car_id: 'c' },
+        metadata: { tenant: 't' },
+      },
+    ]);
+  });
+
+  it('that asks for what is so already tells where the stream stands', async () => {
+    const { handle } = open();
+    await handle(counter, 'a', { slug: 'x' });
+    expect(await handle(counter, 'a', { slug: 'x', once: true })).toMatchObject({
+      events: [],
+      revision: 0,
+      position: 1,
+    });
+  });
+
+  it('that is turned down appends nothing', async () => {
+    const { log, handle } = open();
+    for (let i = 0; i < 3; i++) await handle(counter, 'a', { slug: 'x' });
+    expect(await handle(counter, 'a', { slug: 'x' })).toMatchObject({ rejected: 'invalid' });
+    expect(await log.head()).toBe(3);
+  });
+
+  it('whose event does not fit its schema is a fault, and nothing is stored', async () => {
+    const { log, handle } = open();
+    await expect(handle(counter, 'a', { slug: '' })).rejects.toThrow('slug');
+    expect(await log.head()).toBe(0);
+  });
+
+  it('LEAD-10 sent again under its id changes nothing, whatever came between', async () => {
+    const { log, handle } = open();
+    await handle(counter, 'a', { slug: 'x' }, { commandId: 'first' });
+    await handle(counter, 'a', { slug: 'y' });
+    expect(await handle(counter, 'a', { slug: 'x' }, { commandId: 'first' })).toMatchObject({
+      events: [],
+      position: 2,
+    });
+    expect(await log.head()).toBe(2);
+  });
+
+  it('STK-01 decides anew when another came first, and never decides on an old state', async () => {
+    const { log, handle } = open(undefined, 20);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => handle(counter, 'a', { slug: 'x' })));
+    expect(answers.filter((answer) => !isRejection(answer))).toHaveLength(3);
+    expect(await log.readStream('counter-a')).toHaveLength(3);
+  });
+
+  it('gives up on a stream that never rests, and says so', async () => {
+    const log = createMemoryLog();
+    let n = 0;
+    const restless: EventLog = {
+      ...log,
+      append: async (stream, expected, events) => {
+        const other = { ...events[0]!, id: `other-${++n}` };
+        await log.append(stream, 'any', [other]);
+        return log.append(stream, expected, events);
+      },
+    };
+    const endless = { ...counter, decide: counter.decide, initial: -100 };
+    expect(await open(restless).handle(endless, 'a', { slug: 'x' })).toMatchObject({ rejected: 'concurrent_change' });
+  });
+});

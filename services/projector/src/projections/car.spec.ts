@@ -1,0 +1,153 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CarDetails } from '#contracts/car';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { CarEvent } from '#contracts/events/car';
+import type { CarDocument } from '#contracts/search/cars';
+import { carDocument as carDocumentSchema } from '#contracts/search/cars';
+import type { CarView } from '#contracts/views';
+import { applyBatch } from '#platform/kernel/projection';
+import { createMemoryTarget, record } from '#platform/testing/projections';
+import { carProjection } from './car.js';
+
+const details: CarDetails = {
+  dealership_id: 'd1',
+  stocknum: 'K1',
+  year: 2021,
+  make: 'Toyota',
+  model: 'Corolla',
+  badge: 'ZR',
+  car_type: 'used',
+  price: 29_990,
+  created_at: '2026-05-01',
+  images: ['/images/1', '/images/2', '/images/3', '/images/4', '/images/5', '/images/6', '/images/7'],
+};
+const car_id = 'c1';
+const origin = 'dealer' as const;
+const listed: CarEvent = { type: 'CarListed', data: { car_id, slug: 'a-slug', car: details, origin } };
+const sold: CarEvent = { type: 'CarSold', data: { car_id, sold_date: '2026-05-20T10:00:00.000Z', origin } };
+
+const project = async (events: readonly RecordedEvent[], size = events.length) => {
+  const view = createMemoryTarget<CarView>();
+  const search = createMemoryTarget<CarDocument>();
+  for (let at = 0; at < events.length; at += size) {
+    await applyBatch(carProjection, { view, search }, events.slice(at, at + size));
+  }
+  return { view: view.all(), search: search.all() };
+};
+
+const documentAfter = async (...events: CarEvent[]): Promise<CarDocument> => {
+  const { search } = await project(record(`car-${car_id}`, events));
+  return search.get(car_id)!.doc;
+};
+
+it('STK-02 SRCH-05 a listed car becomes a document that fits its schema', async () => {
+  const document = await documentAfter(listed);
+  expect(carDocumentSchema.parse(document)).toEqual(document);
+  expect(document).toMatchObject({
+    id: car_id,
+    slug: 'a-slug',
+    name: '2021 Toyota Corolla ZR',
+    make_model: 'Toyota Corolla',
+    price_range: '$20,000 - $30,000',
+    images: details.images!.slice(0, 6),
+    image_count: 7,
+    created_at_timestamp: Date.UTC(2026, 4, 1) / 1000,
+    status: 'in_stock',
+    show_on_dealer_website: true,
+  });
+});
+
+it('STK-07 a sold car carries the second it was sold, and loses it when relisted', async () => {
+  expect(await documentAfter(listed, sold)).toMatchObject({
+    status: 'sold',
+    sold_date_timestamp: Date.UTC(2026, 4, 20, 10) / 1000,
+  });
+  const relisted: CarEvent = { type: 'CarRelisted', data: { car_id, status: 'in_stock', origin } };
+  expect(await documentAfter(listed, sold, relisted)).not.toHaveProperty('sold_date_timestamp');
+});
+
+it('STK-10 a delisted car is hidden, whatever it says of itself, until it is relisted', async () => {
+  const delisted: CarEvent = { type: 'CarDelisted', data: { car_id, origin } };
+  const shown: CarEvent = {
+    type: 'CarDetailsChanged',
+    data: { car_id, changes: { show_on_dealer_website: true }, origin },
+  };
+  expect((await documentAfter(listed, delisted, shown)).show_on_dealer_website).toBe(false);
+});
+
+it('SRCH-09 the custom rank puts what can be bought first, then pictures, then prices, then the newest', async () => {
+  const rank = async (change: Partial<CarDetails>, ...more: CarEvent[]) =>
+    (await documentAfter({ ...listed, data: { ...listed.data, car: { ...details, ...change } } } as CarEvent, ...more))
+      .custom_rank;
+  const order = await Promise.all([
+    rank({ created_at: '2026-05-02' }),
+    rank({}),
+    rank({ price: 0, created_at: '2026-05-20' }),
+    rank({ images: [], created_at: '2026-05-20' }),
+    rank({ status: 'coming_soon' }),
+    rank({ created_at: '2026-05-20' }, sold),
+  ]);
+  expect(order).toEqual([...order].sort((a, b) => b - a));
+  expect(new Set(order).size).toBe(order.length);
+});
+
+const event = fc.oneof(
+  fc.record({ price: fc.option(fc.nat(9)) }).map((changes): CarEvent => ({
+    type: 'CarPriceChanged',
+    data: { car_id, changes, origin },
+  })),
+  fc
+    .record({ km: fc.option(fc.nat(9)), status: fc.constantFrom('in_stock', 'coming_soon') }, { requiredKeys: [] })
+    .map((changes): CarEvent => ({ type: 'CarDetailsChanged', data: { car_id, changes, origin } })),
+  fc.constantFrom<CarEvent>(
+    sold,
+    { type: 'CarReserved', data: { car_id, reservation_id: 'r', origin } },
+    { type: 'CarReleased', data: { car_id, reservation_id: 'r', origin } },
+    { type: 'CarDelisted', data: { car_id, origin } },
+    { type: 'CarRelisted', data: { car_id, status: 'in_stock', origin } },
+  ),
+);
+
+it('EVT-03 live with duplicates, redelivery and streams in any order equals a rebuild', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(event, { maxLength: 8 }), { minLength: 1, maxLength: 4 }),
+      fc.infiniteStream(fc.nat()),
+      fc.integer({ min: 1, max: 5 }),
+      async (cars, chance, size) => {
+        const streams = cars.map((events, n) => record(`car-${n}`, [listed, ...events]));
+        const rebuilt = await project(streams.flat());
+
+        // Each stream in order, the streams mixed, and now and then a few events once more.
+        const next = () => chance.next().value;
+        const delivered: RecordedEvent[] = [];
+        const at = streams.map(() => 0);
+        while (at.some((place, n) => place < streams[n]!.length)) {
+          const n = next() % streams.length;
+          const place = at[n]!;
+          if (place < streams[n]!.length) {
+            delivered.push(streams[n]![place]!);
+            at[n] = next() % 4 === 0 ? Math.max(0, place - (next() % 3)) : place + 1;
+          }
+        }
+        const live = await project(delivered, size);
+        expect(live.view).toEqual(rebuilt.view);
+        expect(live.search).toEqual(rebuilt.search);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+it('EVT-03 a crash between view and search is made good when the batch comes again', async () => {
+  const events = record(`car-${car_id}`, [listed, sold]);
+  const view = createMemoryTarget<CarView>();
+  const search = createMemoryTarget<CarDocument>();
+  const crashing = { getMany: search.getMany, upsertMany: () => Promise.reject(new Error('killed')) };
+  await expect(applyBatch(carProjection, { view, search: crashing }, events)).rejects.toThrow('killed');
+  expect(view.all().size).toBe(1);
+
+  await applyBatch(carProjection, { view, search }, events);
+  expect(search.all()).toEqual((await project(events)).search);
+});

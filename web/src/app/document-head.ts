@@ -1,0 +1,40 @@
+import bitter from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2?url';
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import manifest from 'virtual:client-manifest';
+import type { Site } from '#contracts/site';
+import { escapeHtml } from '../lib/html.js';
+import type { Head } from '../lib/page.js';
+
+const fontFiles = { bitter, bricolage, figtree, fraunces };
+
+interface DocumentHead {
+  readonly site: Site;
+  readonly page: Head;
+  /** The page's source file. */
+  readonly file: string;
+  readonly preloads: string;
+}
+
+/** The tags of a page's head. */
+export const documentHead = ({ site, page, file, preloads }: DocumentHead): string =>
+  [
+    `<title>${escapeHtml(page.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(page.description)}">`,
+    page.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(site.url + page.canonical)}">`,
+    `<meta name="theme-color" content="${site.theme.bar}">`,
+    ...[...new Set(Object.values(site.theme.fonts))].map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
+    ),
+    preloads,
+    ...scriptsOf(file).map((script) => `<link rel="modulepreload" href="/${script}">`),
+  ].join('');
+
+/** The page's own script and what it imports, beyond the main one that the document loads anyway. */
+const scriptsOf = (file: string, seen = new Set<string>()): string[] => {
+  const chunk = manifest[file];
+  if (!chunk || seen.has(file) || chunk.isEntry) return [];
+  seen.add(file);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(imported, seen))];
+};

@@ -1,0 +1,29 @@
+import { Car, House, type LucideIcon, MapPin, Warehouse, Zap } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+
+const icons: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/fuel.*Electric/, Zap],
+  [/^\/search/, Car],
+  [/garage/, Warehouse],
+  [/dealer|location/, MapPin],
+];
+const iconOf = (path: string): LucideIcon => icons.find(([pattern]) => pattern.test(path))?.[1] ?? Car;
+
+/** The navigation at the thumb, on phones. */
+export const BottomBar = () => {
+  const { navigation } = useSite();
+  const { pathname, search } = useLocation();
+  const here = pathname + decodeURI(search);
+  const items = [{ label: 'Home', path: '/', Icon: House }, ...navigation.map((item) => ({ ...item, Icon: iconOf(item.path) }))];
+  return (
+    <nav className="bottom-bar" aria-label="App">
+      {items.slice(0, 5).map(({ label, path, Icon }) => (
+        <Link key={label} to={path} aria-current={here === path ? 'page' : undefined}>
+          <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+};

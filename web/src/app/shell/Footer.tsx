@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useEnvironment } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+
+const mostPlaces = 3;
+
+export const Footer = () => {
+  const { site, now } = useEnvironment();
+  const places = site.locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
+  const others = places.length - mostPlaces;
+  return (
+    <footer className="footer">
+      <div className="wide footer-columns">
+        <div className="footer-brand">
+          <p className="footer-name">{site.name}</p>
+          <p>{site.tagline}</p>
+          <p>
+            <a href={telephone(site.phones.main)}>{site.phones.main}</a>
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul>
+            {site.navigation.map(({ label, path }) => (
+              <li key={label}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className="footer-places">
+          {places.slice(0, mostPlaces).map(({ id, name, address, phone, slug }) => (
+            <li key={id}>
+              <Link to={`/search/${slug}`}>{name}</Link>
+              <span>
+                {address.street}, {address.city} {address.state} {address.postcode}
+              </span>
+              <a href={telephone(phone)}>{phone}</a>
+            </li>
+          ))}
+          {others > 0 && <li>and {others} more</li>}
+        </ul>
+      </div>
+      <p className="wide footer-legal">
+        © {now.getUTCFullYear()} {site.name}. Prices and availability may change without notice.
+      </p>
+    </footer>
+  );
+};

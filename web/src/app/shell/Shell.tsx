@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo, useRef, useState, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import type { EnquirySubject } from '../../lib/car/subject.js';
+import { EnquiryProvider } from '../../lib/enquiry.js';
+import { useSite } from '../../lib/environment.js';
+import { lazily } from '../../lib/lazy.js';
+import { recordVisit } from '../../lib/visit.js';
+import { BottomBar } from './BottomBar.js';
+import { Footer } from './Footer.js';
+import { Header } from './Header.js';
+
+const enquiryDialog = lazily(() =>
+  import('../../features/enquiry/EnquiryDialog.js').then(({ EnquiryDialog }) => EnquiryDialog),
+);
+
+/** What stands around every page. */
+export const Shell = () => {
+  const { template } = useSite();
+  const [subject, setSubject] = useState<EnquirySubject>();
+  const enquiry = useMemo(() => ({ open: setSubject, prepare: enquiryDialog.prepare }), []);
+  const close = useCallback(() => setSubject(undefined), []);
+  const main = usePageChanges();
+  return (
+    <EnquiryProvider value={enquiry}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} ref={main}>
+        <Outlet />
+      </main>
+      <Footer />
+      {template === 'app' && <BottomBar />}
+      <ScrollRestoration />
+      <Suspense>{subject && <enquiryDialog.Component subject={subject} onClose={close} />}</Suspense>
+    </EnquiryProvider>
+  );
+};
+
+/** Notes each page of the visit, and moves the focus to a new page as a browser would. */
+const usePageChanges = () => {
+  const { pathname, search } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const lastPath = useRef(pathname);
+  useEffect(() => recordVisit(pathname, search), [pathname, search]);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+};

@@ -1,0 +1,77 @@
+import { dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { Site } from '#contracts/site';
+import { App } from './app/App.js';
+import { documentHead } from './app/document-head.js';
+import { createQueryClient } from './app/query-client.js';
+import { createRoutes, loadRoutes } from './app/routes.js';
+import { writeState } from './app/state.js';
+import { themeAttributes } from './app/theme.js';
+import { escapeHtml } from './lib/html.js';
+import type { Environment } from './lib/environment.js';
+import type { Page, PageRequest } from './lib/page.js';
+
+export interface RenderRequest {
+  /** Path and query string. */
+  readonly url: string;
+  readonly site: Site;
+  /** ISO 8601. */
+  readonly now: string;
+  /** Answers `GET /api/…` in process. */
+  readonly load: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly redirect?: string;
+  /** Attributes of `<html>`. */
+  readonly html: string;
+  readonly head: string;
+  readonly body: string;
+}
+
+const routes = createRoutes();
+const routesLoaded = loadRoutes(routes[0]!.children!);
+
+export const render = async ({ url, site, now, load }: RenderRequest): Promise<RenderedPage> => {
+  await routesLoaded;
+  const environment: Environment = { site, now: new Date(now), load };
+  const queryClient = createQueryClient(0);
+  const address = new URL(site.url + url);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(address));
+  if (context instanceof Response) {
+    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '', head: '', body: '' };
+  }
+  const { route, params } = context.matches.at(-1)!;
+  const page = route.handle as Page;
+  const request: PageRequest = { environment, queryClient, params, url: address };
+  const status = (await page.load?.(request)) ?? 200;
+  const markup = renderToString(
+    <App environment={environment} queryClient={queryClient}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+  const { preloads, content } = splitPreloads(markup);
+  const queries = dehydrate(queryClient);
+  queryClient.clear();
+  return {
+    status,
+    html: Object.entries(themeAttributes(site))
+      .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+      .join(' '),
+    head: documentHead({ site, page: page.head(request), file: route.id, preloads }),
+    body: `<div id="root">${content}</div>${writeState({ site, now, queries })}`,
+  };
+};
+
+/** React puts the preloads of important pictures before the content; they belong in the head. */
+const splitPreloads = (markup: string): { preloads: string; content: string } => {
+  const [preloads = ''] = /^(?:<link\b[^>]*>)*/.exec(markup) ?? [];
+  return { preloads, content: markup.slice(preloads.length) };
+};

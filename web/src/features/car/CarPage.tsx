@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { isInStock } from '#contracts/car';
+import type { CarResponse } from '#contracts/api/cars';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { carQuery } from '../../lib/queries/car.js';
+import { Button } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+import { Breadcrumbs } from './Breadcrumbs.js';
+import { CarSkeleton } from './CarSkeleton.js';
+import { DealerComments } from './DealerComments.js';
+import { FeatureList } from './FeatureList.js';
+import { Gallery } from './Gallery.js';
+import { KeyInformation } from './KeyInformation.js';
+import { LocationBlock } from './LocationBlock.js';
+import { MobileBar } from './MobileBar.js';
+import { carHead } from './head.js';
+import { Sidebar } from './Sidebar.js';
+import { Specifications } from './Specifications.js';
+
+export const CarPage = () => {
+  const { site, load } = useEnvironment();
+  const { slug = '' } = useParams();
+  const { data, isError, refetch } = useQuery(carQuery(load, slug));
+  const car = found(data);
+  useHead(carHead(site, car), site.url);
+  if (car) return <Vehicle key={car.id} car={car} />;
+  if (data && 'missing' in data) return <MissingVehicle status={data.missing} />;
+  if (isError) return <Failed onRetry={() => void refetch()} />;
+  return <CarSkeleton />;
+};
+
+const Vehicle = ({ car }: { readonly car: CarResponse }) => {
+  const { labels } = useSite();
+  return (
+    <article className="vehicle wide">
+      <Breadcrumbs car={car} />
+      <Gallery name={car.name} images={car.images} withThumbnails={isInStock(car.status)} />
+      <Sidebar car={car} />
+      <div className="vehicle-details">
+        <KeyInformation car={car} />
+        <DealerComments title={labels.dealerComments} comments={car.dealercomments} />
+        <FeatureList features={car.standardEquipment ?? []} />
+        <Specifications car={car} />
+        <LocationBlock car={car} />
+      </div>
+      <MobileBar car={car} />
+    </article>
+  );
+};
+
+const MissingVehicle = ({ status }: { readonly status: 404 | 410 }) =>
+  status === 410 ? (
+    <NotFound title="This vehicle is no longer offered">
+      It has left our stock, but there is a good chance we have something like it.
+    </NotFound>
+  ) : (
+    <NotFound title="We can’t find that vehicle">The address may be mistyped, or the vehicle may have gone.</NotFound>
+  );
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="wide">
+    <Notice
+      level={1}
+      title="We couldn’t load this vehicle"
+      actions={
+        <Button look="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Please check your connection. The vehicle is most likely still here.
+    </Notice>
+  </div>
+);

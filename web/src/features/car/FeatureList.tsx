@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { MoreButton } from '../../ui/MoreButton.js';
+
+const atFirst = 8;
+
+export const FeatureList = ({ features }: { readonly features: readonly string[] }) => {
+  const [showsAll, setShowsAll] = useState(false);
+  if (features.length === 0) return null;
+  return (
+    <section aria-labelledby="features">
+      <h2 id="features">Features</h2>
+      <ul className="features">
+        {(showsAll ? features : features.slice(0, atFirst)).map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden="true" size={18} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {features.length > atFirst && (
+        <MoreButton isOpen={showsAll} onToggle={setShowsAll} more="Show All" less="Hide" />
+      )}
+    </section>
+  );
+};

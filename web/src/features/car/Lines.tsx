@@ -1,0 +1,12 @@
+import type { Line } from './specifications.js';
+
+export const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
+  <dl className="lines">
+    {lines.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

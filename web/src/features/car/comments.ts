@@ -1,0 +1,24 @@
+const most = 400;
+
+export const pendingComments = 'Dealer comments are pending. Please check back here later.';
+
+/** The paragraphs of a dealer's comments; `|` ends one. */
+export const commentParagraphs = (comments: string): string[] =>
+  comments
+    .split('|')
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+
+export const isLong = (paragraphs: readonly string[]): boolean => paragraphs.join('').length > most;
+
+/** The paragraphs up to 400 characters, the last one cut with an ellipsis. */
+export const shorten = (paragraphs: readonly string[]): string[] => {
+  const shown: string[] = [];
+  let left = most;
+  for (const paragraph of paragraphs) {
+    if (left <= 0) break;
+    shown.push(paragraph.length > left ? `${paragraph.slice(0, left).trimEnd()}…` : paragraph);
+    left -= paragraph.length;
+  }
+  return shown;
+};

@@ -1,0 +1,24 @@
+import type { CarResponse } from '#contracts/api/cars';
+import type { Site } from '#contracts/site';
+import { carTypeLabel } from '#contracts/site';
+import { displayPrice } from '../../lib/car/price.js';
+import { formatKilometres } from '../../lib/format.js';
+import type { Head } from '../../lib/page.js';
+
+export const carHead = (site: Site, car: CarResponse | undefined): Head => {
+  if (!car) return { title: `Vehicle not found | ${site.name}`, description: site.tagline };
+  const { text, suffix = '' } = displayPrice(car, site);
+  const facts = [
+    `${carTypeLabel(site.labels, car.car_type)} ${car.name}`,
+    `${text}${suffix && ` ${suffix}`}`,
+    car.km !== undefined && formatKilometres(car.km),
+    car.simple_transmission,
+    car.fuel,
+    car.colour,
+  ];
+  return {
+    title: `${car.name}${car.city ? ` in ${car.city}` : ''} | ${site.name}`,
+    description: `${facts.filter(Boolean).join(', ')}. See it at ${car.location_name ?? site.name}.`,
+    canonical: car.path,
+  };
+};

@@ -1,0 +1,13 @@
+import type { CarResponse } from '#contracts/api/cars';
+import type { Site } from '#contracts/site';
+
+type Called = Pick<CarResponse, 'car_type' | 'location_id' | 'location_phone'>;
+
+/** The number to call about a vehicle: the one for its type, its location's, or the site's. */
+export const phoneFor = ({ car_type, location_id, location_phone }: Called, { phones, locations }: Site): string => {
+  const byType = car_type === 'used' ? phones.used : phones.new;
+  return byType ?? location_phone ?? locations.find(({ id }) => id === location_id)?.phone ?? phones.main;
+};
+
+/** All but the last digits: `02 5550 ••••`. */
+export const maskPhone = (phone: string): string => phone.replace(/\d(?=\D*(?:\d\D*){0,3}$)/g, '•');

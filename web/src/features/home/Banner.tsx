@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { emptySearch } from '#contracts/search/url';
+import { useSite } from '../../lib/environment.js';
+import { countOf } from '../../lib/format.js';
+import { readAddress, writeAddress } from '../../lib/search/address.js';
+import { Picture } from '../../ui/Picture.js';
+
+interface BannerProps {
+  /** Vehicles in stock, once known. */
+  readonly count: number | undefined;
+}
+
+export const Banner = ({ count }: BannerProps) => {
+  const { home, template } = useSite();
+  return (
+    <section className="banner">
+      <div className="banner-picture">
+        <Picture
+          path={home.picture}
+          alt=""
+          sizes={template === 'group' ? '100vw' : '(min-width: 992px) 60vw, 100vw'}
+          widest={1920}
+          priority
+        />
+      </div>
+      <div className="banner-text">
+        <h1>{home.heading}</h1>
+        <p>{home.text}</p>
+        <BannerSearch count={count} />
+      </div>
+    </section>
+  );
+};
+
+const BannerSearch = ({ count }: BannerProps) => {
+  const { search, labels } = useSite();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const { path } = readAddress(search.defaultPath);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(writeAddress({ path, state: { ...emptySearch, query: query.trim() } }));
+  };
+  return (
+    <form className="banner-search" role="search" action={path} onSubmit={submit}>
+      <Search aria-hidden="true" size={20} />
+      <input
+        type="search"
+        name="query"
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        placeholder="Make, model or keyword"
+        aria-label={`Search ${labels.cars.toLowerCase()} by make, model or keyword`}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+      />
+      <button type="submit" className="button button-primary">
+        {query.trim() === '' && count !== undefined ? `Show Me ${countOf(count, labels)}` : 'Search'}
+      </button>
+    </form>
+  );
+};

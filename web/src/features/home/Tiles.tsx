@@ -1,0 +1,28 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+import { Picture } from '../../ui/Picture.js';
+
+export const Tiles = () => {
+  const { home } = useSite();
+  if (home.tiles.length === 0) return null;
+  return (
+    <section className="wide tiles" aria-label="Browse">
+      <ul>
+        {home.tiles.map(({ label, path, picture }) => (
+          <li key={path}>
+            <Link to={path} className="tile">
+              {picture && (
+                <Picture path={picture} alt="" sizes="(min-width: 992px) 240px, 45vw" widest={640} />
+              )}
+              <span className="tile-label">
+                {label}
+                <ArrowUpRight aria-hidden="true" size={18} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Site } from '#contracts/site';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { useSeen } from '../../lib/use-seen.js';
+import { CarCard } from '../../ui/car/CarCard.js';
+import { CardSkeleton } from '../../ui/Skeleton.js';
+import { listQuery } from './queries.js';
+
+interface VehicleListProps {
+  readonly list: Site['home']['lists'][number];
+  /** Comes with the page; the others when they come into sight. */
+  readonly immediately: boolean;
+}
+
+const shown = 8;
+const placeholders = [0, 1, 2, 3];
+
+export const VehicleList = ({ list, immediately }: VehicleListProps) => {
+  const { load } = useEnvironment();
+  const [section, seen] = useSeen<HTMLElement>();
+  const { data, isError } = useQuery({ ...listQuery(load, list.path), enabled: immediately || seen });
+  const answer = found(data);
+  if (isError || answer?.count === 0) return null;
+  return (
+    <section ref={section} className="vehicle-list">
+      <header className="wide">
+        <h2>{list.title}</h2>
+        <Link to={list.path}>
+          See all<span className="visually-hidden"> {list.title}</span>
+          <ArrowRight aria-hidden="true" size={18} />
+        </Link>
+      </header>
+      <ul className="row-of-cards" tabIndex={-1}>
+        {answer
+          ? answer.hits.slice(0, shown).map((car) => (
+              <li key={car.id}>
+                <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />
+              </li>
+            ))
+          : placeholders.map((index) => (
+              <li key={index}>
+                <CardSkeleton />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+};

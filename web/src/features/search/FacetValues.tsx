@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { CarFacet } from '#contracts/search/cars';
+import { useSite } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
+import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
+import { facetLabel, facetPlural } from '../../lib/search/labels.js';
+import type { Search } from './use-search.js';
+
+const atFirst = 7;
+
+interface FacetValuesProps {
+  readonly facet: CarFacet;
+  readonly search: Search;
+}
+
+export const FacetValues = ({ facet, search: { answer, state, change } }: FacetValuesProps) => {
+  const site = useSite();
+  const [showsAll, setShowsAll] = useState(false);
+  const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);
+  const shown = showsAll ? options : options.filter(({ selected }, index) => selected || index < atFirst);
+  return (
+    <fieldset className="facet">
+      <legend className="visually-hidden">{facetLabel(facet)}</legend>
+      {shown.map(({ value, label, count, selected }) => (
+        <label key={value} className="facet-value">
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={() => change({ refinements: toggleRefinement(state.refinements, facet, value) })}
+          />
+          <span className="facet-label">{label}</span>
+          <span className="facet-count">{formatNumber(count)}</span>
+        </label>
+      ))}
+      {options.length > shown.length || showsAll ? (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll((before) => !before)}
+        >
+          {showsAll ? `Show fewer ${facetPlural(facet)}` : `Show all ${facetPlural(facet)}`}
+        </button>
+      ) : null}
+    </fieldset>
+  );
+};

@@ -1,0 +1,36 @@
+import { emptySearch } from '#contracts/search/url';
+import { useSite } from '../../lib/environment.js';
+import { countOf } from '../../lib/format.js';
+import { Button } from '../../ui/Button.js';
+import { Modal } from '../../ui/Modal.js';
+import { Filters } from './Filters.js';
+import type { Search } from './use-search.js';
+
+interface FilterSheetProps {
+  readonly search: Search;
+  readonly onClose: () => void;
+}
+
+export const FilterSheet = ({ search, onClose }: FilterSheetProps) => {
+  const { labels } = useSite();
+  const { answer, change } = search;
+  return (
+    <Modal
+      title="Filters"
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={() => change(emptySearch)}>
+            Clear all
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            Show {answer ? countOf(answer.count, labels) : labels.cars}
+          </Button>
+        </>
+      }
+    >
+      <Filters search={search} />
+    </Modal>
+  );
+};

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import type { CarFacet } from '#contracts/search/cars';
+import { useSite } from '../../lib/environment.js';
+import { isRange } from '../../lib/search/facets.js';
+import { facetLabel } from '../../lib/search/labels.js';
+import { FacetValues } from './FacetValues.js';
+import { RangeFilter } from './RangeFilter.js';
+import { hasChoice } from './has-choice.js';
+import type { Search } from './use-search.js';
+
+const openAtFirst = 6;
+
+/** Every facet of the site, one below the other. */
+export const Filters = ({ search }: { readonly search: Search }) => {
+  const site = useSite();
+  const facets = site.search.facets.filter((facet) => hasChoice(facet, search));
+  return (
+    <div className="filters">
+      {facets.map((facet, index) => (
+        <details key={facet} className="filter" open={index < openAtFirst || isRefined(facet, search)}>
+          <summary>
+            {facetLabel(facet as CarFacet)}
+            <ChevronDown aria-hidden="true" size={18} />
+          </summary>
+          <Filter facet={facet} search={search} />
+        </details>
+      ))}
+    </div>
+  );
+};
+
+export const Filter = ({ facet, search }: { readonly facet: string; readonly search: Search }) =>
+  isRange(facet) ? (
+    <RangeFilter range={facet} search={search} />
+  ) : (
+    <FacetValues facet={facet as CarFacet} search={search} />
+  );
+
+const isRefined = (facet: string, { state }: Search): boolean => Object.hasOwn(state.refinements, facet);

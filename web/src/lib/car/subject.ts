@@ -1,0 +1,14 @@
+/** The vehicle an enquiry is about: what the form needs of it. */
+export interface EnquirySubject {
+  readonly id: string;
+  readonly name: string;
+  readonly make: string;
+  readonly model: string;
+  readonly stocknum: string;
+  readonly car_type: string;
+  readonly status: string;
+  readonly dealership_id: string;
+  readonly dealership_slug?: string | undefined;
+  readonly location_id?: string | undefined;
+  readonly primary_image_url?: string | undefined;
+}

@@ -1,0 +1,47 @@
+import { isInStock } from '#contracts/car';
+import type { SiteConfig } from '#contracts/site';
+
+export interface Tagged {
+  readonly status: string;
+  readonly make: string;
+  readonly fuel?: string | undefined;
+  readonly simple_fuel?: string | undefined;
+  readonly reserved: boolean;
+  readonly certified?: boolean | undefined;
+  readonly tag?: string | undefined;
+  readonly created_at_timestamp: number;
+}
+
+export type TagKind = 'fuel' | 'reserved' | 'certified' | 'custom' | 'coming-soon' | 'just-arrived' | 'sold';
+
+export interface Tag {
+  readonly kind: TagKind;
+  readonly text: string;
+}
+
+const fuelTags: Readonly<Record<string, string>> = {
+  Electric: 'Electric',
+  Hybrid: 'Hybrid',
+  PHEV: 'PHEV',
+  'Plug-in Hybrid': 'PHEV',
+};
+const day = 86_400;
+
+/** The one tag a vehicle wears. */
+export const tagOf = (
+  car: Tagged,
+  { features, labels }: Pick<SiteConfig, 'features' | 'labels'>,
+  now: Date,
+): Tag | undefined => {
+  if (!isInStock(car.status)) return { kind: 'sold', text: labels.soldTag };
+  const fuel = fuelTags[car.simple_fuel ?? car.fuel ?? ''];
+  if (features.fuelTag && fuel) return { kind: 'fuel', text: fuel };
+  if (car.reserved) return { kind: 'reserved', text: 'Reserved' };
+  if (features.certifiedBadge && car.certified && car.make === 'Toyota') {
+    return { kind: 'certified', text: 'Toyota Certified' };
+  }
+  if (car.tag) return { kind: 'custom', text: car.tag };
+  if (car.status === 'coming_soon') return { kind: 'coming-soon', text: 'Coming soon' };
+  const age = now.getTime() / 1000 - car.created_at_timestamp;
+  return age <= features.justArrivedDays * day ? { kind: 'just-arrived', text: 'Just arrived' } : undefined;
+};

@@ -1,0 +1,34 @@
+import type { SearchState } from '#contracts/search/url';
+import { emptySearch, formatSearch, parseSearch } from '#contracts/search/url';
+
+/** Where a list of vehicles is: a search path and what is refined on it. */
+export interface SearchAddress {
+  readonly path: string;
+  readonly state: SearchState;
+}
+
+const root = '/search';
+
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+/** Reads an address such as `/search/demo-cars?sortBy=km:asc`. */
+export const readAddress = (address: string): SearchAddress => {
+  const at = address.indexOf('?');
+  const [path, queryString] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
+  return { path: withoutSlash(path), state: parseSearch(queryString).state };
+};
+
+export const writeAddress = ({ path, state }: SearchAddress): string => {
+  const queryString = formatSearch(state);
+  return queryString === '' ? path : `${path}?${queryString}`;
+};
+
+/** `/api/search?…`; the plain search page names no path. */
+export const searchApiPath = (path: string, queryString: string): string => {
+  const parameters = [queryString, path === root ? '' : `path=${encodeURIComponent(path)}`].filter(Boolean);
+  return parameters.length > 0 ? `/api/search?${parameters.join('&')}` : '/api/search';
+};
+
+/** A search for one value of one facet. */
+export const refinedTo = (path: string, refinements: SearchState['refinements']): string =>
+  writeAddress({ path, state: { ...emptySearch, refinements } });

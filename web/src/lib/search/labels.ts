@@ -1,0 +1,103 @@
+import type { CarFacet, CarRange } from '#contracts/search/cars';
+import type { Bounds, SearchState } from '#contracts/search/url';
+import type { Site } from '#contracts/site';
+import { carTypeLabel } from '#contracts/site';
+import { slugify } from '#contracts/slug';
+import { capitalise, formatKilometres, formatMoney } from '../format.js';
+
+const facetLabels: Readonly<Partial<Record<CarFacet | CarRange, string>>> = {
+  car_type: 'Condition',
+  item_type: 'Type',
+  make: 'Make',
+  model: 'Model',
+  badge: 'Badge',
+  body: 'Body',
+  price: 'Price',
+  km: 'Odometer',
+  year: 'Year',
+  subscription_price: 'Weekly price',
+  price_range: 'Price',
+  weekly_price_range: 'Weekly price',
+  fuel: 'Fuel Type',
+  transmission: 'Transmission',
+  drive: 'Drive',
+  seats: 'Seats',
+  colour: 'Colour',
+  certified: 'Certified',
+  categories: 'Good for',
+  filtered_features: 'Features',
+  location_name: 'Location',
+  dealership_name: 'Dealership',
+  city: 'City',
+  state: 'State',
+  status: 'Status',
+  tag: 'Tag',
+  make_model: 'Model',
+};
+
+export const facetLabel = (facet: CarFacet | CarRange): string => facetLabels[facet] ?? capitalise(facet);
+
+/** `makes` in "Show all makes". */
+export const facetPlural = (facet: CarFacet): string => {
+  const label = facetLabel(facet).toLowerCase();
+  if (/(s|for)$/.test(label)) return label === 'good for' ? 'uses' : label;
+  return label.endsWith('y') ? `${label.slice(0, -1)}ies` : `${label}s`;
+};
+
+const statusLabels: Readonly<Record<string, string>> = { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Sold' };
+const itemTypePlurals: Readonly<Record<string, string>> = {
+  car: 'Cars & utes',
+  caravan: 'Caravans',
+  truck: 'Trucks',
+  motorcycle: 'Motorcycles',
+};
+
+export const valueLabel = (facet: CarFacet, value: string, labels: Site['labels']): string => {
+  switch (facet) {
+    case 'car_type':
+      return carTypeLabel(labels, value);
+    case 'item_type':
+      return itemTypePlurals[value] ?? capitalise(value);
+    case 'status':
+      return statusLabels[value] ?? value;
+    case 'certified':
+      return value === 'true' ? 'Certified' : 'Not certified';
+    case 'seats':
+      return `${value} seats`;
+    default:
+      return value;
+  }
+};
+
+export const rangeValue = (range: CarRange, value: number): string => {
+  if (range === 'year') return String(value);
+  return range === 'km' ? formatKilometres(value) : formatMoney(value);
+};
+
+/** `$20,000 – $40,000`, `From 2019`, `Up to 50,000 km` */
+export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
+  if (min !== undefined && max !== undefined) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
+  return min !== undefined ? `From ${rangeValue(range, min)}` : `Up to ${rangeValue(range, max!)}`;
+};
+
+const words = (slug: string): string => slug.split('-').map(capitalise).join(' ');
+
+/** The heading of a search: what it is restricted to, or the stock. */
+export const searchTitle = (path: string, state: SearchState, site: Site, makes: readonly string[] = []): string => {
+  const { labels } = site;
+  const [, first, second] = path.split('/').filter(Boolean);
+  const itemTypes = state.refinements.item_type ?? [];
+  if (first === undefined) return itemTypes.length === 1 ? valueLabel('item_type', itemTypes[0]!, labels) : 'Our stock';
+  const place = [...site.locations, ...site.dealerships].find(({ slug }) => slug === first);
+  if (place) return `Stock at ${place.name}`;
+  const fixed: Readonly<Record<string, string>> = {
+    'new-used-and-demo-cars': `New, ${labels.used.toLowerCase()} and ${labels.demo.toLowerCase()} ${labels.cars.toLowerCase()}`,
+    'new-and-demo-cars': `New and ${labels.demo.toLowerCase()} ${labels.cars.toLowerCase()}`,
+    'new-cars': `${labels.new} ${labels.cars.toLowerCase()}`,
+    'demo-cars': `${labels.demo} ${labels.cars.toLowerCase()}`,
+    'used-cars': `${labels.used} ${labels.cars.toLowerCase()}`,
+  };
+  if (Object.hasOwn(fixed, first)) return fixed[first]!;
+  const make = makes.find((name) => slugify(name) === first) ?? words(first.replace(/-cars$/, ''));
+  return [make, second && words(second)].filter(Boolean).join(' ');
+};

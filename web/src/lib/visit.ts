@@ -1,0 +1,44 @@
+import type { LeadForm } from '#contracts/api/leads';
+
+type LeadAttributes = NonNullable<LeadForm['lead_attributes']>;
+
+const pagesKey = 'forecourt.visited-pages';
+const parametersKey = 'forecourt.linked-parameters';
+const maxPages = 50;
+const maxLength = 500;
+const maxName = 60;
+
+const ofTheSearch = /^(query|page|sortBy|refinementList\[.*|range\[.*)$/;
+
+const read = <Value>(key: string, fallback: Value): Value => {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null) ?? fallback;
+  } catch {
+    return fallback;
+  }
+};
+
+const write = (key: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or switched off: the visit is then not told with the lead.
+  }
+};
+
+/** Notes a page of this visit, and the campaign parameters the visitor was linked with. */
+export const recordVisit = (path: string, queryString: string): void => {
+  const pages = read<string[]>(pagesKey, []);
+  const page = `${path}${queryString}`.slice(0, maxLength);
+  if (pages.at(-1) !== page) write(pagesKey, [...pages, page].slice(-maxPages));
+  const linked = [...new URLSearchParams(queryString)].filter(([name]) => !ofTheSearch.test(name));
+  if (linked.length === 0) return;
+  const cut = linked.map(([name, value]) => [name.slice(0, maxName), value.slice(0, maxLength)]);
+  write(parametersKey, { ...read(parametersKey, {}), ...(Object.fromEntries(cut) as Record<string, string>) });
+};
+
+/** What a lead says of the visit it came from. */
+export const visitAttributes = (): LeadAttributes => ({
+  visited_pages: read<string[]>(pagesKey, []),
+  linked_query_params: read<Record<string, string>>(parametersKey, {}),
+});

@@ -1,0 +1,46 @@
+import { hydrate, type QueryClient } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './app/App.js';
+import { createQueryClient } from './app/query-client.js';
+import { createRoutes, loadRoutes } from './app/routes.js';
+import type { PageState } from './app/state.js';
+import { readState } from './app/state.js';
+import { themeAttributes } from './app/theme.js';
+import { loadOverNetwork } from './lib/api.js';
+import './styles/index.css';
+
+const retries = 2;
+
+const application = async ({ site, now }: Pick<PageState, 'site' | 'now'>, queryClient: QueryClient) => {
+  const routes = createRoutes();
+  await loadRoutes((matchRoutes(routes, window.location) ?? []).map(({ route }) => route));
+  return (
+    <App environment={{ site, now: new Date(now), load: loadOverNetwork }} queryClient={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
+  );
+};
+
+const takeOver = async (state: PageState): Promise<void> => {
+  const queryClient = createQueryClient(retries);
+  hydrate(queryClient, state.queries);
+  hydrateRoot(document.getElementById('root')!, await application(state, queryClient));
+};
+
+/** Without a server that renders, in development: the site is asked for first. */
+const start = async (): Promise<void> => {
+  const { siteResponse } = await import('#contracts/api/site');
+  const site = siteResponse.parse((await loadOverNetwork('/api/site')).body);
+  for (const [name, value] of Object.entries(themeAttributes(site))) {
+    document.documentElement.setAttribute(name, value);
+  }
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  createRoot(root).render(await application({ site, now: new Date().toISOString() }, createQueryClient(retries)));
+};
+
+const state = readState(document);
+void (state ? takeOver(state) : start());

@@ -1,0 +1,13 @@
+import { X } from 'lucide-react';
+
+interface ChipProps {
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+export const Chip = ({ label, onRemove }: ChipProps) => (
+  <button type="button" className="chip" onClick={onRemove} aria-label={`Remove ${label}`}>
+    {label}
+    <X aria-hidden="true" size={14} />
+  </button>
+);

@@ -1,0 +1,44 @@
+import {
+  Armchair,
+  BadgeCheck,
+  BedDouble,
+  Cog,
+  Fuel,
+  Gauge,
+  type LucideIcon,
+  MoveHorizontal,
+  Truck,
+  Waypoints,
+  Weight,
+} from 'lucide-react';
+import type { Fact, FactKind } from '../lib/car/facts.js';
+
+const icons: Readonly<Record<FactKind, LucideIcon>> = {
+  condition: BadgeCheck,
+  transmission: Cog,
+  odometer: Gauge,
+  fuel: Fuel,
+  sleeps: BedDouble,
+  length: MoveHorizontal,
+  weight: Weight,
+  towing: Truck,
+  seats: Armchair,
+  drive: Waypoints,
+};
+
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className="facts">
+    {facts.map(({ kind, label, value }) => {
+      const Icon = icons[kind];
+      return (
+        <div key={kind} className="fact">
+          <dt>
+            <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+            <span className="fact-label">{label}</span>
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      );
+    })}
+  </dl>
+);

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+
+interface ModalProps {
+  readonly title: string;
+  /** `dialog` stands in the middle, `sheet` at the side or over the whole phone, `full` over everything. */
+  readonly shape: 'dialog' | 'sheet' | 'full';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode;
+}
+
+export const Modal = ({ title, shape, onClose, children, footer }: ModalProps) => (
+  <ModalOverlay
+    isOpen
+    isDismissable
+    onOpenChange={(isOpen) => {
+      if (!isOpen) onClose();
+    }}
+    className={`overlay overlay-${shape}`}
+  >
+    <AriaModal className={`modal modal-${shape}`}>
+      <Dialog className="modal-dialog">
+        <header className="modal-header">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          <button type="button" className="icon-button" onClick={onClose} aria-label="Close">
+            <X aria-hidden="true" size={22} />
+          </button>
+        </header>
+        <div className="modal-content">{children}</div>
+        {footer && <footer className="modal-footer">{footer}</footer>}
+      </Dialog>
+    </AriaModal>
+  </ModalOverlay>
+);

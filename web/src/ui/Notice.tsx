@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly level?: 1 | 2;
+}
+
+/** A page or panel that has something to say instead of something to show. */
+export const Notice = ({ title, children, actions, level = 2 }: NoticeProps) => {
+  const Heading = `h${level}` as const;
+  return (
+    <section className="notice">
+      <Heading>{title}</Heading>
+      <p>{children}</p>
+      {actions && <div className="notice-actions">{actions}</div>}
+    </section>
+  );
+};

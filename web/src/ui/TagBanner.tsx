@@ -1,0 +1,9 @@
+import type { Tagged } from '../lib/car/tag.js';
+import { tagOf } from '../lib/car/tag.js';
+import { useEnvironment } from '../lib/environment.js';
+
+export const TagBanner = ({ car }: { readonly car: Tagged }) => {
+  const { site, now } = useEnvironment();
+  const tag = tagOf(car, site, now);
+  return tag && <span className={`tag tag-${tag.kind}`}>{tag.text}</span>;
+};
