@@ -37,7 +37,7 @@ e2e: $(BUILT)
 
 # Imports the demo feeds into a running Forecourt.
 seed: $(BUILT)
-	@node dist/services/ops/src/cli.js seed
+	@node dist/services/standalone/src/seed.js
 
 clean:
 	rm -rf dist node_modules .data

@@ -57,7 +57,7 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    files: ['infra/**/*.ts', 'services/ops/src/cli.ts', 'services/standalone/src/main.ts'],
+    files: ['infra/**/*.ts', 'services/ops/src/cli.ts', 'services/standalone/src/{main,seed}.ts'],
     rules: { 'no-console': 'off' },
   },
   {

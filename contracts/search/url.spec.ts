@@ -18,10 +18,7 @@ const bounds = fc
 const state: fc.Arbitrary<SearchState> = fc.record(
   {
     query: fc.oneof(fc.constant(''), word),
-    refinements: fc.dictionary(
-      fc.constantFrom(...carFacets),
-      fc.uniqueArray(word, { minLength: 1, maxLength: 5 }),
-    ),
+    refinements: fc.dictionary(fc.constantFrom(...carFacets), fc.uniqueArray(word, { minLength: 1, maxLength: 5 })),
     ranges: fc.dictionary(fc.constantFrom(...carRanges), bounds),
     sortBy: fc.constantFrom(...sortKeys),
     page: fc.integer({ min: 1, max: 5000 }),

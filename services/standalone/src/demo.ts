@@ -12,7 +12,7 @@ import { ImportFeed } from '../../stock/src/feed-importer.js';
 import type { FeedFormat } from '../../stock/src/feed/read-feed.js';
 import { feedFormats } from '../../stock/src/feed/read-feed.js';
 
-const demoKeys = z.object({
+export const demoKeys = z.object({
   dealer: z.record(z.string(), z.string()),
   crm: z.record(z.string(), z.string()),
   ops: z.string(),
@@ -42,22 +42,28 @@ export const readOrMakeDemoKeys = (dataDirectory: string, sites: Sites): KeyEntr
 
 const newKey = (scope: string): string => `${scope}_${randomBytes(24).toString('base64url')}`;
 
+const feeds = 'infra/demo/feeds';
+
+export const demoFeedOf = (slug: string): { readonly file: string; readonly format: FeedFormat } | undefined =>
+  feedFormats
+    .map((format) => ({ format, file: join(feeds, `${slug}.${format}`) }))
+    .find(({ file }) => existsSync(file));
+
 /** Imports each site's demo feed, the way every feed is imported; once, as each has an import id of its own. */
 export const importDemoStock = async (
-  feeds: string,
   sites: Sites,
   commands: CommandBus,
   now: Date,
 ): Promise<{ readonly site: string; readonly cars: number; readonly rejected: number }[]> => {
   const imported = [];
   for (const { slug, dealerships } of sites.all) {
-    const format = feedFormats.find((name) => existsSync(join(feeds, `${slug}.${name}`)));
-    if (!format) continue;
+    const feed = demoFeedOf(slug);
+    if (!feed) continue;
     const report = await commands.execute(
       new ImportFeed({
         import_id: `demo-${slug}`,
-        chunks: datedFeed(join(feeds, `${slug}.${format}`), now),
-        format: format satisfies FeedFormat,
+        chunks: datedFeed(feed.file, now),
+        format: feed.format,
         unknownColumns: 'reject',
         dealerships: new Set(dealerships.map(({ id }) => id)),
       }),
@@ -72,13 +78,13 @@ const token = /\{\{([+-]\d+)([dh])\}\}/g;
 const hour = 3_600_000;
 
 /** The feed with `{{-3d}}` and `{{+12h}}` replaced by the moment that long from now. */
-async function* datedFeed(file: string, now: Date): AsyncGenerator<Buffer> {
+export async function* datedFeed(file: string, now: Date): AsyncGenerator<Buffer> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     yield Buffer.from(`${withDates(line, now)}\n`);
   }
 }
 
-export const withDates = (line: string, now: Date): string =>
+const withDates = (line: string, now: Date): string =>
   line.replace(token, (_, amount: string, unit: string) =>
     new Date(now.getTime() + Number(amount) * (unit === 'd' ? 24 * hour : hour)).toISOString(),
   );

@@ -4,8 +4,6 @@ import { run } from '#platform/run';
 import { importDemoStock, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 
-const feeds = 'infra/demo/feeds';
-
 try {
   const config = readConfig(process.env);
   const { application, platform, port } = await run(roles, {
@@ -13,7 +11,7 @@ try {
     ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
   });
   if (config.DEMO) {
-    const imported = await importDemoStock(feeds, platform.sites, application.get(CommandBus), platform.clock());
+    const imported = await importDemoStock(platform.sites, application.get(CommandBus), platform.clock());
     for (const { site, cars, rejected } of imported)
       console.log(`${site}: ${cars} vehicles, ${rejected} rows rejected`);
     console.log(`keys: ${config.DATA_DIR}/demo-keys.json`);

@@ -1,5 +1,15 @@
-import { eventLogContract } from '../../testing/event-log.contract.js';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import Database from 'libsql';
+import type { EventLog } from '#platform/ports/event-log';
+import { LogCorrupt, LogUnavailable, RevisionConflict } from '#platform/ports/event-log';
+import { collect, eventLogContract, newEvent, newEvents, newStream } from '../../testing/event-log.contract.js';
+import { createMemoryLog } from '../../testing/memory-log.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
+import type { SqliteLogOptions } from './log.js';
 import { openSqliteLog } from './log.js';
 
 eventLogContract('SQLite', async () => {
@@ -17,4 +27,194 @@ eventLogContract('SQLite', async () => {
       await directory.remove();
     },
   };
+});
+
+describe('SQLite event log', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let log: EventLog;
+  const open = async (options: Omit<SqliteLogOptions, 'directory'> = {}) =>
+    (log = await openSqliteLog({ directory: directory.path, ...options }));
+  const readAll = (after = 0) => collect(log.readAll({ after }));
+  /** Runs SQL on the file behind the log's back. */
+  const meddle = (sql: string) => {
+    const database = new Database(join(directory.path, 'events.sqlite'));
+    database.exec(sql);
+    return database;
+  };
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    await open();
+  });
+  afterEach(async () => {
+    await log.close();
+    await directory.remove();
+  });
+
+  it('numbers positions from 1 without gaps, whatever is refused', async () => {
+    const stream = newStream();
+    await Promise.allSettled(newEvents(300).map((event, i) => log.append(stream, i % 3 ? 'any' : i, [event])));
+    const events = await readAll();
+    expect(events.length).toBeGreaterThan(200);
+    expect(events.map(({ position }) => position)).toEqual(events.map((_, i) => i + 1));
+    expect(await log.head()).toBe(events.length);
+  });
+
+  it('takes appends of one turn in their order: it does as the log in memory does', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.array(
+            fc.record({
+              stream: fc.constantFrom('a', 'b', 'c'),
+              expected: fc.constantFrom('any' as const, 'none' as const, 0, 1, 2, 3),
+              picks: fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 3 }),
+            }),
+            { maxLength: 12 },
+          ),
+          { maxLength: 6 },
+        ),
+        async (turns) => {
+          const run = randomUUID();
+          const before = await log.head();
+          const memory = createMemoryLog();
+          for (const turn of turns) {
+            const appends = turn.map(({ stream, expected, picks }) => ({
+              stream: `${stream}-${run}`,
+              expected,
+              events: picks.map((pick) => newEvent({ id: `${run}-${pick < 8 ? pick : randomUUID()}` })),
+            }));
+            const outcomes = (target: EventLog) =>
+              Promise.all(
+                appends.map(({ stream, expected, events }) =>
+                  target.append(stream, expected, events).then(
+                    ({ revision }) => revision,
+                    (error: Error) => error.message,
+                  ),
+                ),
+              );
+            expect(await outcomes(log)).toEqual(await outcomes(memory));
+          }
+          const remembered = await collect(memory.readAll({ after: 0 }));
+          expect(await readAll(before)).toEqual(
+            remembered.map((event) => ({ ...event, position: event.position + before })),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    ));
+
+  it('knows its streams and ids again after it was opened anew', async () => {
+    const stream = newStream();
+    const events = newEvents(2);
+    const appended = await log.append(stream, 'none', events);
+    await log.close();
+    await open();
+    await expect(log.append(stream, 'none', newEvents(1))).rejects.toBeInstanceOf(RevisionConflict);
+    expect(await log.append(stream, 'none', events)).toEqual(appended);
+    expect((await log.append(stream, 1, newEvents(1))).revision).toBe(2);
+  });
+
+  it('gives followers that lag far behind the same events as those that keep up', async () => {
+    const abort = new AbortController();
+    const follow = async () => {
+      const ids: string[] = [];
+      for await (const batch of log.tail({ after: 0, batchSize: 700, signal: abort.signal })) {
+        ids.push(...batch.map(({ id }) => id));
+        if (ids.length >= 20_000) return ids;
+      }
+      return ids;
+    };
+    const prompt = follow();
+    for (let i = 0; i < 20; i++) await log.append(newStream(), 'none', newEvents(1000));
+    const late = await follow();
+    expect(await prompt).toEqual(late);
+    expect(late).toEqual((await readAll()).map(({ id }) => id));
+    abort.abort();
+  });
+
+  it('answers what it has taken, then nothing more, when it closes', async () => {
+    const { signal } = new AbortController();
+    const following = collect(log.tail({ after: 0, signal }));
+    const pending = log.append(newStream(), 'any', newEvents(1));
+    const closing = log.close();
+    await expect(log.append(newStream(), 'any', newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
+    expect((await pending).position).toBe(1);
+    await closing;
+    await expect(following).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.readStream('any-1')).rejects.toBeInstanceOf(LogUnavailable);
+  });
+
+  it('is not opened twice', async () => {
+    const second = openSqliteLog({ directory: directory.path });
+    await expect(second).rejects.toThrow(directory.path);
+    await expect(second).rejects.toThrow(`process ${process.pid}`);
+    expect(await log.append(newStream(), 'any', newEvents(1))).toEqual({ revision: 0, position: 1 });
+  });
+
+  describe('a full disk', () => {
+    it('refuses appends, still reads, and takes them once there is room', async () => {
+      await log.close();
+      await open({ maxBytes: 200_000 });
+      const large = { data: 'x'.repeat(5_000) };
+      let taken = 0;
+      const fill = async () => {
+        for (; ; taken++) await log.append(newStream(), 'none', [newEvent(large)]);
+      };
+      await expect(fill()).rejects.toBeInstanceOf(LogUnavailable);
+      await expect(fill()).rejects.toBeInstanceOf(LogUnavailable);
+      expect(await readAll()).toHaveLength(taken);
+      await log.close();
+      await open({ maxBytes: 400_000 });
+      expect((await log.append(newStream(), 'none', [newEvent(large)])).position).toBe(taken + 1);
+    });
+
+    it('or another writer of the file stops appends only while it lasts', async () => {
+      await log.append(newStream(), 'none', newEvents(1));
+      const other = meddle('BEGIN IMMEDIATE');
+      await expect(log.append(newStream(), 'none', newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
+      other.exec('ROLLBACK');
+      expect((await log.append(newStream(), 'none', newEvents(1))).position).toBe(2);
+      other.close();
+    });
+  });
+
+  describe('damage', () => {
+    beforeEach(async () => {
+      await log.append('car-1', 'none', newEvents(1500));
+      await log.close();
+    });
+    afterEach(() => open().catch(() => undefined));
+
+    it('of an event is met where it is read', async () => {
+      meddle(`UPDATE events SET event = replace(event, 'Tested', 'Twisted') WHERE position = 300`).close();
+      await open();
+      expect(await log.readStream('car-1', 300)).toHaveLength(1200);
+      await expect(log.readStream('car-1')).rejects.toThrow('position 300');
+      await expect(readAll()).rejects.toBeInstanceOf(LogCorrupt);
+      await expect(readAll()).rejects.toThrow('position 300');
+    });
+
+    it.each([
+      ['of its latest events', 1400, 'tail' as const],
+      ['anywhere, where all is verified', 300, 'all' as const],
+    ])('%s keeps the log from opening', async (_, position, verify) => {
+      meddle(`UPDATE events SET crc = crc + 1 WHERE position = ${position}`).close();
+      await expect(open({ verify })).rejects.toBeInstanceOf(LogCorrupt);
+      await expect(open({ verify })).rejects.toThrow(`position ${position}`);
+    });
+
+    it.each([
+      ['bytes that are no text', `UPDATE events SET event = CAST(x'7bff22fe7d' AS TEXT) WHERE position = 1400`],
+      ['a line too many', `UPDATE events SET event = event || char(10) || event WHERE position = 1400`],
+      ['a missing event', 'DELETE FROM events WHERE position = 700'],
+    ])('such as %s keeps the log from opening', async (_, sql) => {
+      meddle(sql).close();
+      await expect(open()).rejects.toBeInstanceOf(LogCorrupt);
+    });
+
+    it('of the whole file keeps the log from opening', async () => {
+      await writeFile(join(directory.path, 'events.sqlite'), 'no database at all '.repeat(1000));
+      await expect(open()).rejects.toBeInstanceOf(LogCorrupt);
+    });
+  });
 });

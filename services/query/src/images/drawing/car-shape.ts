@@ -29,7 +29,12 @@ export interface CarShape {
     readonly fall: readonly [rear: number, front: number];
   };
   /** Side windows from rear (-1) to front (1) along the cabin, and the pillars between them. */
-  readonly windows: { readonly rear: number; readonly front: number; readonly pillars: readonly number[]; readonly kick: number };
+  readonly windows: {
+    readonly rear: number;
+    readonly front: number;
+    readonly pillars: readonly number[];
+    readonly kick: number;
+  };
   /** Shut lines of the side doors, `u`. */
   readonly doors: readonly number[];
   readonly features?: readonly ('cladding' | 'rails' | 'spoiler' | 'tub' | 'lightbar' | 'closedNose')[];
@@ -46,7 +51,17 @@ export interface Place {
 
 const across = [0, 0.14, 0.28, 0.42, 0.55, 0.66, 0.75, 0.83, 0.89, 0.93];
 /** How far the flank lies inside its widest line, by the part of the height: tucked in below, a crease, a rolled shoulder. */
-const section: Curve = [[0, 0.1], [0.12, 0.055], [0.3, 0.024], [0.45, 0.013], [0.59, 0.017], [0.67, 0], [0.8, 0.01], [0.9, 0.036], [1, 0.1]];
+const section: Curve = [
+  [0, 0.1],
+  [0.12, 0.055],
+  [0.3, 0.024],
+  [0.45, 0.013],
+  [0.59, 0.017],
+  [0.67, 0],
+  [0.8, 0.01],
+  [0.9, 0.036],
+  [1, 0.1],
+];
 const levels = [0, 0.08, 0.17, 0.28, 0.4, 0.5, 0.58, 0.63, 0.67, 0.75, 0.83, 0.89, 0.94, 0.975, 1];
 const bonnetCrown = 0.07;
 const roofCrown = 0.07;
@@ -156,14 +171,23 @@ export class CarBody {
     return [
       ...across.slice(0, -1).map((q) => this.before(q, 1)),
       ...xs.map((x) => this.beside(x / this.half, 1)),
-      ...across.slice(0, -1).map((q) => this.before(q, -1)).reverse(),
+      ...across
+        .slice(0, -1)
+        .map((q) => this.before(q, -1))
+        .reverse(),
     ];
   }
 
   /** Flanks, front and rear, once around; then the top between them. */
   surfaces(): Surface[] {
     const left = this.#places();
-    const around = [...left, ...left.slice(0, -1).map(({ p, q }) => ({ p, q: -q })).reverse()];
+    const around = [
+      ...left,
+      ...left
+        .slice(0, -1)
+        .map(({ p, q }) => ({ p, q: -q }))
+        .reverse(),
+    ];
     const level = ({ p, q }: Place, part: number): [s: number, z: number] => {
       const [low, high] = [this.sill(p * this.half), this.#top({ p, q })];
       const z = lerp(Math.max(low, this.#arch(p * this.half)), high, part);
@@ -182,7 +206,11 @@ export class CarBody {
       .filter((_, index) => index < across.length || index % 2 === 0 || index > left.length - across.length)
       .map((place) => {
         const edge = this.wall(place, 1);
-        return range(-1, 1, 8).map((v): Vector => [edge[0], edge[1] * v, edge[2] + bonnetCrown * place.q ** 2 * (1 - v * v)]);
+        return range(-1, 1, 8).map((v): Vector => [
+          edge[0],
+          edge[1] * v,
+          edge[2] + bonnetCrown * place.q ** 2 * (1 - v * v),
+        ]);
       });
     return [{ grid: rows, normals }, { grid: top }];
   }
@@ -197,13 +225,18 @@ export class CarBody {
     const x = lerp(rear, front, (p + 1) / 2) - Math.sign(p) * bow;
     const waist = width / 2 - 0.075;
     const y = q * lerp(waist, waist * cabin.taper, s ** 1.35);
-    const base = this.shoulder(clamp(lerp(this.along(cabin.base[0]), this.along(cabin.base[1]), (p + 1) / 2), -this.half, this.half)) - 0.015;
+    const base =
+      this.shoulder(
+        clamp(lerp(this.along(cabin.base[0]), this.along(cabin.base[1]), (p + 1) / 2), -this.half, this.half),
+      ) - 0.015;
     return [x, y, lerp(base, this.#roof(p) + roofCrown * (1 - q * q), s)];
   }
 
   #roof(p: number): number {
     const [rear, front] = this.shape.cabin.fall;
-    return this.shape.height - roofCrown - (p > 0.15 ? front * ((p - 0.15) / 0.85) ** 2 : rear * ((0.15 - p) / 1.15) ** 2.2);
+    return (
+      this.shape.height - roofCrown - (p > 0.15 ? front * ((p - 0.15) / 0.85) ** 2 : rear * ((0.15 - p) / 1.15) ** 2.2)
+    );
   }
 
   cabinPlace(along: number, side: Side): Place {
@@ -221,18 +254,28 @@ export class CarBody {
       ...range(0.9, -0.9, 14).map((p) => this.cabinPlace(p, 1)),
       ...steps.map((q) => this.cabinBefore(q, -1)).reverse(),
     ];
-    const around = [...left, ...left.slice(0, -1).map(({ p, q }) => ({ p, q: -q })).reverse()];
+    const around = [
+      ...left,
+      ...left
+        .slice(0, -1)
+        .map(({ p, q }) => ({ p, q: -q }))
+        .reverse(),
+    ];
     const rows = [0, 0.12, 0.5, 0.88, 0.95, 1].map((s) => around.map((place) => this.cabin(place, s)));
     const roof = left.map((place) => {
       const edge = this.cabin(place, 1);
-      return range(-1, 1, 8).map((v): Vector => [edge[0], edge[1] * v, edge[2] + roofCrown * place.q ** 2 * (1 - v * v)]);
+      return range(-1, 1, 8).map((v): Vector => [
+        edge[0],
+        edge[1] * v,
+        edge[2] + roofCrown * place.q ** 2 * (1 - v * v),
+      ]);
     });
     return [{ grid: rows }, { grid: roof }];
   }
 
   /** A strip of the cabin's glass along a side, from front to rear on the left; heights as parts of the way up. */
   glass(from: number, to: number, low: (along: number) => number, high: number, side: Side): Strip {
-    const ends = side > 0 ? [from, to] as const : [to, from] as const;
+    const ends = side > 0 ? ([from, to] as const) : ([to, from] as const);
     return range(ends[0], ends[1], 14).map((along) => {
       const place = this.cabinPlace(along, side);
       return [this.cabin(place, low(along)), this.cabin(place, high)] as const;
@@ -248,9 +291,16 @@ export class CarBody {
   }
 
   /** A strip of the flank across the front or the rear between two places across, running to the right. */
-  band(from: number, to: number, low: number | ((q: number) => number), high: number | ((q: number) => number), end: Side): Strip {
-    const at = (height: number | ((q: number) => number), q: number): number => (typeof height === 'number' ? height : height(q));
-    const ends = (from < to) === (end > 0) ? [from, to] as const : [to, from] as const;
+  band(
+    from: number,
+    to: number,
+    low: number | ((q: number) => number),
+    high: number | ((q: number) => number),
+    end: Side,
+  ): Strip {
+    const at = (height: number | ((q: number) => number), q: number): number =>
+      typeof height === 'number' ? height : height(q);
+    const ends = from < to === end > 0 ? ([from, to] as const) : ([to, from] as const);
     return range(ends[0], ends[1], 16).map((q) => {
       const place = this.before(q, end);
       return [this.wall(place, at(low, q), 0.004), this.wall(place, at(high, q), 0.004)] as const;

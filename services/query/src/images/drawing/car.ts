@@ -27,7 +27,8 @@ const shut = { stroke: '#000', strokeOpacity: 0.5, strokeWidth: 2 };
 
 export const drawCar = (shape: CarShape, details: Details, paint: Material, camera: Camera): string => {
   const body = new CarBody(shape);
-  const has = (feature: NonNullable<CarShape['features']>[number]): boolean => shape.features?.includes(feature) ?? false;
+  const has = (feature: NonNullable<CarShape['features']>[number]): boolean =>
+    shape.features?.includes(feature) ?? false;
   /** The side turned away from the camera first. */
   const ordered = [...sides].sort((a, b) => a * camera.position[1] - b * camera.position[1]);
 
@@ -37,7 +38,15 @@ export const drawCar = (shape: CarShape, details: Details, paint: Material, came
     .map(({ x, side }) => ({
       side,
       svg: drawWheel(
-        { x, side, y: Math.abs(body.side(x, shape.wheelRadius * 2.1, side)[1]) - 0.012, radius: shape.wheelRadius, width: 0.24, rim: shape.height > 1.6 ? 0.69 : 0.73, style: details.wheels },
+        {
+          x,
+          side,
+          y: Math.abs(body.side(x, shape.wheelRadius * 2.1, side)[1]) - 0.012,
+          radius: shape.wheelRadius,
+          width: 0.24,
+          rim: shape.height > 1.6 ? 0.69 : 0.73,
+          style: details.wheels,
+        },
         camera,
       ),
     }));
@@ -45,8 +54,12 @@ export const drawCar = (shape: CarShape, details: Details, paint: Material, came
   const near = wheels.filter(({ side }) => side * camera.position[1] >= 0);
 
   const [flanks, top] = body.surfaces();
-  const lower = group([farthestFirst([...patches(top!, paint, camera), ...patches(flanks!, paint, camera)])], { filter: 'url(#soft)' });
-  const upper = group([farthestFirst(body.cabinSurfaces().flatMap((surface) => patches(surface, paint, camera)))], { filter: 'url(#soft)' });
+  const lower = group([farthestFirst([...patches(top!, paint, camera), ...patches(flanks!, paint, camera)])], {
+    filter: 'url(#soft)',
+  });
+  const upper = group([farthestFirst(body.cabinSurfaces().flatMap((surface) => patches(surface, paint, camera)))], {
+    filter: 'url(#soft)',
+  });
 
   return [
     groundShadow(shape.length, shape.width, camera),
@@ -74,7 +87,10 @@ const underside = ({ axles, archRadius, shape }: CarBody, camera: Camera): strin
   const [rearEnd, frontEnd] = [axles[0] - archRadius * 0.97, axles[1] + archRadius * 0.97];
   const [y, low, high] = [shape.width / 2 - 0.22, shape.ride * 0.85, shape.wheelRadius * 2.1];
   const upright = (from: readonly [number, number], to: readonly [number, number]): Vector[] => [
-    [...from, low], [...to, low], [...to, high], [...from, high],
+    [...from, low],
+    [...to, low],
+    [...to, high],
+    [...from, high],
   ];
   return [
     upright([frontEnd, y], [rearEnd, y]),
@@ -90,32 +106,65 @@ const underside = ({ axles, archRadius, shape }: CarBody, camera: Camera): strin
 const archInside = (body: CarBody, axle: number, side: Side, camera: Camera): string => {
   const { shape, archRadius } = body;
   const foot = body.side(axle, shape.ride, side);
-  const edge = range(0, Math.PI, 20).map((angle) => body.side(axle + archRadius * Math.cos(angle), shape.wheelRadius + archRadius * Math.sin(angle), side));
-  const points = [[axle + archRadius, foot[1], shape.ride] as const, ...edge, [axle - archRadius, foot[1], shape.ride] as const];
+  const edge = range(0, Math.PI, 20).map((angle) =>
+    body.side(axle + archRadius * Math.cos(angle), shape.wheelRadius + archRadius * Math.sin(angle), side),
+  );
+  const points = [
+    [axle + archRadius, foot[1], shape.ride] as const,
+    ...edge,
+    [axle - archRadius, foot[1], shape.ride] as const,
+  ];
   return path(outline(points.map((point) => camera.project(point))), { fill: '#08090a' });
 };
 
-const along = (body: CarBody, from: number, to: number, low: (x: number) => number, high: (x: number) => number, side: Side, out = 0.003): Strip =>
-  range(side > 0 ? from : to, side > 0 ? to : from, 30).map((x) => [body.side(x, low(x), side, out), body.side(x, high(x), side, out)]);
+const along = (
+  body: CarBody,
+  from: number,
+  to: number,
+  low: (x: number) => number,
+  high: (x: number) => number,
+  side: Side,
+  out = 0.003,
+): Strip =>
+  range(side > 0 ? from : to, side > 0 ? to : from, 30).map((x) => [
+    body.side(x, low(x), side, out),
+    body.side(x, high(x), side, out),
+  ]);
 
 const flankDetails = (body: CarBody, side: Side, camera: Camera, cladding: boolean): string => {
   const { shape, axles, archRadius } = body;
   const normal: Vector = [0, side, 0];
   const arches = axles.map((axle) => {
     const lip = (reach: number): Vector[] =>
-      range(0, Math.PI, 26).map((angle) => body.side(axle + reach * Math.cos(angle), shape.wheelRadius + reach * Math.sin(angle), side, 0.004));
+      range(0, Math.PI, 26).map((angle) =>
+        body.side(axle + reach * Math.cos(angle), shape.wheelRadius + reach * Math.sin(angle), side, 0.004),
+      );
     const width = cladding ? 0.075 : 0.016;
     const inner = lip(archRadius);
     const outer = lip(archRadius + width);
-    const ring: Strip = (side > 0 ? inner : [...inner].reverse()).map((point, index) => [point, (side > 0 ? outer : [...outer].reverse())[index]!]);
+    const ring: Strip = (side > 0 ? inner : [...inner].reverse()).map((point, index) => [
+      point,
+      (side > 0 ? outer : [...outer].reverse())[index]!,
+    ]);
     return strip(ring, camera, { fill: cladding ? 'url(#plastic)' : '#000', opacity: cladding ? undefined : 0.32 });
   });
   const sillTop = shape.ride + (cladding ? 0.14 : 0.05);
   const [rearEnd, frontEnd] = [axles[0] + archRadius + 0.01, axles[1] - archRadius - 0.01];
-  const sill = strip(along(body, frontEnd, rearEnd, (x) => body.sill(x), () => sillTop, side), camera, {
-    fill: cladding ? 'url(#plastic)' : '#0b0c0d',
-    opacity: cladding ? undefined : 0.6,
-  });
+  const sill = strip(
+    along(
+      body,
+      frontEnd,
+      rearEnd,
+      (x) => body.sill(x),
+      () => sillTop,
+      side,
+    ),
+    camera,
+    {
+      fill: cladding ? 'url(#plastic)' : '#0b0c0d',
+      opacity: cladding ? undefined : 0.6,
+    },
+  );
   const doors = shape.doors.map((u, index) => {
     const x = body.along(u);
     const isLast = index === shape.doors.length - 1 && index > 0;
@@ -130,7 +179,9 @@ const flankDetails = (body: CarBody, side: Side, camera: Camera, cladding: boole
     return seam(points, normal, camera, shut);
   });
   const sillSeam = seam(
-    range(body.along(shape.doors[0]!), body.along(shape.doors.at(-1)!) + 0.25, 12).map((x) => body.side(x, sillTop + 0.02, side, 0.003)),
+    range(body.along(shape.doors[0]!), body.along(shape.doors.at(-1)!) + 0.25, 12).map((x) =>
+      body.side(x, sillTop + 0.02, side, 0.003),
+    ),
     normal,
     camera,
     shut,
@@ -138,7 +189,26 @@ const flankDetails = (body: CarBody, side: Side, camera: Camera, cladding: boole
   const handles = shape.doors.slice(1).map((u) => {
     const x = body.along(u) + 0.1;
     const z = body.shoulder(x) - 0.13;
-    return strip(along(body, x + 0.19, x, () => z - 0.014, () => z + 0.014, side, 0.02), camera, { fill: '#000', fillOpacity: 0.18, stroke: '#000', strokeOpacity: 0.45, strokeWidth: 1.4, strokeLinejoin: 'round' });
+    return strip(
+      along(
+        body,
+        x + 0.19,
+        x,
+        () => z - 0.014,
+        () => z + 0.014,
+        side,
+        0.02,
+      ),
+      camera,
+      {
+        fill: '#000',
+        fillOpacity: 0.18,
+        stroke: '#000',
+        strokeOpacity: 0.45,
+        strokeWidth: 1.4,
+        strokeLinejoin: 'round',
+      },
+    );
   });
   const crease = seam(
     range(axles[1] + 0.2, axles[0] - 0.35, 24).map((x) => body.side(x, body.shoulder(x) - 0.2, side, 0.003)),
@@ -153,11 +223,17 @@ const windows = (body: CarBody, side: Side, camera: Camera): string => {
   const { rear, front, pillars, kick } = body.shape.windows;
   const low = (p: number): number => 0.07 + kick * smoothstep(rear + 0.5, rear, p);
   const glass = body.glass(front, rear, low, 0.9, side);
-  const trim = body.glass(front, rear, (p) => low(p) - 0.035, 0.9, side).map(([lower], index) => [lower, glass[index]![0]] as const);
+  const trim = body
+    .glass(front, rear, (p) => low(p) - 0.035, 0.9, side)
+    .map(([lower], index) => [lower, glass[index]![0]] as const);
   const normal: Vector = [0, side, 0.25];
   const pillarLines = pillars.map((p) => {
     const place = body.cabinPlace(p, side);
-    return seam([body.cabin(place, low(p)), body.cabin(place, 0.5), body.cabin(place, 0.9)], normal, camera, { stroke: dark, strokeWidth: 11, strokeOpacity: 0.9 });
+    return seam([body.cabin(place, low(p)), body.cabin(place, 0.5), body.cabin(place, 0.9)], normal, camera, {
+      stroke: dark,
+      strokeWidth: 11,
+      strokeOpacity: 0.9,
+    });
   });
   const reflection = body.glass(front, rear, (p) => lerp(low(p), 0.9, 0.62), 0.9, side);
   return [
@@ -170,8 +246,18 @@ const windows = (body: CarBody, side: Side, camera: Camera): string => {
 
 const panes = (body: CarBody, camera: Camera): string =>
   [
-    strip(body.pane(0.86, 0.07, 0.9, -1), camera, { fill: 'url(#screen)', stroke: dark, strokeWidth: 4, strokeLinejoin: 'round' }),
-    strip(body.pane(0.95, 0, 0.93, 1), camera, { fill: 'url(#screen)', stroke: dark, strokeWidth: 5, strokeLinejoin: 'round' }),
+    strip(body.pane(0.86, 0.07, 0.9, -1), camera, {
+      fill: 'url(#screen)',
+      stroke: dark,
+      strokeWidth: 4,
+      strokeLinejoin: 'round',
+    }),
+    strip(body.pane(0.95, 0, 0.93, 1), camera, {
+      fill: 'url(#screen)',
+      stroke: dark,
+      strokeWidth: 5,
+      strokeLinejoin: 'round',
+    }),
     strip(body.pane(0.93, 0.55, 0.92, 1), camera, { fill: '#e8f0f6', opacity: 0.1 }),
   ].join('');
 
@@ -181,21 +267,55 @@ const lampShapes = [
   { low: 0.62, high: 0.86, from: 0.58 },
 ] as const;
 
-const front = (body: CarBody, { grille, lamps }: Details, camera: Camera, closed: boolean, lightbar: boolean): string => {
+const front = (
+  body: CarBody,
+  { grille, lamps }: Details,
+  camera: Camera,
+  closed: boolean,
+  lightbar: boolean,
+): string => {
   const lamp = lampShapes[lamps % lampShapes.length]!;
-  const band = (from: number, to: number, low: number | ((q: number) => number), high: number | ((q: number) => number), attributes: Parameters<typeof path>[1]): string =>
-    strip(body.band(from, to, low, high, 1), camera, attributes);
+  const band = (
+    from: number,
+    to: number,
+    low: number | ((q: number) => number),
+    high: number | ((q: number) => number),
+    attributes: Parameters<typeof path>[1],
+  ): string => strip(body.band(from, to, low, high, 1), camera, attributes);
   const lights = sides.map((side) => {
     const slant = (q: number): number => 0.05 * smoothstep(lamp.from, 0.88, Math.abs(q));
     return [
-      band(side * lamp.from, side * 0.88, (q) => lamp.low + slant(q), (q) => lamp.high + slant(q) * 0.7, { fill: '#15191d', stroke: dark, strokeWidth: 3, strokeLinejoin: 'round' }),
-      band(side * (lamp.from + 0.05), side * 0.865, (q) => lamp.low + 0.035 + slant(q), (q) => lamp.high - 0.02 + slant(q) * 0.7, { fill: 'url(#lamp)' }),
-      band(side * (lamp.from + 0.02), side * 0.87, (q) => lamp.high - 0.03 + slant(q) * 0.7, (q) => lamp.high + slant(q) * 0.7, { fill: '#fff' }),
+      band(
+        side * lamp.from,
+        side * 0.88,
+        (q) => lamp.low + slant(q),
+        (q) => lamp.high + slant(q) * 0.7,
+        { fill: '#15191d', stroke: dark, strokeWidth: 3, strokeLinejoin: 'round' },
+      ),
+      band(
+        side * (lamp.from + 0.05),
+        side * 0.865,
+        (q) => lamp.low + 0.035 + slant(q),
+        (q) => lamp.high - 0.02 + slant(q) * 0.7,
+        { fill: 'url(#lamp)' },
+      ),
+      band(
+        side * (lamp.from + 0.02),
+        side * 0.87,
+        (q) => lamp.high - 0.03 + slant(q) * 0.7,
+        (q) => lamp.high + slant(q) * 0.7,
+        { fill: '#fff' },
+      ),
     ].join('');
   });
   const mesh = (half: number, low: number, high: number, bars: number): string =>
     [
-      band(-half, half, (q) => low + 0.02 * (q / half) ** 2, high, { fill: '#101214', stroke: '#08090a', strokeWidth: 3, strokeLinejoin: 'round' }),
+      band(-half, half, (q) => low + 0.02 * (q / half) ** 2, high, {
+        fill: '#101214',
+        stroke: '#08090a',
+        strokeWidth: 3,
+        strokeLinejoin: 'round',
+      }),
       ...range(low, high, bars + 1)
         .slice(1, -1)
         .map((s) => band(-half * 0.95, half * 0.95, s - 0.008, s + 0.008, { fill: '#3d4247' })),
@@ -228,7 +348,12 @@ const rear = (body: CarBody, { lamps }: Details, camera: Camera, lightbar: boole
     band(-0.96, 0.96, 0.36, 0.368, { fill: '#000', opacity: 0.45 }),
     ...sides.map((side) =>
       [
-        band(side * inner, side * 0.9, low!, high!, { fill: 'url(#tailLamp)', stroke: '#1a0506', strokeWidth: 3, strokeLinejoin: 'round' }),
+        band(side * inner, side * 0.9, low!, high!, {
+          fill: 'url(#tailLamp)',
+          stroke: '#1a0506',
+          strokeWidth: 3,
+          strokeLinejoin: 'round',
+        }),
         band(side * (inner + 0.06), side * 0.88, low! + 0.05, low! + 0.08, { fill: '#ff8f88', opacity: 0.8 }),
         band(side * (inner + 0.04), side * (inner + 0.14), high! - 0.09, high! - 0.04, { fill: '#fff', opacity: 0.7 }),
       ].join(''),
@@ -256,7 +381,12 @@ const rail = (body: CarBody, side: Side, camera: Camera): string => {
     return [x, y * 0.9, z + 0.035 + 0.025 * (1 - Math.abs((p + 0.13) / 0.69) ** 6)];
   });
   const seen = points.map((point) => camera.project(point));
-  return path(`M${seen.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`, { fill: 'none', stroke: '#1c1e20', strokeWidth: 9, strokeLinecap: 'round' });
+  return path(`M${seen.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`, {
+    fill: 'none',
+    stroke: '#1c1e20',
+    strokeWidth: 9,
+    strokeLinecap: 'round',
+  });
 };
 
 const spoiler = (body: CarBody, paint: Material, camera: Camera): string => {
@@ -271,7 +401,10 @@ const tub = (body: CarBody, camera: Camera): string => {
   const cover: Strip = range(0, 1, 12).map((part) => {
     const x = lerp(to, from, part);
     const [, y, z] = body.wall(body.beside(x / body.half, 1), 1);
-    return [[x, -y * 0.97, z + 0.03], [x, y * 0.97, z + 0.03]];
+    return [
+      [x, -y * 0.97, z + 0.03],
+      [x, y * 0.97, z + 0.03],
+    ];
   });
   return strip(cover, camera, { fill: '#17191b', stroke: '#0a0b0c', strokeWidth: 4, strokeLinejoin: 'round' });
 };

@@ -14,7 +14,18 @@ import type { Vector } from './vector.js';
 import { clamp } from './vector.js';
 import { drawTruck, truckHeight, truckShapes } from './truck.js';
 
-export const bodies = ['sedan', 'hatch', 'suv', 'ute', 'wagon', 'coupe', 'van', 'truck', 'motorcycle', 'caravan'] as const;
+export const bodies = [
+  'sedan',
+  'hatch',
+  'suv',
+  'ute',
+  'wagon',
+  'coupe',
+  'van',
+  'truck',
+  'motorcycle',
+  'caravan',
+] as const;
 export type DrawingBody = (typeof bodies)[number];
 
 export interface Drawing {
@@ -43,7 +54,9 @@ interface Model {
   readonly draw: (camera: Camera) => string;
 }
 
-const centred = ({ length }: { readonly length: number }): Pick<Model, 'reach'> => ({ reach: [-length / 2, length / 2] });
+const centred = ({ length }: { readonly length: number }): Pick<Model, 'reach'> => ({
+  reach: [-length / 2, length / 2],
+});
 
 const modelOf = ({ body, variant, paint }: Drawing): Model => {
   const style = Math.floor(variant / 10);
@@ -54,19 +67,39 @@ const modelOf = ({ body, variant, paint }: Drawing): Model => {
   switch (body) {
     case 'truck': {
       const shape = pick(truckShapes);
-      return { ...centred(shape), width: shape.width + 0.5, height: truckHeight(shape), draw: (camera) => drawTruck(shape, details, material, camera) };
+      return {
+        ...centred(shape),
+        width: shape.width + 0.5,
+        height: truckHeight(shape),
+        draw: (camera) => drawTruck(shape, details, material, camera),
+      };
     }
     case 'caravan': {
       const shape = pick(caravanShapes);
-      return { reach: [-shape.length / 2, shape.length / 2 + 1.45], width: 2.44, height: shape.height, draw: (camera) => drawCaravan(shape, details, material, camera) };
+      return {
+        reach: [-shape.length / 2, shape.length / 2 + 1.45],
+        width: 2.44,
+        height: shape.height,
+        draw: (camera) => drawCaravan(shape, details, material, camera),
+      };
     }
     case 'motorcycle': {
       const shape = pick(motorcycleShapes);
-      return { ...centred({ length: shape.wheelbase + 0.68 }), width: 0.8, height: 1.15, draw: (camera) => drawMotorcycle(shape, material, camera, details.wheels) };
+      return {
+        ...centred({ length: shape.wheelbase + 0.68 }),
+        width: 0.8,
+        height: 1.15,
+        draw: (camera) => drawMotorcycle(shape, material, camera, details.wheels),
+      };
     }
     default: {
       const shape = pick(carShapes[body]);
-      return { ...centred(shape), width: shape.width, height: shape.height, draw: (camera) => drawCar(shape, details, material, camera) };
+      return {
+        ...centred(shape),
+        width: shape.width,
+        height: shape.height,
+        draw: (camera) => drawCar(shape, details, material, camera),
+      };
     }
   }
 };
@@ -77,7 +110,11 @@ export const drawVehicle = ({ azimuth, elevation = 6, zoom = 1, aim, ...drawing 
   const [rear, front] = model.reach;
   const [middle, length] = [(rear + front) / 2, front - rear];
   const target: Vector = aim
-    ? [middle + (aim[0] * length) / 2, (Math.sign(Math.sin((azimuth * Math.PI) / 180)) * model.width) / 4, model.height * (0.5 + aim[1] / 2)]
+    ? [
+        middle + (aim[0] * length) / 2,
+        (Math.sign(Math.sin((azimuth * Math.PI) / 180)) * model.width) / 4,
+        model.height * (0.5 + aim[1] / 2),
+      ]
     : [middle, 0, model.height * 0.48];
   const shot = { azimuth, elevation, target, distance: Math.max(length, model.height * 2.2) * 2 };
   const { span, horizon } = framing(model, { ...shot, target: [middle, 0, model.height * 0.48] });
@@ -88,10 +125,15 @@ export const drawVehicle = ({ azimuth, elevation = 6, zoom = 1, aim, ...drawing 
  * Metres across the picture, and where the target stands in it, so that the vehicle fills it. Larger vehicles look a
  * little larger, and the camera comes nearer as the vehicle turns its face to it, but not as near as it could.
  */
-const framing = ({ reach: [rear, front], width: wide, height: tall }: Model, shot: Omit<Shot, 'span'>): { span: number; horizon: number } => {
+const framing = (
+  { reach: [rear, front], width: wide, height: tall }: Model,
+  shot: Omit<Shot, 'span'>,
+): { span: number; horizon: number } => {
   const length = front - rear;
   const camera = cameraOf({ ...shot, span: 1, horizon: 0 });
-  const corners = [rear, front].flatMap((x) => [-wide / 2, wide / 2].flatMap((y) => [0, tall].map((z) => camera.project([x, y, z]))));
+  const corners = [rear, front].flatMap((x) =>
+    [-wide / 2, wide / 2].flatMap((y) => [0, tall].map((z) => camera.project([x, y, z]))),
+  );
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const extent = (values: number[], size: number): number => (Math.max(...values) - Math.min(...values)) / size;
   const lateral = (2 * Math.max(...xs.map((x) => Math.abs(x - width / 2)))) / width;

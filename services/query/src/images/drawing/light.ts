@@ -19,7 +19,10 @@ const surroundings = ([right, near, up]: Vector): number => {
 };
 
 const softSurroundings = ([right, , up]: Vector): number =>
-  0.2 + 0.95 * smoothstep(-0.3, 0.9, up) + 0.12 * smoothstep(0.2, -0.2, Math.abs(up + 0.25)) - 0.14 * right * (1 - Math.abs(up));
+  0.2 +
+  0.95 * smoothstep(-0.3, 0.9, up) +
+  0.12 * smoothstep(0.2, -0.2, Math.abs(up + 0.25)) -
+  0.14 * right * (1 - Math.abs(up));
 
 /** The colour a surface shows to the camera. */
 export const shade = (material: Material, normal: Vector, point: Vector, camera: Camera): string => {

@@ -25,12 +25,45 @@ export interface MotorcycleShape {
   readonly passenger: number;
 }
 
-const naked: MotorcycleShape = { wheelbase: 1.42, wheels: [0.31, 0.305], tyres: [0.09, 0.06], seat: 0.81, bars: [1.06, 0.08], rake: 0.42, head: 0.93, fairing: 'none', engine: 'inline', passenger: 0.9 };
+const naked: MotorcycleShape = {
+  wheelbase: 1.42,
+  wheels: [0.31, 0.305],
+  tyres: [0.09, 0.06],
+  seat: 0.81,
+  bars: [1.06, 0.08],
+  rake: 0.42,
+  head: 0.93,
+  fairing: 'none',
+  engine: 'inline',
+  passenger: 0.9,
+};
 export const motorcycleShapes: readonly MotorcycleShape[] = [
   naked,
-  { ...naked, wheelbase: 1.66, wheels: [0.325, 0.34], tyres: [0.11, 0.075], seat: 0.68, bars: [1.1, 0.34], rake: 0.6, head: 0.86, engine: 'vtwin', passenger: 0.74 },
+  {
+    ...naked,
+    wheelbase: 1.66,
+    wheels: [0.325, 0.34],
+    tyres: [0.11, 0.075],
+    seat: 0.68,
+    bars: [1.1, 0.34],
+    rake: 0.6,
+    head: 0.86,
+    engine: 'vtwin',
+    passenger: 0.74,
+  },
   { ...naked, wheelbase: 1.4, seat: 0.83, bars: [0.92, 0.04], fairing: 'full', passenger: 0.98 },
-  { ...naked, wheelbase: 1.53, wheels: [0.32, 0.345], tyres: [0.075, 0.055], seat: 0.86, bars: [1.2, 0.14], rake: 0.47, head: 1.02, fairing: 'beak', passenger: 0.92 },
+  {
+    ...naked,
+    wheelbase: 1.53,
+    wheels: [0.32, 0.345],
+    tyres: [0.075, 0.055],
+    seat: 0.86,
+    bars: [1.2, 0.14],
+    rake: 0.47,
+    head: 1.02,
+    fairing: 'beak',
+    passenger: 0.92,
+  },
 ];
 
 export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: Camera, wheelStyle: number): string => {
@@ -42,7 +75,8 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
   const part = (at: Vector, svg: string): void => {
     parts.push({ depth: camera.depth(at), svg });
   };
-  const blob = (at: Vector, size: Vector, material: Material, roundness = 0.8): void => part(at, pebble(at, size, material, camera, roundness));
+  const blob = (at: Vector, size: Vector, material: Material, roundness = 0.8): void =>
+    part(at, pebble(at, size, material, camera, roundness));
   const bar = (points: Vector[], radius: number | number[], material: Material): void =>
     part(points[Math.floor(points.length / 2)]!, tube(points, radius, material, camera));
   const bothSides = (draw: (side: 1 | -1) => void): void => [1, -1].forEach((side) => draw(side as 1 | -1));
@@ -51,52 +85,197 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
   part([frontX, 0, frontRadius], drawBikeWheel(frontX, frontRadius, tyres[1], wheelStyle, camera));
 
   bothSides((side) => {
-    bar([[frontX, side * 0.09, frontRadius], [frontX - rake * 0.55, side * 0.09, (frontRadius + head) / 2 + 0.02], [headX - 0.02, side * 0.09, head]], [0.032, 0.028, 0.024], fairing === 'full' ? chrome : aluminium);
-    bar([[rearX, side * 0.11, rearRadius], [rearX + 0.28, side * 0.11, rearRadius + 0.06], [-0.12, side * 0.1, 0.42]], [0.035, 0.04, 0.05], steel);
-    bar([[headX, side * 0.03, head + 0.02], [headX - bars[1] * 0.3, side * 0.2, bars[0]], [headX - bars[1], side * 0.36, bars[0] - 0.02]], 0.014, blackPlastic);
-    bar([[headX - bars[1], side * 0.3, bars[0] - 0.018], [headX - bars[1] - 0.02, side * 0.4, bars[0] - 0.02]], 0.02, upholstery);
-    if (fairing !== 'full') bar([[headX - bars[1] + 0.02, side * 0.26, bars[0]], [headX - bars[1] + 0.03, side * 0.33, bars[0] + 0.16]], 0.008, blackPlastic);
-    blob([headX - bars[1] + 0.03, side * 0.35, bars[0] + (fairing === 'full' ? 0.2 : 0.19)], [0.02, 0.065, 0.045], blackPlastic);
-    bar([[headX, side * 0.05, head - 0.06], [0.1, side * 0.13, 0.62], [-0.16, side * 0.12, 0.5]], 0.026, fairing === 'beak' ? paint : steel);
-    bar([[-0.1, side * 0.1, 0.62], [-0.4, side * 0.09, seat - 0.06], [rearX + 0.02, side * 0.07, shape.passenger - 0.1]], 0.018, steel);
+    bar(
+      [
+        [frontX, side * 0.09, frontRadius],
+        [frontX - rake * 0.55, side * 0.09, (frontRadius + head) / 2 + 0.02],
+        [headX - 0.02, side * 0.09, head],
+      ],
+      [0.032, 0.028, 0.024],
+      fairing === 'full' ? chrome : aluminium,
+    );
+    bar(
+      [
+        [rearX, side * 0.11, rearRadius],
+        [rearX + 0.28, side * 0.11, rearRadius + 0.06],
+        [-0.12, side * 0.1, 0.42],
+      ],
+      [0.035, 0.04, 0.05],
+      steel,
+    );
+    bar(
+      [
+        [headX, side * 0.03, head + 0.02],
+        [headX - bars[1] * 0.3, side * 0.2, bars[0]],
+        [headX - bars[1], side * 0.36, bars[0] - 0.02],
+      ],
+      0.014,
+      blackPlastic,
+    );
+    bar(
+      [
+        [headX - bars[1], side * 0.3, bars[0] - 0.018],
+        [headX - bars[1] - 0.02, side * 0.4, bars[0] - 0.02],
+      ],
+      0.02,
+      upholstery,
+    );
+    if (fairing !== 'full')
+      bar(
+        [
+          [headX - bars[1] + 0.02, side * 0.26, bars[0]],
+          [headX - bars[1] + 0.03, side * 0.33, bars[0] + 0.16],
+        ],
+        0.008,
+        blackPlastic,
+      );
+    blob(
+      [headX - bars[1] + 0.03, side * 0.35, bars[0] + (fairing === 'full' ? 0.2 : 0.19)],
+      [0.02, 0.065, 0.045],
+      blackPlastic,
+    );
+    bar(
+      [
+        [headX, side * 0.05, head - 0.06],
+        [0.1, side * 0.13, 0.62],
+        [-0.16, side * 0.12, 0.5],
+      ],
+      0.026,
+      fairing === 'beak' ? paint : steel,
+    );
+    bar(
+      [
+        [-0.1, side * 0.1, 0.62],
+        [-0.4, side * 0.09, seat - 0.06],
+        [rearX + 0.02, side * 0.07, shape.passenger - 0.1],
+      ],
+      0.018,
+      steel,
+    );
   });
 
   if (engine === 'vtwin') {
     for (const lean of [0.2, -0.18]) {
-      for (const rise of range(0, 1, 5)) blob([0.05 + lean * (0.4 + 0.6 * rise), 0, 0.46 + 0.24 * rise], [0.085, 0.11, 0.019], rise === 1 ? chrome : aluminium, 0.5);
+      for (const rise of range(0, 1, 5))
+        blob(
+          [0.05 + lean * (0.4 + 0.6 * rise), 0, 0.46 + 0.24 * rise],
+          [0.085, 0.11, 0.019],
+          rise === 1 ? chrome : aluminium,
+          0.5,
+        );
     }
     blob([0.03, 0, 0.36], [0.26, 0.15, 0.12], aluminium, 0.6);
   } else {
-    for (const rise of range(0, 1, 4)) blob([0.14 + 0.05 * rise, 0, 0.5 + 0.15 * rise], [0.11, 0.18, 0.022], rise > 0.9 ? steel : aluminium, 0.4);
+    for (const rise of range(0, 1, 4))
+      blob([0.14 + 0.05 * rise, 0, 0.5 + 0.15 * rise], [0.11, 0.18, 0.022], rise > 0.9 ? steel : aluminium, 0.4);
     blob([0.02, 0, 0.39], [0.24, 0.16, 0.13], steel, 0.55);
     blob([0.01, 0.13, 0.38], [0.1, 0.06, 0.09], aluminium, 0.9);
     if (fairing === 'none' || fairing === 'beak') blob([0.3, 0, 0.58], [0.03, 0.17, 0.13], blackPlastic, 0.35);
   }
 
   const pipe = (side: 1 | -1): void => {
-    bar([[0.24, side * 0.08, 0.55], [0.33, side * 0.1, 0.4], [0.26, side * 0.13, 0.26], [-0.1, side * 0.15, 0.22], [-0.32, side * 0.17, 0.27]], 0.026, engine === 'vtwin' ? chrome : aluminium);
-    bar([[-0.3, side * 0.18, 0.27], [-0.5, side * 0.19, 0.33], [rearX - 0.02, side * 0.2, fairing === 'full' || engine === 'vtwin' ? 0.38 : 0.47]], [0.035, 0.055, 0.055], engine === 'vtwin' ? chrome : steel);
+    bar(
+      [
+        [0.24, side * 0.08, 0.55],
+        [0.33, side * 0.1, 0.4],
+        [0.26, side * 0.13, 0.26],
+        [-0.1, side * 0.15, 0.22],
+        [-0.32, side * 0.17, 0.27],
+      ],
+      0.026,
+      engine === 'vtwin' ? chrome : aluminium,
+    );
+    bar(
+      [
+        [-0.3, side * 0.18, 0.27],
+        [-0.5, side * 0.19, 0.33],
+        [rearX - 0.02, side * 0.2, fairing === 'full' || engine === 'vtwin' ? 0.38 : 0.47],
+      ],
+      [0.035, 0.055, 0.055],
+      engine === 'vtwin' ? chrome : steel,
+    );
   };
   pipe(-1);
-  if (engine === 'vtwin') part([-0.3, -0.19, 0.42], tube([[0.14, -0.1, 0.62], [0.12, -0.15, 0.42], [-0.2, -0.18, 0.34], [rearX, -0.2, 0.46]], 0.035, chrome, camera));
+  if (engine === 'vtwin')
+    part(
+      [-0.3, -0.19, 0.42],
+      tube(
+        [
+          [0.14, -0.1, 0.62],
+          [0.12, -0.15, 0.42],
+          [-0.2, -0.18, 0.34],
+          [rearX, -0.2, 0.46],
+        ],
+        0.035,
+        chrome,
+        camera,
+      ),
+    );
 
   // Tank, seat and tail.
   const tankHeight = seat + (fairing === 'beak' ? 0.16 : 0.14);
   blob([0.13, 0, tankHeight], [0.29, engine === 'vtwin' ? 0.15 : 0.155, 0.13], paint, 0.72);
-  if (engine !== 'vtwin') bothSides((side) => blob([0.26, side * 0.15, tankHeight - 0.09], [0.16, 0.045, 0.1], paint, 0.8));
+  if (engine !== 'vtwin')
+    bothSides((side) => blob([0.26, side * 0.15, tankHeight - 0.09], [0.16, 0.045, 0.1], paint, 0.8));
   blob([0.12, 0, tankHeight + 0.128], [0.04, 0.04, 0.012], aluminium);
-  bar([[-0.1, 0, seat + 0.015], [-0.3, 0, seat - 0.02], [-0.42, 0, seat + 0.02]], [0.09, 0.13, 0.11], upholstery);
-  bar([[-0.4, 0, seat + 0.03], [-0.55, 0, shape.passenger - 0.05], [rearX + 0.02, 0, shape.passenger]], [0.1, 0.095, 0.06], upholstery);
+  bar(
+    [
+      [-0.1, 0, seat + 0.015],
+      [-0.3, 0, seat - 0.02],
+      [-0.42, 0, seat + 0.02],
+    ],
+    [0.09, 0.13, 0.11],
+    upholstery,
+  );
+  bar(
+    [
+      [-0.4, 0, seat + 0.03],
+      [-0.55, 0, shape.passenger - 0.05],
+      [rearX + 0.02, 0, shape.passenger],
+    ],
+    [0.1, 0.095, 0.06],
+    upholstery,
+  );
   if (engine === 'vtwin') {
     part([rearX - 0.02, 0, rearRadius * 2], mudguard(rearX, rearRadius + 0.05, 0.13, [0.35, 2.75], paint, camera));
     blob([rearX - 0.3, 0, rearRadius + 0.18], [0.03, 0.06, 0.035], { ...paint, base: [0.45, 0.01, 0.015] });
   } else {
-    bar([[-0.34, 0, seat - 0.04], [rearX + 0.08, 0, shape.passenger - 0.06], [rearX - 0.14, 0, shape.passenger - 0.01]], [0.11, 0.095, 0.04], paint);
+    bar(
+      [
+        [-0.34, 0, seat - 0.04],
+        [rearX + 0.08, 0, shape.passenger - 0.06],
+        [rearX - 0.14, 0, shape.passenger - 0.01],
+      ],
+      [0.11, 0.095, 0.04],
+      paint,
+    );
     blob([rearX - 0.15, 0, shape.passenger - 0.03], [0.03, 0.06, 0.022], { ...paint, base: [0.45, 0.01, 0.015] });
-    bar([[rearX + 0.02, 0, shape.passenger - 0.12], [rearX - 0.26, 0, rearRadius * 1.9]], [0.03, 0.05], blackPlastic);
-    blob([rearX - 0.27, 0, rearRadius * 1.75], [0.012, 0.1, 0.07], { ...paint, base: [0.8, 0.8, 0.76], metallic: 0 }, 0.3);
+    bar(
+      [
+        [rearX + 0.02, 0, shape.passenger - 0.12],
+        [rearX - 0.26, 0, rearRadius * 1.9],
+      ],
+      [0.03, 0.05],
+      blackPlastic,
+    );
+    blob(
+      [rearX - 0.27, 0, rearRadius * 1.75],
+      [0.012, 0.1, 0.07],
+      { ...paint, base: [0.8, 0.8, 0.76], metallic: 0 },
+      0.3,
+    );
   }
-  part([frontX - 0.02, 0, frontRadius * 2], mudguard(frontX, frontRadius + (fairing === 'beak' ? 0.12 : 0.035), tyres[1] + 0.03, fairing === 'beak' ? [0.6, 1.6] : [0.75, 2.3], engine === 'inline' && fairing === 'none' ? blackPlastic : paint, camera));
+  part(
+    [frontX - 0.02, 0, frontRadius * 2],
+    mudguard(
+      frontX,
+      frontRadius + (fairing === 'beak' ? 0.12 : 0.035),
+      tyres[1] + 0.03,
+      fairing === 'beak' ? [0.6, 1.6] : [0.75, 2.3],
+      engine === 'inline' && fairing === 'none' ? blackPlastic : paint,
+      camera,
+    ),
+  );
 
   // Lamp and fairing.
   const lampAt: Vector = [headX + 0.14, 0, head + 0.02];
@@ -106,8 +285,23 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
     if (engine === 'inline') blob([headX + 0.1, 0, head + 0.14], [0.07, 0.12, 0.05], paint, 0.7);
   }
   if (fairing === 'full') {
-    bar([[headX - 0.1, 0, head - 0.02], [headX + 0.16, 0, head + 0.01], [headX + 0.36, 0, head - 0.1]], [0.2, 0.19, 0.06], paint);
-    bar([[headX - 0.06, 0, head + 0.14], [headX + 0.14, 0, head + 0.11]], [0.13, 0.09], { ...blackPlastic, gloss: 1 });
+    bar(
+      [
+        [headX - 0.1, 0, head - 0.02],
+        [headX + 0.16, 0, head + 0.01],
+        [headX + 0.36, 0, head - 0.1],
+      ],
+      [0.2, 0.19, 0.06],
+      paint,
+    );
+    bar(
+      [
+        [headX - 0.06, 0, head + 0.14],
+        [headX + 0.14, 0, head + 0.11],
+      ],
+      [0.13, 0.09],
+      { ...blackPlastic, gloss: 1 },
+    );
     bothSides((side) => {
       blob([headX - 0.1, side * 0.17, head - 0.25], [0.27, 0.05, 0.22], paint, 0.8);
       blob([0.12, side * 0.16, 0.4], [0.3, 0.05, 0.15], paint, 0.8);
@@ -115,8 +309,23 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
     });
   }
   if (fairing === 'beak') {
-    bar([[headX, 0, head + 0.02], [headX + 0.24, 0, head - 0.02], [headX + 0.44, 0, head - 0.12]], [0.13, 0.1, 0.02], paint);
-    bar([[headX + 0.06, 0, head + 0.06], [headX - 0.04, 0, head + 0.3]], [0.13, 0.09], { ...blackPlastic, gloss: 1 });
+    bar(
+      [
+        [headX, 0, head + 0.02],
+        [headX + 0.24, 0, head - 0.02],
+        [headX + 0.44, 0, head - 0.12],
+      ],
+      [0.13, 0.1, 0.02],
+      paint,
+    );
+    bar(
+      [
+        [headX + 0.06, 0, head + 0.06],
+        [headX - 0.04, 0, head + 0.3],
+      ],
+      [0.13, 0.09],
+      { ...blackPlastic, gloss: 1 },
+    );
     bothSides((side) => {
       blob([headX - 0.08, side * 0.18, head - 0.18], [0.19, 0.06, 0.15], paint, 0.8);
       part([headX + 0.2, side * 0.07, head + 0.06], lens([headX + 0.19, side * 0.07, head + 0.04], 0.045, camera));
@@ -129,11 +338,21 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
 
 const lens = (centre: Vector, radius: number, camera: Camera): string => {
   if (camera.position[0] <= centre[0]) return '';
-  const disc = (reach: number) => range(0, Math.PI * 2, 24).map((angle) => camera.project([centre[0], centre[1] + Math.cos(angle) * reach, centre[2] + Math.sin(angle) * reach]));
+  const disc = (reach: number) =>
+    range(0, Math.PI * 2, 24).map((angle) =>
+      camera.project([centre[0], centre[1] + Math.cos(angle) * reach, centre[2] + Math.sin(angle) * reach]),
+    );
   return path(outline(disc(radius)), { fill: '#1b1f23' }) + path(outline(disc(radius * 0.86)), { fill: 'url(#lamp)' });
 };
 
-const mudguard = (x: number, radius: number, half: number, [from, to]: readonly [number, number], paint: Material, camera: Camera): string => {
+const mudguard = (
+  x: number,
+  radius: number,
+  half: number,
+  [from, to]: readonly [number, number],
+  paint: Material,
+  camera: Camera,
+): string => {
   const rows = range(from, to, 12).map((angle) =>
     range(-1, 1, 6).map((v): Vector => [
       x + Math.cos(angle) * (radius - 0.03 * v * v),
@@ -146,23 +365,39 @@ const mudguard = (x: number, radius: number, half: number, [from, to]: readonly 
 
 /** A wheel of a motorcycle: a round tyre, its rim and spokes. */
 const drawBikeWheel = (x: number, radius: number, half: number, style: number, camera: Camera): string => {
-  const section = (angle: number): [reach: number, across: number] => [radius - half * 0.8 + Math.cos(angle) * half * 0.8, Math.sin(angle) * half];
-  const ring = (reach: number, y: number) => range(0, Math.PI * 2, 44).map((angle) => camera.project([x + Math.cos(angle) * reach, y, radius + Math.sin(angle) * reach]));
+  const section = (angle: number): [reach: number, across: number] => [
+    radius - half * 0.8 + Math.cos(angle) * half * 0.8,
+    Math.sin(angle) * half,
+  ];
+  const ring = (reach: number, y: number) =>
+    range(0, Math.PI * 2, 44).map((angle) =>
+      camera.project([x + Math.cos(angle) * reach, y, radius + Math.sin(angle) * reach]),
+    );
   const side = camera.position[1] >= 0 ? 1 : -1;
-  const hole = (outer: number, inner: number, y: number): string => outline(ring(outer, y)) + outline(ring(inner, y).reverse());
+  const hole = (outer: number, inner: number, y: number): string =>
+    outline(ring(outer, y)) + outline(ring(inner, y).reverse());
   const tyre = range(-1, 1, 8).map((v) => {
     const [reach, across] = section((v * Math.PI) / 2);
     return hole(reach, radius * 0.72, side * across);
   });
   const spokes = style % 2 ? 20 : 5;
-  const lines = range(0, Math.PI * 2, spokes).slice(1).map((angle) => {
-    const [hub, rim] = [0.06, radius * 0.74].map((reach) => camera.project([x + Math.cos(angle) * reach, 0, radius + Math.sin(angle) * reach]));
-    return `M${hub!.x.toFixed(1)} ${hub!.y.toFixed(1)}L${rim!.x.toFixed(1)} ${rim!.y.toFixed(1)}`;
-  });
+  const lines = range(0, Math.PI * 2, spokes)
+    .slice(1)
+    .map((angle) => {
+      const [hub, rim] = [0.06, radius * 0.74].map((reach) =>
+        camera.project([x + Math.cos(angle) * reach, 0, radius + Math.sin(angle) * reach]),
+      );
+      return `M${hub!.x.toFixed(1)} ${hub!.y.toFixed(1)}L${rim!.x.toFixed(1)} ${rim!.y.toFixed(1)}`;
+    });
   return [
     ...tyre.map((d, index) => path(d, { fill: index > 6 ? '#2a2c2e' : '#141516', fillRule: 'evenodd' })),
     path(lines.join(''), { stroke: style % 2 ? '#9ca2a8' : '#25282b', strokeWidth: style % 2 ? 4 : 20, fill: 'none' }),
-    ...[-1, 1].map((way) => path(hole(radius * 0.74, radius * 0.67, way * side * half * 0.6), { fill: style % 2 ? 'url(#rimEdge)' : '#25282b', fillRule: 'evenodd' })),
+    ...[-1, 1].map((way) =>
+      path(hole(radius * 0.74, radius * 0.67, way * side * half * 0.6), {
+        fill: style % 2 ? 'url(#rimEdge)' : '#25282b',
+        fillRule: 'evenodd',
+      }),
+    ),
     path(hole(radius * 0.5, radius * 0.3, side * 0.075), { fill: 'url(#disc)', fillRule: 'evenodd', opacity: 0.95 }),
     path(outline(ring(0.07, side * 0.08)), { fill: '#2c3034' }),
   ].join('');

@@ -17,7 +17,13 @@ export const inOrder = (solids: readonly Solid[]): string => farthestFirst(solid
 const softened = (all: readonly Patch[]): string => group([farthestFirst(all)], { filter: 'url(#soft)' });
 
 /** Rounded, like a pebble. */
-export const pebble = (centre: Vector, [dx, dy, dz]: Vector, material: Material, camera: Camera, roundness = 0.75): string => {
+export const pebble = (
+  centre: Vector,
+  [dx, dy, dz]: Vector,
+  material: Material,
+  camera: Camera,
+  roundness = 0.75,
+): string => {
   const power = (value: number): number => Math.sign(value) * Math.abs(value) ** roundness;
   const grid = range(-Math.PI / 2, Math.PI / 2, 8).map((rise) =>
     range(0, Math.PI * 2, 18).map((angle): Vector => [
@@ -30,7 +36,12 @@ export const pebble = (centre: Vector, [dx, dy, dz]: Vector, material: Material,
 };
 
 /** A round bar along points; `radius` may differ from point to point. */
-export const tube = (points: readonly Vector[], radius: number | readonly number[], material: Material, camera: Camera): string => {
+export const tube = (
+  points: readonly Vector[],
+  radius: number | readonly number[],
+  material: Material,
+  camera: Camera,
+): string => {
   const grid = range(0, Math.PI * 2, 10).map((angle) =>
     points.map((point, index): Vector => {
       const way = unit(subtract(points[Math.min(points.length - 1, index + 1)]!, points[Math.max(0, index - 1)]!));
@@ -64,13 +75,20 @@ export const rounded = (corners: readonly (readonly [x: number, z: number, radiu
   });
 
 /** A profile seen from the left, given a breadth that may depend on the height. */
-export const extrude = (profile: Profile, halfBreadth: (z: number) => number, material: Material, camera: Camera): string => {
+export const extrude = (
+  profile: Profile,
+  halfBreadth: (z: number) => number,
+  material: Material,
+  camera: Camera,
+): string => {
   const closed = [...profile, profile[0]!];
   const dense = closed.flatMap(([x, z], index) => {
     const next = closed[index + 1];
     if (!next) return [[x, z] as const];
     const steps = Math.max(1, Math.ceil(Math.hypot(next[0] - x, next[1] - z) / 0.45));
-    return range(0, 1, steps).slice(0, -1).map((t) => [lerp(x, next[0], t), lerp(z, next[1], t)] as const);
+    return range(0, 1, steps)
+      .slice(0, -1)
+      .map((t) => [lerp(x, next[0], t), lerp(z, next[1], t)] as const);
   });
   // Between the sides: rows from right to left, up the front, over the top and down the rear.
   const rim = dense.map(([x, z]) => range(-1, 1, 6).map((v): Vector => [x, v * halfBreadth(z), z]));
@@ -89,17 +107,43 @@ export const extrude = (profile: Profile, halfBreadth: (z: number) => number, ma
   const flank = (side: 1 | -1): Vector[][] =>
     levels.map((z) => {
       const [rear, front] = span(z);
-      return range(side > 0 ? front : rear, side > 0 ? rear : front, 5).map((x): Vector => [x, side * halfBreadth(z), z]);
+      return range(side > 0 ? front : rear, side > 0 ? rear : front, 5).map((x): Vector => [
+        x,
+        side * halfBreadth(z),
+        z,
+      ]);
     });
   return softened([rim, flank(1), flank(-1)].flatMap((grid) => patches({ grid }, material, camera)));
 };
 
 /** A box with soft edges. */
-export const box = ([x0, x1]: readonly [number, number], half: number, [z0, z1]: readonly [number, number], material: Material, camera: Camera, edge = 0.02): string =>
-  extrude(rounded([[x1, z0, edge], [x1, z1, edge], [x0, z1, edge], [x0, z0, edge]]), () => half, material, camera);
+export const box = (
+  [x0, x1]: readonly [number, number],
+  half: number,
+  [z0, z1]: readonly [number, number],
+  material: Material,
+  camera: Camera,
+  edge = 0.02,
+): string =>
+  extrude(
+    rounded([
+      [x1, z0, edge],
+      [x1, z1, edge],
+      [x0, z1, edge],
+      [x0, z0, edge],
+    ]),
+    () => half,
+    material,
+    camera,
+  );
 
 /** A flat shape on a face, left out where the face is turned away. */
-export const decal = (points: readonly Vector[], normal: Vector, camera: Camera, attributes: Parameters<typeof path>[1]): string => {
+export const decal = (
+  points: readonly Vector[],
+  normal: Vector,
+  camera: Camera,
+  attributes: Parameters<typeof path>[1],
+): string => {
   const middle = scale(points.reduce(add), 1 / points.length);
   if (dot(normal, subtract(camera.position, middle)) <= 0) return '';
   return path(outline(points.map((point) => camera.project(point))), { strokeLinejoin: 'round', ...attributes });
@@ -108,7 +152,16 @@ export const decal = (points: readonly Vector[], normal: Vector, camera: Camera,
 /** A spare wheel on the rear, `x` its plane. */
 export const spareWheel = (x: number, z: number, radius: number, camera: Camera): string => {
   const disc = (reach: number, out: number): Vector[] =>
-    range(0, Math.PI * 2, 32).map((angle) => [x - out, Math.cos(angle) * radius * reach, z + Math.sin(angle) * radius * reach]);
-  const fills = [[1, 0.02, 'url(#tyre)'], [1, 0.2, 'url(#sidewall)'], [0.66, 0.2, 'url(#rimEdge)'], [0.6, 0.2, '#1b1d20']] as const;
+    range(0, Math.PI * 2, 32).map((angle) => [
+      x - out,
+      Math.cos(angle) * radius * reach,
+      z + Math.sin(angle) * radius * reach,
+    ]);
+  const fills = [
+    [1, 0.02, 'url(#tyre)'],
+    [1, 0.2, 'url(#sidewall)'],
+    [0.66, 0.2, 'url(#rimEdge)'],
+    [0.6, 0.2, '#1b1d20'],
+  ] as const;
   return fills.map(([reach, out, fill]) => decal(disc(reach, out), [-1, 0, 0], camera, { fill })).join('');
 };

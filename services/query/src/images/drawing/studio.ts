@@ -12,23 +12,81 @@ export interface Studio {
 export const definitions = ({ wall, floor }: Studio): string =>
   [
     '<defs>',
-    gradient('backdrop', [[0, wall], [0.5, wall], [0.63, floor], [0.72, floor], [1, floor]]),
+    gradient('backdrop', [
+      [0, wall],
+      [0.5, wall],
+      [0.63, floor],
+      [0.72, floor],
+      [1, floor],
+    ]),
     `<radialGradient id="glow" cx=".5" cy=".4" r=".62"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
     `<radialGradient id="vignette" cx=".5" cy=".62" r=".75"><stop offset=".55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".1"/></radialGradient>`,
     `<radialGradient id="pool" cx=".5" cy=".72" r=".5" gradientTransform="matrix(1 0 0 .34 0 .475)"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
-    gradient('tyre', [[0, '#101112'], [0.6, '#191a1c'], [1, '#0a0a0b']]),
-    gradient('sidewall', [[0, '#3a3c3f'], [0.35, '#232527'], [1, '#131415']]),
-    gradient('rim', [[0, '#f2f4f5'], [0.45, '#c3c8cc'], [1, '#878d93']]),
-    gradient('rimEdge', [[0, '#e9ebed'], [0.5, '#9ca2a8'], [1, '#6d737a']]),
-    gradient('darkRim', [[0, '#4b4f55'], [0.5, '#2c2f33'], [1, '#17181b']]),
-    gradient('barrel', [[0, '#0b0c0d'], [0.6, '#202327'], [1, '#34383d']]),
-    gradient('disc', [[0, '#3b3f44'], [0.5, '#6a7076'], [1, '#4a4f55']]),
-    gradient('glass', [[0, '#5d6b76'], [0.35, '#2f3a43'], [1, '#12171b']]),
-    gradient('screen', [[0, '#3b4750'], [0.45, '#4d5b66'], [1, '#161c21']]),
-    gradient('lamp', [[0, '#fbfdff'], [0.45, '#c9d4dc'], [1, '#7e8b95']]),
-    gradient('tailLamp', [[0, '#e03a3f'], [0.5, '#b3141b'], [1, '#6d0a10']]),
-    gradient('plastic', [[0, '#303336'], [1, '#191b1d']]),
-    gradient('chrome', [[0, '#ffffff'], [0.5, '#a9b0b6'], [0.52, '#5d646b'], [1, '#cdd3d8']]),
+    gradient('tyre', [
+      [0, '#101112'],
+      [0.6, '#191a1c'],
+      [1, '#0a0a0b'],
+    ]),
+    gradient('sidewall', [
+      [0, '#3a3c3f'],
+      [0.35, '#232527'],
+      [1, '#131415'],
+    ]),
+    gradient('rim', [
+      [0, '#f2f4f5'],
+      [0.45, '#c3c8cc'],
+      [1, '#878d93'],
+    ]),
+    gradient('rimEdge', [
+      [0, '#e9ebed'],
+      [0.5, '#9ca2a8'],
+      [1, '#6d737a'],
+    ]),
+    gradient('darkRim', [
+      [0, '#4b4f55'],
+      [0.5, '#2c2f33'],
+      [1, '#17181b'],
+    ]),
+    gradient('barrel', [
+      [0, '#0b0c0d'],
+      [0.6, '#202327'],
+      [1, '#34383d'],
+    ]),
+    gradient('disc', [
+      [0, '#3b3f44'],
+      [0.5, '#6a7076'],
+      [1, '#4a4f55'],
+    ]),
+    gradient('glass', [
+      [0, '#5d6b76'],
+      [0.35, '#2f3a43'],
+      [1, '#12171b'],
+    ]),
+    gradient('screen', [
+      [0, '#3b4750'],
+      [0.45, '#4d5b66'],
+      [1, '#161c21'],
+    ]),
+    gradient('lamp', [
+      [0, '#fbfdff'],
+      [0.45, '#c9d4dc'],
+      [1, '#7e8b95'],
+    ]),
+    gradient('tailLamp', [
+      [0, '#e03a3f'],
+      [0.5, '#b3141b'],
+      [1, '#6d0a10'],
+    ]),
+    gradient('plastic', [
+      [0, '#303336'],
+      [1, '#191b1d'],
+    ]),
+    gradient('chrome', [
+      [0, '#ffffff'],
+      [0.5, '#a9b0b6'],
+      [0.52, '#5d646b'],
+      [1, '#cdd3d8'],
+    ]),
     '<filter id="soft" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="7" result="blurred"/><feComposite in="blurred" in2="SourceAlpha" operator="in" result="inside"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="inside"/></feMerge></filter>',
     '<filter id="shadow" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="24"/></filter>',
     '<filter id="contact" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="7"/></filter>',
@@ -36,7 +94,9 @@ export const definitions = ({ wall, floor }: Studio): string =>
   ].join('');
 
 export const backdrop = (): string =>
-  ['backdrop', 'glow', 'pool', 'vignette'].map((fill) => `<path fill="url(#${fill})" d="M0 0H${width}V${height}H0Z"/>`).join('');
+  ['backdrop', 'glow', 'pool', 'vignette']
+    .map((fill) => `<path fill="url(#${fill})" d="M0 0H${width}V${height}H0Z"/>`)
+    .join('');
 
 /** The shadow of something that covers a rectangle of the floor, soft around and dark where it is close. */
 export const groundShadow = (length: number, breadth: number, camera: Camera, centre = 0): string => {

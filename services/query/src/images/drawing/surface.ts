@@ -25,7 +25,9 @@ const normalAt = (grid: Grid, row: number, column: number): Vector => {
     const points = grid[Math.min(grid.length - 1, Math.max(0, r))]!;
     return points[Math.min(points.length - 1, Math.max(0, c))]!;
   };
-  return unit(cross(subtract(at(row, column + 1), at(row, column - 1)), subtract(at(row + 1, column), at(row - 1, column))));
+  return unit(
+    cross(subtract(at(row, column + 1), at(row, column - 1)), subtract(at(row + 1, column), at(row - 1, column))),
+  );
 };
 
 /** Neighbours overlap by this many pixels, so no seam shows between them. */

@@ -39,5 +39,8 @@ export const gradient = (
   along: readonly [x1: number, y1: number, x2: number, y2: number] = [0, 0, 0, 1],
 ): string =>
   `<linearGradient id="${id}" x1="${along[0]}" y1="${along[1]}" x2="${along[2]}" y2="${along[3]}">${stops
-    .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`)
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
     .join('')}</linearGradient>`;

@@ -40,7 +40,21 @@ export const drawTruck = (shape: TruckShape, details: Details, paint: Material, 
 
   const wheels = (side: 1 | -1): string =>
     axles
-      .map((x, index) => ({ x, svg: drawWheel({ x, side, y: half - (index ? 0.04 : 0.02), radius: wheelRadius, width: index ? 0.5 : 0.26, rim: 0.6, style: details.wheels % 2 ? 4 : 3 }, camera) }))
+      .map((x, index) => ({
+        x,
+        svg: drawWheel(
+          {
+            x,
+            side,
+            y: half - (index ? 0.04 : 0.02),
+            radius: wheelRadius,
+            width: index ? 0.5 : 0.26,
+            rim: 0.6,
+            style: details.wheels % 2 ? 4 : 3,
+          },
+          camera,
+        ),
+      }))
       .sort((a, b) => camera.depth([b.x, 0, 0]) - camera.depth([a.x, 0, 0]))
       .map(({ svg }) => svg)
       .join('');
@@ -64,44 +78,151 @@ export const drawTruck = (shape: TruckShape, details: Details, paint: Material, 
   ].join('');
 };
 
-const cab = ({ length, width, cab: height, wheelRadius }: TruckShape, details: Details, paint: Material, camera: Camera, side: 1 | -1): string => {
+const cab = (
+  { length, width, cab: height, wheelRadius }: TruckShape,
+  details: Details,
+  paint: Material,
+  camera: Camera,
+  side: 1 | -1,
+): string => {
   const front = length / 2;
   const back = front - cabLength;
   const floor = 0.46;
   const waist = floor + (height - floor) * 0.5;
   const half = (z: number): number => width / 2 - 0.02 - 0.1 * Math.max(0, (z - waist) / (height - waist)) ** 1.6;
   const rake = 0.34;
-  const profile = rounded([[front, floor, 0.06], [front + 0.01, waist, 0.3], [front - rake, height, 0.22], [back + 0.02, height, 0.14], [back, floor + 0.2, 0.05], [back, floor, 0.04]]);
-  const frontAt = (z: number): number => (z < waist ? front + 0.01 : front + 0.01 - (rake * (z - waist)) / (height - waist) + 0.01);
-  const face = (y0: number, y1: number, z0: number, z1: number, radius: number, attributes: Parameters<typeof decal>[3]): string =>
-    decal(rounded([[y1, z0, radius], [y1, z1, radius], [y0, z1, radius], [y0, z0, radius]]).map(([y, z]): Vector => [frontAt(z) + 0.012, y, z]), [1, 0, 0.1], camera, attributes);
+  const profile = rounded([
+    [front, floor, 0.06],
+    [front + 0.01, waist, 0.3],
+    [front - rake, height, 0.22],
+    [back + 0.02, height, 0.14],
+    [back, floor + 0.2, 0.05],
+    [back, floor, 0.04],
+  ]);
+  const frontAt = (z: number): number =>
+    z < waist ? front + 0.01 : front + 0.01 - (rake * (z - waist)) / (height - waist) + 0.01;
+  const face = (
+    y0: number,
+    y1: number,
+    z0: number,
+    z1: number,
+    radius: number,
+    attributes: Parameters<typeof decal>[3],
+  ): string =>
+    decal(
+      rounded([
+        [y1, z0, radius],
+        [y1, z1, radius],
+        [y0, z1, radius],
+        [y0, z0, radius],
+      ]).map(([y, z]): Vector => [frontAt(z) + 0.012, y, z]),
+      [1, 0, 0.1],
+      camera,
+      attributes,
+    );
   const flank = (points: readonly (readonly [number, number])[], attributes: Parameters<typeof decal>[3]): string =>
-    decal(points.map(([x, z]): Vector => [x, side * (half(z) + 0.006), z]), [0, side, 0], camera, attributes);
+    decal(
+      points.map(([x, z]): Vector => [x, side * (half(z) + 0.006), z]),
+      [0, side, 0],
+      camera,
+      attributes,
+    );
   const roofline = (z: number): number => front - 0.1 - (rake * (z - waist)) / (height - waist);
   const low = waist + 0.02;
   const high = height - 0.2;
-  const arch = range(0, Math.PI, 18).map((angle) => [front - 1.1 + wheelRadius * 1.2 * Math.cos(angle), wheelRadius + wheelRadius * 1.2 * Math.sin(angle)] as const);
+  const arch = range(0, Math.PI, 18).map(
+    (angle) =>
+      [front - 1.1 + wheelRadius * 1.2 * Math.cos(angle), wheelRadius + wheelRadius * 1.2 * Math.sin(angle)] as const,
+  );
   const glass = { fill: 'url(#glass)', stroke: '#0c0e10', strokeWidth: 6 };
   const w = width / 2;
   return [
     extrude(profile, half, paint, camera),
-    flank(rounded([[roofline(low), low, 0.03], [roofline(high), high, 0.08], [back + 0.34, high, 0.08], [back + 0.34, low, 0.03]]), glass),
-    flank(rounded([[front - 0.28, floor + 0.1, 0.05], [roofline(high) + 0.06, high + 0.07, 0.08], [back + 0.27, high + 0.07, 0.08], [back + 0.27, floor + 0.1, 0.05]]), { fill: 'none', stroke: '#000', strokeOpacity: 0.45, strokeWidth: 2.2 }),
-    flank(rounded([[back + 0.52, waist - 0.14, 0.02], [back + 0.52, waist - 0.09, 0.02], [back + 0.36, waist - 0.09, 0.02], [back + 0.36, waist - 0.14, 0.02]]), { fill: '#16181a' }),
-    flank([...arch, [front - 1.1 - wheelRadius * 1.2, floor - 0.02], [front - 1.1 + wheelRadius * 1.2, floor - 0.02]], { fill: '#0a0b0c' }),
-    flank(rounded([[front - 0.05, floor, 0.03], [front - 0.05, floor + 0.24, 0.03], [front - 0.45, floor + 0.24, 0.03], [front - 0.55, floor, 0.03]]), { fill: 'url(#plastic)' }),
+    flank(
+      rounded([
+        [roofline(low), low, 0.03],
+        [roofline(high), high, 0.08],
+        [back + 0.34, high, 0.08],
+        [back + 0.34, low, 0.03],
+      ]),
+      glass,
+    ),
+    flank(
+      rounded([
+        [front - 0.28, floor + 0.1, 0.05],
+        [roofline(high) + 0.06, high + 0.07, 0.08],
+        [back + 0.27, high + 0.07, 0.08],
+        [back + 0.27, floor + 0.1, 0.05],
+      ]),
+      { fill: 'none', stroke: '#000', strokeOpacity: 0.45, strokeWidth: 2.2 },
+    ),
+    flank(
+      rounded([
+        [back + 0.52, waist - 0.14, 0.02],
+        [back + 0.52, waist - 0.09, 0.02],
+        [back + 0.36, waist - 0.09, 0.02],
+        [back + 0.36, waist - 0.14, 0.02],
+      ]),
+      { fill: '#16181a' },
+    ),
+    flank([...arch, [front - 1.1 - wheelRadius * 1.2, floor - 0.02], [front - 1.1 + wheelRadius * 1.2, floor - 0.02]], {
+      fill: '#0a0b0c',
+    }),
+    flank(
+      rounded([
+        [front - 0.05, floor, 0.03],
+        [front - 0.05, floor + 0.24, 0.03],
+        [front - 0.45, floor + 0.24, 0.03],
+        [front - 0.55, floor, 0.03],
+      ]),
+      { fill: 'url(#plastic)' },
+    ),
     face(-w + 0.13, w - 0.13, waist - 0.02, height - 0.17, 0.08, { ...glass, fill: 'url(#screen)' }),
     face(-w + 0.2, w - 0.2, waist + 0.28, height - 0.22, 0.06, { fill: '#e8f0f6', opacity: 0.12 }),
     face(-w + 0.12, w - 0.12, waist - 0.19, waist - 0.06, 0.03, { fill: 'url(#plastic)' }),
     face(-w * 0.55, w * 0.55, waist - 0.5, waist - 0.26, 0.04, { fill: '#121416' }),
-    ...[0.34, 0.4].map((down) => face(-w * 0.5, w * 0.5, waist - down - 0.012, waist - down + 0.012, 0.01, { fill: 'url(#chrome)' })),
-    face(-w + 0.02, w - 0.02, floor, floor + 0.3, 0.06, { fill: details.grille % 2 ? 'url(#plastic)' : '#d9dbdc', stroke: '#1b1d20', strokeWidth: 2 }),
+    ...[0.34, 0.4].map((down) =>
+      face(-w * 0.5, w * 0.5, waist - down - 0.012, waist - down + 0.012, 0.01, { fill: 'url(#chrome)' }),
+    ),
+    face(-w + 0.02, w - 0.02, floor, floor + 0.3, 0.06, {
+      fill: details.grille % 2 ? 'url(#plastic)' : '#d9dbdc',
+      stroke: '#1b1d20',
+      strokeWidth: 2,
+    }),
     face(-0.24, 0.24, floor + 0.08, floor + 0.2, 0.01, { fill: '#f2f2ee', stroke: '#1b1d20', strokeWidth: 2 }),
-    ...[1, -1].map((way) => [
-      face(Math.min(way * (w - 0.5), way * (w - 0.08)), Math.max(way * (w - 0.5), way * (w - 0.08)), floor + 0.32, floor + 0.53, 0.05, { fill: '#15191d', stroke: '#0c0e10', strokeWidth: 3 }),
-      face(Math.min(way * (w - 0.46), way * (w - 0.12)), Math.max(way * (w - 0.46), way * (w - 0.12)), floor + 0.36, floor + 0.5, 0.05, { fill: 'url(#lamp)' }),
-    ].join('')),
-    ...[1, -1].map((way) => tube([[front - 0.08, way * (w - 0.06), height - 0.3], [front + 0.16, way * (w + 0.16), height - 0.42], [front + 0.16, way * (w + 0.16), height - 0.95]], 0.018, blackPlastic, camera) + pebble([front + 0.16, way * (w + 0.17), height - 0.68], [0.05, 0.1, 0.22], blackPlastic, camera, 0.4)),
+    ...[1, -1].map((way) =>
+      [
+        face(
+          Math.min(way * (w - 0.5), way * (w - 0.08)),
+          Math.max(way * (w - 0.5), way * (w - 0.08)),
+          floor + 0.32,
+          floor + 0.53,
+          0.05,
+          { fill: '#15191d', stroke: '#0c0e10', strokeWidth: 3 },
+        ),
+        face(
+          Math.min(way * (w - 0.46), way * (w - 0.12)),
+          Math.max(way * (w - 0.46), way * (w - 0.12)),
+          floor + 0.36,
+          floor + 0.5,
+          0.05,
+          { fill: 'url(#lamp)' },
+        ),
+      ].join(''),
+    ),
+    ...[1, -1].map(
+      (way) =>
+        tube(
+          [
+            [front - 0.08, way * (w - 0.06), height - 0.3],
+            [front + 0.16, way * (w + 0.16), height - 0.42],
+            [front + 0.16, way * (w + 0.16), height - 0.95],
+          ],
+          0.018,
+          blackPlastic,
+          camera,
+        ) + pebble([front + 0.16, way * (w + 0.17), height - 0.68], [0.05, 0.1, 0.22], blackPlastic, camera, 0.4),
+    ),
   ].join('');
 };
 
@@ -109,17 +230,77 @@ const load = (shape: TruckShape, deck: number, back: number, paint: Material, ca
   const rear = -shape.length / 2;
   const half = shape.width / 2 + 0.04;
   const upright = (x: number, z0: number, z1: number, attributes: Parameters<typeof decal>[3], thick = 0.02): string =>
-    decal([[x + thick, side * (half + 0.004), z0], [x + thick, side * (half + 0.004), z1], [x - thick, side * (half + 0.004), z1], [x - thick, side * (half + 0.004), z0]], [0, side, 0], camera, attributes);
-  const tailLights = [1, -1].map((way) => decal([[rear - 0.01, way * half * 0.62, deck - 0.16], [rear - 0.01, way * half * 0.92, deck - 0.16], [rear - 0.01, way * half * 0.92, deck - 0.04], [rear - 0.01, way * half * 0.62, deck - 0.04]], [-1, 0, 0], camera, { fill: 'url(#tailLamp)' })).join('');
+    decal(
+      [
+        [x + thick, side * (half + 0.004), z0],
+        [x + thick, side * (half + 0.004), z1],
+        [x - thick, side * (half + 0.004), z1],
+        [x - thick, side * (half + 0.004), z0],
+      ],
+      [0, side, 0],
+      camera,
+      attributes,
+    );
+  const tailLights = [1, -1]
+    .map((way) =>
+      decal(
+        [
+          [rear - 0.01, way * half * 0.62, deck - 0.16],
+          [rear - 0.01, way * half * 0.92, deck - 0.16],
+          [rear - 0.01, way * half * 0.92, deck - 0.04],
+          [rear - 0.01, way * half * 0.62, deck - 0.04],
+        ],
+        [-1, 0, 0],
+        camera,
+        { fill: 'url(#tailLamp)' },
+      ),
+    )
+    .join('');
   if (shape.load === 'pantech') {
     const top = truckHeight(shape);
-    const doors = [0, ...[-1, 1].map((way) => way * half * 0.97)].map((y) => decal([[rear - 0.01, y - 0.015, deck + 0.06], [rear - 0.01, y + 0.015, deck + 0.06], [rear - 0.01, y + 0.015, top - 0.06], [rear - 0.01, y - 0.015, top - 0.06]], [-1, 0, 0], camera, { fill: '#7b8187' })).join('');
-    const stripe = decal([[back - 0.2, side * (half + 0.006), deck + 0.55], [back - 0.2, side * (half + 0.006), deck + 0.9], [rear + 0.2, side * (half + 0.006), deck + 0.75], [rear + 0.2, side * (half + 0.006), deck + 0.55]], [0, side, 0], camera, { fill: '#2c3a4a', opacity: 0.85 });
+    const doors = [0, ...[-1, 1].map((way) => way * half * 0.97)]
+      .map((y) =>
+        decal(
+          [
+            [rear - 0.01, y - 0.015, deck + 0.06],
+            [rear - 0.01, y + 0.015, deck + 0.06],
+            [rear - 0.01, y + 0.015, top - 0.06],
+            [rear - 0.01, y - 0.015, top - 0.06],
+          ],
+          [-1, 0, 0],
+          camera,
+          { fill: '#7b8187' },
+        ),
+      )
+      .join('');
+    const stripe = decal(
+      [
+        [back - 0.2, side * (half + 0.006), deck + 0.55],
+        [back - 0.2, side * (half + 0.006), deck + 0.9],
+        [rear + 0.2, side * (half + 0.006), deck + 0.75],
+        [rear + 0.2, side * (half + 0.006), deck + 0.55],
+      ],
+      [0, side, 0],
+      camera,
+      { fill: '#2c3a4a', opacity: 0.85 },
+    );
     return [
       box([rear, back], half, [deck, top], panel, camera, 0.04),
       stripe,
-      ...range(rear + 0.02, back - 0.02, 1).map((x) => upright(x, deck, top, { fill: 'url(#chrome)', opacity: 0.7 }, 0.03)),
-      decal([[rear, side * (half + 0.005), deck], [back, side * (half + 0.005), deck], [back, side * (half + 0.005), deck + 0.09], [rear, side * (half + 0.005), deck + 0.09]], [0, side, 0], camera, { fill: '#8b9096' }),
+      ...range(rear + 0.02, back - 0.02, 1).map((x) =>
+        upright(x, deck, top, { fill: 'url(#chrome)', opacity: 0.7 }, 0.03),
+      ),
+      decal(
+        [
+          [rear, side * (half + 0.005), deck],
+          [back, side * (half + 0.005), deck],
+          [back, side * (half + 0.005), deck + 0.09],
+          [rear, side * (half + 0.005), deck + 0.09],
+        ],
+        [0, side, 0],
+        camera,
+        { fill: '#8b9096' },
+      ),
       doors,
       tailLights,
     ].join('');
@@ -128,12 +309,60 @@ const load = (shape: TruckShape, deck: number, back: number, paint: Material, ca
   const height = tipper ? 0.75 : 0.34;
   const material = tipper ? paint : aluminium;
   return [
-    tipper ? '' : tube([[back - 0.03, half * 0.95, deck], [back - 0.03, half * 0.95, shape.cab + 0.02], [back - 0.03, -half * 0.95, shape.cab + 0.02], [back - 0.03, -half * 0.95, deck]], 0.03, aluminium, camera),
-    tipper ? '' : [0.33, 0, -0.33].map((y) => tube([[back - 0.03, y * half * 2, deck], [back - 0.03, y * half * 2, shape.cab]], 0.018, aluminium, camera)).join(''),
+    tipper
+      ? ''
+      : tube(
+          [
+            [back - 0.03, half * 0.95, deck],
+            [back - 0.03, half * 0.95, shape.cab + 0.02],
+            [back - 0.03, -half * 0.95, shape.cab + 0.02],
+            [back - 0.03, -half * 0.95, deck],
+          ],
+          0.03,
+          aluminium,
+          camera,
+        ),
+    tipper
+      ? ''
+      : [0.33, 0, -0.33]
+          .map((y) =>
+            tube(
+              [
+                [back - 0.03, y * half * 2, deck],
+                [back - 0.03, y * half * 2, shape.cab],
+              ],
+              0.018,
+              aluminium,
+              camera,
+            ),
+          )
+          .join(''),
     box([rear, back], half, [deck, deck + height], material, camera, 0.02),
-    decal([[rear + 0.06, -half + 0.06, deck + height + 0.002], [back - 0.06, -half + 0.06, deck + height + 0.002], [back - 0.06, half - 0.06, deck + height + 0.002], [rear + 0.06, half - 0.06, deck + height + 0.002]], [0, 0, 1], camera, { fill: '#1c1e20' }),
-    ...range(rear + 0.05, back - 0.05, tipper ? 6 : 3).map((x) => upright(x, deck + 0.01, deck + height - 0.01, { fill: '#000', opacity: 0.28 }, tipper ? 0.03 : 0.012)),
-    decal([[rear, side * (half + 0.005), deck + height - 0.05], [back, side * (half + 0.005), deck + height - 0.05], [back, side * (half + 0.005), deck + height], [rear, side * (half + 0.005), deck + height]], [0, side, 0], camera, { fill: '#fff', opacity: 0.22 }),
+    decal(
+      [
+        [rear + 0.06, -half + 0.06, deck + height + 0.002],
+        [back - 0.06, -half + 0.06, deck + height + 0.002],
+        [back - 0.06, half - 0.06, deck + height + 0.002],
+        [rear + 0.06, half - 0.06, deck + height + 0.002],
+      ],
+      [0, 0, 1],
+      camera,
+      { fill: '#1c1e20' },
+    ),
+    ...range(rear + 0.05, back - 0.05, tipper ? 6 : 3).map((x) =>
+      upright(x, deck + 0.01, deck + height - 0.01, { fill: '#000', opacity: 0.28 }, tipper ? 0.03 : 0.012),
+    ),
+    decal(
+      [
+        [rear, side * (half + 0.005), deck + height - 0.05],
+        [back, side * (half + 0.005), deck + height - 0.05],
+        [back, side * (half + 0.005), deck + height],
+        [rear, side * (half + 0.005), deck + height],
+      ],
+      [0, side, 0],
+      camera,
+      { fill: '#fff', opacity: 0.22 },
+    ),
     tailLights,
   ].join('');
 };

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cloudEvent, fromCloudEvent, toCloudEvent, type RecordedEvent } from './envelope.js';
+
+const name = fc.string({ minLength: 1, unit: fc.constantFrom('a', 'B', '7') });
+const recorded: fc.Arbitrary<RecordedEvent> = fc.record({
+  id: fc.uuid(),
+  type: fc.constantFrom('CarListed', 'LeadSubmitted'),
+  version: fc.integer({ min: 1, max: 9 }),
+  stream: fc.tuple(name, fc.uuid()).map(([category, id]) => `${category}-${id}`),
+  revision: fc.nat(),
+  position: fc.maxSafeNat(),
+  time: fc
+    .date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  data: fc.jsonValue(),
+  metadata: fc.record(
+    { tenant: name, correlationid: name, causationid: name, traceparent: name },
+    { requiredKeys: [] },
+  ),
+});
+
+it('EVT-02 CRM-04 every event survives its CloudEvent', () => {
+  fc.assert(
+    fc.property(recorded, (event) => {
+      const sent = cloudEvent.parse(JSON.parse(JSON.stringify(toCloudEvent(event))));
+      expect(fromCloudEvent(sent)).toEqual(JSON.parse(JSON.stringify(event)));
+    }),
+  );
+});
+
+it('CRM-04 names source, type and schema as CloudEvents 1.0 has them', () => {
+  const [event] = fc.sample(recorded, 1);
+  expect(toCloudEvent({ ...event!, type: 'CarSold', version: 2, stream: 'car-c1' })).toMatchObject({
+    specversion: '1.0',
+    source: '/forecourt/car',
+    type: 'forecourt.CarSold',
+    subject: 'car-c1',
+    dataschema: 'CarSold.v2',
+    datacontenttype: 'application/json',
+  });
+});

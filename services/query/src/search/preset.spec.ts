@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import type { CarFacet } from '#contracts/search/cars';
+import { loadSites } from '#platform/sites';
+import { presetOf } from './preset.js';
+
+const site = loadSites('infra/demo/sites').ofSlug('kestrel')!;
+const stock: Partial<Record<CarFacet, string[]>> = {
+  make: ['Toyota', 'Mercedes-Benz'],
+  model: ['Corolla', 'C-Class', 'Corolla Cross'],
+  body: ['SUV', 'Ute'],
+};
+const preset = (path: string) => presetOf(path, site, async (facet) => stock[facet] ?? []);
+const location = site.locations[0]!;
+const dealership = site.dealerships[0]!;
+
+it.each([
+  ['/search', []],
+  ['/search/', []],
+  ['/search/new-used-and-demo-cars/', []],
+  ['/search/used-cars', [{ attribute: 'car_type', in: ['used'] }]],
+  ['/search/new-and-demo-cars', [{ attribute: 'car_type', in: ['new', 'demo'] }]],
+  ['/search/suv-cars', [{ attribute: 'body', in: ['SUV'] }]],
+  [`/search/${location.slug}`, [{ attribute: 'location_id', in: [location.id] }]],
+  [`/search/${dealership.slug}`, [{ attribute: 'dealership_id', in: [dealership.id] }]],
+  ['/search/toyota', [{ attribute: 'make', in: ['Toyota'] }]],
+  [
+    '/search/mercedes-benz/c-class',
+    [
+      { attribute: 'make', in: ['Mercedes-Benz'] },
+      { attribute: 'model', in: ['C-Class'] },
+    ],
+  ],
+])('SRCH-12 %s', async (path, filters) => {
+  expect(await preset(path)).toEqual(filters);
+});
+
+it.each(['/search/lada', '/search/toyota/tundra', '/search/toyota/corolla/zr', '/search/constructor', '/elsewhere'])(
+  'SRCH-12 there is no %s',
+  async (path) => expect(await preset(path)).toBeUndefined(),
+);

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importReport } from '#contracts/api/stock';
+import { readConfig } from '#platform/config';
+import { loadSites } from '#platform/sites';
+import { demoFeedOf, demoKeys, datedFeed } from './demo.js';
+
+/** Sends the demo feeds to a running Forecourt, as a dealer's system would. */
+const contentTypes = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
+
+const { DATA_DIR, PORT, SITES_DIR } = readConfig(process.env);
+const { dealer } = demoKeys.parse(JSON.parse(readFileSync(join(DATA_DIR, 'demo-keys.json'), 'utf8')));
+for (const { slug } of loadSites(SITES_DIR).all) {
+  const feed = demoFeedOf(slug);
+  if (!feed) continue;
+  const chunks: Buffer[] = [];
+  for await (const chunk of datedFeed(feed.file, new Date())) chunks.push(chunk);
+  const response = await fetch(`http://localhost:${PORT}/api/stock/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${dealer[slug]}`, 'content-type': contentTypes[feed.format] },
+    body: Buffer.concat(chunks),
+  });
+  if (!response.ok) throw new Error(`${slug}: ${await response.text()}`);
+  const { listed, changed, unchanged, rejected } = importReport.parse(await response.json());
+  console.log(`${slug}: ${listed} listed, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected`);
+}
