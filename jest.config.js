@@ -13,6 +13,11 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
+const inNode = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+};
+
 /** @type {import('jest').Config} */
 export default {
   projects: [
@@ -20,8 +25,13 @@ export default {
       ...shared,
       displayName: 'services',
       testMatch: ['<rootDir>/{contracts,services,infra}/**/*.spec.ts'],
-      testEnvironment: 'node',
-      testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+      ...inNode,
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/infra/e2e/**/*.e2e.ts'],
+      ...inNode,
     },
     {
       ...shared,

@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import autocannon, { type Options, type Result } from 'autocannon';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
 
-const port = 3977;
-const host = 'meridian.localhost';
-const address = `http://127.0.0.1:${port}`;
+const site = 'kestrel';
+const host = `${site}.localhost`;
 const seconds = 8;
 
 const searches = [
@@ -31,8 +30,8 @@ const lead = JSON.stringify({
   url: `http://${host}/cars/x`,
 });
 
-const fire = async (options: Partial<Options>): Promise<Result> => {
-  const shared = { url: address, duration: seconds, headers: { host } };
+const fire = async (options: Options): Promise<Result> => {
+  const shared = { duration: seconds, headers: { host } };
   await autocannon({ ...shared, ...options, duration: 2 });
   const result = await autocannon({ ...shared, ...options });
   if (result.non2xx + result.errors > 0)
@@ -55,24 +54,21 @@ const bareServer = async (body: string): Promise<{ url: string; close: () => voi
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 };
 
-/** `fetch` would not let us say which host we mean. */
-const ask = async (path: string, headers: Record<string, string>, body?: string): Promise<string> => {
-  const request = httpRequest(`${address}${path}`, { method: body === undefined ? 'GET' : 'POST', headers });
-  request.end(body);
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const answer = await text(response);
-  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${answer}`);
-  return answer;
+const ask = async (server: Server, path: string, options: Parameters<typeof askSite>[3] = {}): Promise<string> => {
+  const { status, body } = await askSite(server.port, site, path, options);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
+  return body;
 };
 
 /** Milliseconds from sending a one-car feed to the first search that shows it. */
-const importToFound = async (key: string): Promise<number> => {
+const importToFound = async (server: Server): Promise<number> => {
   const stocknum = `BENCH${Math.random().toString(36).slice(2).toUpperCase()}`;
   const began = performance.now();
   const feed = `stocknum,year,make,model,car_type,price\n${stocknum},2024,Toyota,Corolla,used,30000\n`;
-  await ask('/api/stock/import', { authorization: `Bearer ${key}`, 'content-type': 'text/csv' }, feed);
+  const authorization = `Bearer ${server.keys.dealer[site]}`;
+  await ask(server, '/api/stock/import', { headers: { authorization, 'content-type': 'text/csv' }, body: feed });
   while (performance.now() - began < 5_000) {
-    const found = await ask(`/api/search?query=${stocknum}`, { host: 'kestrel.localhost' });
+    const found = await ask(server, `/api/search?query=${stocknum}`);
     if ((JSON.parse(found) as { count: number }).count > 0) return performance.now() - began;
   }
   throw new Error('the imported car was not found within 5 s');
@@ -80,27 +76,14 @@ const importToFound = async (key: string): Promise<number> => {
 
 export const benchHttp = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
-  const server = spawn(process.execPath, ['dist/services/standalone/src/main.js'], {
-    env: {
-      ...process.env,
-      DEMO: 'true',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: directory,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = await startServer(directory);
   try {
-    for await (const chunk of server.stdout) if (String(chunk).includes('is open')) break;
-    const { dealer } = JSON.parse(readFileSync(join(directory, 'demo-keys.json'), 'utf8')) as {
-      dealer: Record<string, string>;
-    };
-    const page = await ask('/api/search', { host });
+    const address = `http://127.0.0.1:${server.port}`;
+    const page = await ask(server, '/api/search');
     const bare = await bareServer(page);
 
     const requests = searches.map((query) => ({ path: `/api/search?${query}` }));
-    const search = row('search', await fire({ connections: 32, requests }));
+    const search = row('search', await fire({ url: address, connections: 32, requests }));
     const bareSearch = row(
       'bare Node server, an answer of the same size',
       await fire({ url: bare.url, connections: 32 }),
@@ -120,7 +103,7 @@ export const benchHttp = async (): Promise<void> => {
     bare.close();
 
     const found: number[] = [];
-    for (let n = 0; n < 50; n++) found.push(await importToFound(dealer['kestrel']!));
+    for (let n = 0; n < 50; n++) found.push(await importToFound(server));
 
     publish('http', [
       {
@@ -143,8 +126,7 @@ export const benchHttp = async (): Promise<void> => {
       },
     ]);
   } finally {
-    server.kill();
-    await once(server, 'exit');
+    await server.kill('SIGTERM');
     rmSync(directory, { recursive: true, force: true });
   }
 };

@@ -108,7 +108,7 @@ const replay = async (directory: string): Promise<BenchRow[]> => {
   const parsed: RecordedEvent[] = [];
   const plain = await secondsOf(() => {
     for (const row of database.prepare('SELECT event FROM events ORDER BY position').raw().iterate()) {
-      parsed[0] = JSON.parse((row as [string])[0]);
+      parsed[0] = JSON.parse((row as [string])[0]) as RecordedEvent;
     }
   });
   database.close();

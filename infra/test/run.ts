@@ -40,18 +40,14 @@ const provideBrowser = (): string | undefined => {
 };
 
 const asked = process.argv.slice(2);
-const wanted = (project: string) => asked.length === 0 || asked.includes(project);
+const projects = asked.length > 0 ? asked : ['services', 'web', 'e2e'];
 const missing: string[] = [];
-const projects = ['services', 'web'].filter(wanted);
-const environment = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+const environment: NodeJS.ProcessEnv = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 
-if (wanted('e2e')) {
+if (projects.includes('e2e')) {
   const browser = provideBrowser();
-  if (browser === undefined) missing.push('e2e: no Chromium here; install one or name it in CHROMIUM');
-  else {
-    projects.push('e2e');
-    Object.assign(environment, { CHROMIUM: browser });
-  }
+  if (browser !== undefined) environment['CHROMIUM'] = browser;
+  else missing.push('browser tests: no Chromium here; install one or name it in CHROMIUM');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));

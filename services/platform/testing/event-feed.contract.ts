@@ -72,7 +72,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       const { events, handle } = collector();
       const subscription = await subscribe({ group: newGroup(), types: [type], handle });
       const appended = await Promise.all(
-        Array.from({ length: 60 }, (_, i) => append(type, 1 + (i % 2), streams[i % 3]!)),
+        Array.from({ length: 60 }, (_, i) => append(type, 1 + (i % 2), streams[i % 3])),
       );
       await reached(subscription, Math.max(...appended.map(({ position }) => position)));
       for (const stream of streams) {

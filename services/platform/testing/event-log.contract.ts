@@ -324,7 +324,7 @@ export const eventLogContract = (name: string, open: () => Promise<OpenLog>): vo
           const ids = Array.from({ length: 8 }, () => randomUUID());
           const before = await log.head();
           for (const { stream: which, expected, picks } of steps) {
-            const stream = streams[which]!;
+            const stream = streams[which];
             const events = picks.map((pick) => newEvent({ id: ids[pick] ?? randomUUID() }));
             const answer = await log.append(stream, expected, events).catch((error: Error) => error);
             expect(outcome(answer)).toEqual(model.append(stream, expected, idsOf(events)));

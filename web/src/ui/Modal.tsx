@@ -24,7 +24,7 @@ export const Modal = ({ title, shape, onClose, children, footer }: ModalProps) =
     className={`overlay overlay-${shape}`}
   >
     <AriaModal className={`modal modal-${shape}`}>
-      <Dialog className="modal-dialog">
+      <Dialog className="modal-inner">
         <header className="modal-header">
           <Heading slot="title" level={2}>
             {title}

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { eventFeedContract } from '../../testing/event-feed.contract.js';
 import { createMemoryLog } from '../../testing/memory-log.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
@@ -27,4 +28,15 @@ eventFeedContract('embedded, in memory', async () => {
     saveCheckpoint: async (name: string, position: number) => void saved.set(name, position),
   };
   return { log, feed: createEmbeddedFeed({ log, positions, firstPause: 1 }), close: () => log.close() };
+});
+
+it('lets a group have one member at a time', async () => {
+  const log = createMemoryLog();
+  const feed = createEmbeddedFeed({ log, positions: { checkpoint: async () => 0, saveCheckpoint: async () => {} } });
+  const options = { group: 'projector', types: ['Tested'], handle: async () => {} };
+  const first = await feed.subscribe(options);
+  await expect(feed.subscribe(options)).rejects.toThrow('projector');
+  await first.stop();
+  await (await feed.subscribe(options)).stop();
+  await log.close();
 });

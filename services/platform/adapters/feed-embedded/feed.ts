@@ -85,7 +85,7 @@ export const createEmbeddedFeed = ({
           };
           const check = () => {
             if (position >= wantedPosition) settle(resolve);
-            else if (signal.aborted) settle(() => reject(signal.reason));
+            else if (signal.aborted) settle(() => reject(signal.reason as Error));
             else if (stopping.signal.aborted) settle(() => reject(new Error(`the feed of ${group} has stopped`)));
           };
           waiting.add(check);

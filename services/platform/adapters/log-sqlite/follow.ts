@@ -25,10 +25,10 @@ export class Bell {
 
 export interface Followed {
   /** Position of the last event; throws when there will be no more. */
-  head(): number;
+  readonly head: () => number;
   /** Rings when the head has moved, or when there will be no more. */
   readonly changed: Bell;
-  read(after: number, upTo: number): AsyncIterable<RecordedEvent[]>;
+  readonly read: (after: number, upTo: number) => AsyncIterable<RecordedEvent[]>;
 }
 
 /** Everything after a position, then on with what comes, until the signal aborts. */

@@ -54,7 +54,7 @@ describe('SQLite event log', () => {
     const stream = newStream();
     await Promise.allSettled(newEvents(300).map((event, i) => log.append(stream, i % 3 ? 'any' : i, [event])));
     const events = await readAll();
-    expect(events.length).toBeGreaterThan(200);
+    expect(events.length).toBeGreaterThanOrEqual(200);
     expect(events.map(({ position }) => position)).toEqual(events.map((_, i) => i + 1));
     expect(await log.head()).toBe(events.length);
   });
@@ -134,13 +134,13 @@ describe('SQLite event log', () => {
 
   it('answers what it has taken, then nothing more, when it closes', async () => {
     const { signal } = new AbortController();
-    const following = collect(log.tail({ after: 0, signal }));
+    const following = expect(collect(log.tail({ after: 0, signal }))).rejects.toBeInstanceOf(LogUnavailable);
     const pending = log.append(newStream(), 'any', newEvents(1));
     const closing = log.close();
     await expect(log.append(newStream(), 'any', newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
     expect((await pending).position).toBe(1);
     await closing;
-    await expect(following).rejects.toBeInstanceOf(LogUnavailable);
+    await following;
     await expect(log.readStream('any-1')).rejects.toBeInstanceOf(LogUnavailable);
   });
 

@@ -3,7 +3,6 @@ import type Database from 'libsql';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { ReadAllOptions } from '#platform/ports/event-log';
 import type { BackgroundConnection } from '../sqlite/connection.js';
-import { textOf } from '../sqlite/connection.js';
 import { decode, linesOf } from './codec.js';
 import { readError } from './errors.js';
 import type { RecentEvents } from './recent.js';
@@ -52,7 +51,7 @@ export const createReader = async (
       const [row] = await background.exclusive(() =>
         types ? pageOfTypes.all(after, upTo, JSON.stringify(types), batchSize) : page.all(after, upTo, batchSize),
       );
-      const events = decode(row![0] as string | null);
+      const events = decode(row![0]);
       return { events, readTo: events.length < batchSize ? upTo : events.at(-1)!.position };
     } catch (error) {
       throw readError(error, `reading after position ${after}`);
@@ -66,7 +65,8 @@ export const createReader = async (
         const next = fromRevision + events.length;
         let found: RecordedEvent[];
         try {
-          found = decode(textOf(streamPage, stream, next, streamPageEvents));
+          const [lines] = streamPage.get([stream, next, streamPageEvents]) as [unknown];
+          found = decode(lines);
         } catch (error) {
           throw readError(error, `reading ${stream} from revision ${next}`);
         }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Appended, ExpectedRevision, LogUnavailable, NewEvent } from '#platform/ports/event-log';
+import type { Appended, EventLog, ExpectedRevision, LogUnavailable } from '#platform/ports/event-log';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import type { Ledger, Place } from './admission.js';
@@ -18,7 +18,7 @@ interface PendingAppend {
 }
 
 export interface Writer {
-  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  readonly append: EventLog['append'];
   /** Takes nothing more, and resolves when everything that was to be appended has its answer. */
   close(): Promise<void>;
 }

@@ -34,9 +34,9 @@ export const openInBackground = async (file: string, pragmas: readonly string[])
   const database = new AsyncDatabase(file, {});
   for (const pragma of pragmas) await database.pragma(pragma, {});
   return {
-    exec: (sql) => database.exec(sql),
+    exec: (sql) => database.exec(sql) as Promise<void>,
     async prepare(sql, returnsRows = true) {
-      const statement = await database.prepare(sql);
+      const statement = (await database.prepare(sql)) as BackgroundStatement & { raw(): BackgroundStatement };
       return returnsRows ? statement.raw() : statement;
     },
     exclusive: serially(),
@@ -51,9 +51,15 @@ export const openForReading = (file: string): Database.Database => {
   return database;
 };
 
-/** The single text column of the statement's only row. */
-export const textOf = (statement: Database.Statement, ...params: SqlValue[]): string | null =>
-  (statement.get(params) as [string | null])[0];
+/**
+ * Makes an SQL text expression safe to select: libsql ends the process on text whose bytes are damaged. To be read with
+ * {@link textOf}.
+ */
+export const asBytes = (expression: string) => `CAST(${expression} AS BLOB)`;
+
+/** The text of a column selected with {@link asBytes}; null stays null. Damaged bytes become U+FFFD. */
+export const textOf = (column: unknown): string | null =>
+  column === null ? null : Buffer.from(column as ArrayBuffer).toString();
 
 /** SQLite's name of the error, such as `SQLITE_FULL`; undefined when it is not SQLite's. */
 export const sqliteCode = (error: unknown): string | undefined => {

@@ -3,18 +3,19 @@ import type Database from 'libsql';
 import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
-import { quoted, textOf } from '../sqlite/connection.js';
+import { asBytes, quoted, textOf } from '../sqlite/connection.js';
 import { columnOf, indexedFields, queryBuilder, toSql } from './query.js';
 
 /** Documents read on the event loop in one go. */
 const readAtOnce = 500;
 
-/** Selects the rows as the text of a JSON list of {@link Versioned}; null when there are none. */
-const versionedOf = (select: string, more = '') => `SELECT
-  '[' || group_concat('{"id":' || json_quote(id) || ',"revision":' || revision || ',"doc":' || doc || '}') || ']'${more}
-  FROM (${select})`;
+/** Selects the rows as the one column that {@link parse} reads. */
+const versionedOf = (select: string, more = '') => {
+  const versioned = `'{"id":' || json_quote(id) || ',"revision":' || revision || ',"doc":' || doc || '}'`;
+  return `SELECT ${asBytes(`'[' || group_concat(${versioned}) || ']'`)}${more} FROM (${select})`;
+};
 
-const parse = <Doc>(list: string | null): Versioned<Doc>[] => (list === null ? [] : JSON.parse(list));
+const parse = <Doc>(column: unknown): Versioned<Doc>[] => JSON.parse(textOf(column) ?? '[]') as Versioned<Doc>[];
 
 /** Creates the table, its columns and its indexes where they are missing. */
 export const defineCollection = async (writer: BackgroundConnection, spec: CollectionSpec): Promise<void> => {
@@ -69,10 +70,10 @@ export const openCollection = async <Doc extends object>(
   );
 
   const statements = new Map<string, Database.Statement>();
-  const read = (sql: string, params: readonly SqlValue[]): string | null => {
+  const read = (sql: string, params: readonly SqlValue[]): unknown => {
     let statement = statements.get(sql);
     if (!statement) statements.set(sql, (statement = reader.prepare(sql).raw()));
-    return textOf(statement, ...params);
+    return (statement.get(params) as [unknown])[0];
   };
   const select = (clauses: string, params: readonly SqlValue[]) =>
     parse<Doc>(read(versionedOf(`SELECT id, revision, doc FROM ${table} ${clauses}`), params));
@@ -118,14 +119,14 @@ export const openCollection = async <Doc extends object>(
     async *scan(batchSize = 1000) {
       const pageAfter = async (place: number) => {
         const [row] = await scanner.exclusive(() => page.all(place, batchSize));
-        return row as [string | null, number | null];
+        return row as [list: unknown, place: number | null];
       };
       let next: ReturnType<typeof pageAfter> | undefined = pageAfter(0);
       while (next) {
-        const [list, place]: [string | null, number | null] = await next;
+        const [list, place]: Awaited<typeof next> = await next;
         next = place === null ? undefined : pageAfter(place);
         next?.catch(() => undefined);
-        if (list !== null) yield parse<Doc>(list);
+        if (place !== null) yield parse<Doc>(list);
       }
     },
   };

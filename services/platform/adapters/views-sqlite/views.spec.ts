@@ -1,3 +1,8 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
+import type { ViewStore } from '#platform/ports/view-store';
+import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { viewStoreContract } from '../../testing/view-store.contract.js';
 import { openSqliteViews } from './views.js';
@@ -17,4 +22,55 @@ viewStoreContract('SQLite', async () => {
       await directory.remove();
     },
   };
+});
+
+describe('SQLite view store', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let views: ViewStore;
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    views = await openSqliteViews({ directory: directory.path });
+  });
+  afterEach(async () => {
+    await views.close();
+    await directory.remove();
+  });
+  const spec = { name: 'cars_v1', indexes: [['make']] };
+
+  it('is not opened twice', async () => {
+    await expect(openSqliteViews({ directory: directory.path })).rejects.toThrow(directory.path);
+  });
+
+  it('says that it is unavailable when it can not write, keeps what it was given, and goes on', async () => {
+    const cars = await views.collection<{ make: string }>(spec);
+    const other = new Database(join(directory.path, 'views.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const car = { id: 'a', revision: 1, doc: { make: 'Kia' } };
+    await expect(cars.upsertMany([car])).rejects.toBeInstanceOf(ViewStoreUnavailable);
+    await expect(views.saveCheckpoint('projector', 5)).rejects.toBeInstanceOf(ViewStoreUnavailable);
+    expect(await cars.count()).toBe(0);
+    other.exec('ROLLBACK');
+    other.close();
+    expect(await cars.upsertMany([car])).toEqual({ written: 1, skipped: 0 });
+    await views.saveCheckpoint('projector', 5);
+    await views.close();
+    views = await openSqliteViews({ directory: directory.path });
+    expect(await views.checkpoint('projector')).toBe(5);
+  });
+
+  it('writes all of a batch or nothing', async () => {
+    const cars = await views.collection<{ make: unknown }>(spec);
+    const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
+    const last = { id: 'last', revision: null as unknown as number, doc: { make: 'Kia' } };
+    await expect(cars.upsertMany([...docs, last])).rejects.toBeInstanceOf(ViewStoreUnavailable);
+    expect(await cars.count()).toBe(0);
+    await expect(cars.upsertMany([{ ...last, revision: 1, doc: { make: ['Kia'] } }])).rejects.toThrow('make');
+  });
+
+  it('refuses names that could be tables of its own', async () => {
+    for (const name of ['_checkpoints', 'a b', '']) {
+      await expect(views.collection({ ...spec, name })).rejects.toBeInstanceOf(TypeError);
+      await expect(views.dropCollection(name)).rejects.toBeInstanceOf(TypeError);
+    }
+  });
 });

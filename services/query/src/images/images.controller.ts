@@ -7,15 +7,16 @@ import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { siteOf } from '../site.js';
-import { createImageRenderer, imageFormats, negotiateFormat } from './image-renderer.js';
+import { createImageRenderer } from './image-renderer.js';
+import { choosePictureFormat, pictureFormats } from './picture-format.js';
 
 const imageQuery = z.object({
   /** Width in pixels; the next step of the ladder is delivered. */
-  w: z.coerce.number().int().min(1).max(10_000).default(1080),
+  w: z.coerce.number().int().min(1).max(10_000).optional(),
   /** Quality, 1 to 100. */
-  q: z.coerce.number().int().min(1).max(100).default(72),
+  q: z.coerce.number().int().min(1).max(100).optional(),
   /** Format; absent: the best the Accept header allows. */
-  fm: z.enum(imageFormats).optional(),
+  fm: z.enum(pictureFormats).optional(),
 });
 
 const cacheBytes = 64 * 1024 * 1024;
@@ -42,9 +43,9 @@ export class ImagesController {
     const [path = ''] = request.url.split('?', 1);
     const image = await this.renderer.render({
       path,
-      width: asked.w,
-      quality: asked.q,
-      format: asked.fm ?? negotiateFormat(request.headers.accept),
+      ...(asked.w !== undefined && { width: asked.w }),
+      ...(asked.q !== undefined && { quality: asked.q }),
+      format: choosePictureFormat(request.headers.accept, asked.fm),
       studio: site.theme.studio,
     });
     if (!image) return reject('not_found', `There is no picture ${path.slice(0, 200)}.`);

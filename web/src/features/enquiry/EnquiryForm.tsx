@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';
@@ -35,7 +35,10 @@ export const EnquiryForm = ({ subject, onSent }: EnquiryFormProps) => {
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { errors } = formState;
+  const { errors, submitCount } = formState;
+  useEffect(() => {
+    if (submitCount > 0) summary.current?.focus();
+  }, [submitCount]);
 
   const showFailure = (error: Error) => {
     const fieldErrors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
@@ -47,16 +50,15 @@ export const EnquiryForm = ({ subject, onSent }: EnquiryFormProps) => {
     if (known.length === 0) setError('root', { message: error.message });
   };
   const submit = handleSubmit(async (values) => {
+    if (send.isPending) return;
     const visit = { url: window.location.href, lead_attributes: visitAttributes() };
     try {
       await send.mutateAsync(leadOf(values, subject, visit));
       onSent(values.name);
     } catch (error) {
       showFailure(error as Error);
-      summary.current?.focus();
     }
-  }, () => summary.current?.focus());
-
+  });
   const field = (name: keyof typeof labels) => ({
     label: labels[name],
     error: errors[name]?.message,

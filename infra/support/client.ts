@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface ClientAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** Asks a site on this machine under its own host name, which `fetch` would not let us choose. */
+export const askSite = async (
+  port: number,
+  site: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+): Promise<ClientAnswer> => {
+  const request = httpRequest({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { host: `${site}.localhost`, ...headers },
+  });
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode!, headers: response.headers, body: await text(response) };
+};

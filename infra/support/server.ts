@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface DemoKeys {
+  readonly dealer: Readonly<Record<string, string>>;
+  readonly crm: Readonly<Record<string, string>>;
+  readonly ops: string;
+}
+
+export interface Server {
+  readonly port: number;
+  readonly keys: DemoKeys;
+  /** Resolves when the process has ended. */
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open. */
+export const startServer = async (dataDirectory: string): Promise<Server> => {
+  const child = spawn(process.execPath, ['dist/services/standalone/src/main.js'], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DEMO: 'true',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const port = await openedPort(child);
+  return {
+    port,
+    keys: JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8')) as DemoKeys,
+    async kill(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+};
+
+const openedPort = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const port = /http:\/\/\S+\.localhost:(\d+)/.exec(output)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    };
+    child.stdout!.on('data', read);
+    child.stderr!.on('data', read);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+  });
