@@ -16,55 +16,55 @@ const clientManifest = (clientDirectory: string): Plugin => ({
       : undefined,
 });
 
-/**
- * Contracts only define: a constant of theirs that nobody uses can go. The bundler can't see that of a schema, and would
- * keep zod and every schema beside the one name a page takes from a module.
- */
-const droppableContracts = (): Plugin => ({
-  name: 'droppable-contracts',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\/contracts\/.*\.ts(\?deferred)?$/ },
-    handler(code) {
-      const computed = this.parse(code)
-        .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-        .filter((statement) => statement?.type === 'VariableDeclaration')
-        .flatMap(({ declarations }) => declarations.map(({ init }) => init))
-        .filter((init) => init !== null && init.type !== 'ArrowFunctionExpression');
-      return computed.reduceRight(
-        (text, { start, end }) =>
-          `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
-        code,
-      );
-    },
-  },
-});
+const contracts = join(import.meta.dirname, '../contracts/');
+const schemas = join(import.meta.dirname, 'src/lib/schemas.ts');
+const deferred = '?deferred';
 
 /**
- * The schemas a page loads beside its first request are a copy of the contracts of their own, so that what a page takes
- * from the same modules for its first view, such as the facets' names, comes without them.
+ * Keeps zod out of the first load. A page takes names and types of facets from the contracts at once, but schemas only
+ * with its first request, through `lib/schemas.ts`: what that imports is a copy of the contracts of its own, and the
+ * other copy is relieved of every schema.
  */
-const deferredSchemas = (entry: string): Plugin => ({
-  name: 'deferred-schemas',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    if (importer !== entry && !importer?.endsWith('?deferred')) return undefined;
-    const resolved = await this.resolve(source, importer.replace('?deferred', ''), { skipSelf: true });
-    return resolved?.id.includes('/contracts/') ? `${resolved.id}?deferred` : resolved;
+const deferSchemas = (): Plugin[] => [
+  {
+    name: 'defer-schemas',
+    enforce: 'pre',
+    async resolveId(source, importer = '') {
+      if (importer === schemas || importer.endsWith(deferred)) {
+        const resolved = await this.resolve(source, importer.replace(deferred, ''), { skipSelf: true });
+        return resolved?.id.startsWith(contracts) ? resolved.id + deferred : resolved;
+      }
+      return source === 'zod' && importer.startsWith(contracts) ? '\0no-zod' : undefined;
+    },
+    load: (id) => (id === '\0no-zod' ? 'export const z = undefined' : undefined),
   },
-});
+  {
+    name: 'drop-unused-schemas',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/contracts\/.*\.ts$/ },
+      /** Contracts only define: a constant of theirs that nobody uses can go. The bundler can't see that of a schema. */
+      handler(code) {
+        return this.parse(code)
+          .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+          .filter((statement) => statement?.type === 'VariableDeclaration')
+          .flatMap(({ declarations }) => declarations.map(({ init }) => init))
+          .filter((init) => init !== null && init.type !== 'ArrowFunctionExpression')
+          .reduceRight(
+            (text, { start, end }) =>
+              `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+            code,
+          );
+      },
+    },
+  },
+];
 
 export default defineConfig(({ isSsrBuild }) => {
   const base = process.env['WEB_OUT'] ?? join(import.meta.dirname, outDir);
   return {
     root: import.meta.dirname,
-    plugins: [
-      react(),
-      droppableContracts(),
-      isSsrBuild
-        ? clientManifest(join(base, 'client'))
-        : deferredSchemas(join(import.meta.dirname, 'src/lib/schemas.ts')),
-    ],
+    plugins: [react(), isSsrBuild ? clientManifest(join(base, 'client')) : deferSchemas()],
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
     ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
     build: {

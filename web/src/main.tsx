@@ -31,7 +31,7 @@ const takeOver = async (state: PageState): Promise<void> => {
 
 /** Without a server that renders, in development: the site is asked for first. */
 const start = async (): Promise<void> => {
-  const { siteResponse } = await import('#contracts/api/site');
+  const { siteResponse } = await import('./lib/schemas.js');
   const site = siteResponse.parse((await loadOverNetwork('/api/site')).body);
   for (const [name, value] of Object.entries(themeAttributes(site))) {
     document.documentElement.setAttribute(name, value);

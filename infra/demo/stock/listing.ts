@@ -111,7 +111,7 @@ const statusOf = (random: Random, condition: Condition): Row => {
     return { status: 'sold', created_at: daysAgo(random.integer(20, 90)), sold_date: hoursAgo(random.integer(3, 70)) };
   if (draw < 0.105)
     return { status: 'sold', created_at: daysAgo(random.integer(40, 120)), sold_date: daysAgo(random.integer(4, 30)) };
-  return { status: 'in_stock', created_at: created, ...(random.chance(0.01) && { show_on_dealer_website: false }) };
+  return { status: 'in_stock', created_at: created, ...(random.chance(0.02) && { show_on_dealer_website: false }) };
 };
 
 const conditionFacts = (

@@ -1,7 +1,11 @@
 import { config } from 'zod';
 
+/** Every schema the pages parse with comes through here, and this module comes with the first request. */
 export { carResponse } from '#contracts/api/cars';
+export { leadRequest, leadResponse, leadUser } from '#contracts/api/leads';
 export { searchResponse } from '#contracts/api/search';
+export { siteResponse } from '#contracts/api/site';
+export { problem } from '#contracts/rejections';
 
 // The pages' content security policy forbids the code zod would generate.
 config({ jitless: true });

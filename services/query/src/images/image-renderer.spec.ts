@@ -18,7 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 const stored = async (): Promise<string[]> =>
-  (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+  (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 const renderer = (cacheBytes = 10_000_000) => createImageRenderer({ directory, cacheBytes });
 
 describe('SITE-07 vehicle pictures', () => {
@@ -41,7 +43,9 @@ describe('SITE-07 vehicle pictures', () => {
 
   it('SITE-07 keeps quality within bounds, so that a hundred qualities are not a hundred pictures', async () => {
     const images = renderer();
-    const tags = await Promise.all([0, 10, 30].map(async (quality) => (await images.render({ ...request, width: 160, quality }))!.etag));
+    const tags = await Promise.all(
+      [0, 10, 30].map(async (quality) => (await images.render({ ...request, width: 160, quality }))!.etag),
+    );
     expect(new Set(tags).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
@@ -50,7 +54,11 @@ describe('SITE-07 vehicle pictures', () => {
     const images = renderer();
     const corner = async (wall: string): Promise<number[]> => {
       const picture = await images.render({ ...request, width: 160, format: 'png', studio: { wall, floor: wall } });
-      const { data } = await sharp(picture!.body).extract({ left: 0, top: 0, width: 2, height: 2 }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { data } = await sharp(picture!.body)
+        .extract({ left: 0, top: 0, width: 2, height: 2 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       return [...data.subarray(0, 3)];
     };
     const [red, , blue] = await corner('#f0d0a0');

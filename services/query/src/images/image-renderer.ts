@@ -71,10 +71,10 @@ export const createImageRenderer = ({
 
   const fetch = async (key: string, job: Job): Promise<Buffer> => {
     const file = join(directory, key.slice(0, 2), `${key}.${job.format}`);
-    const stored = await readFile(file).catch(ignoreMissing);
+    // A store that can't be read or written costs time, not the picture.
+    const stored = await readFile(file).catch(() => undefined);
     if (stored) return stored;
     const body = await takeTurn(() => rasterize(job));
-    // A full disk costs speed, not the picture.
     await store(file, body).catch(() => undefined);
     return body;
   };
@@ -103,12 +103,26 @@ export const createImageRenderer = ({
 
 const keyOf = ({ picture: { body, variant, paint, view }, studio, width, quality, format }: Job): string =>
   createHash('sha256')
-    .update(JSON.stringify([drawingVersion, body, variant, paint, view, studio.wall, studio.floor, format, ...(format === 'svg' ? [] : [width, quality])]))
+    .update(
+      JSON.stringify([
+        drawingVersion,
+        body,
+        variant,
+        paint,
+        view,
+        studio.wall,
+        studio.floor,
+        format,
+        ...(format === 'svg' ? [] : [width, quality]),
+      ]),
+    )
     .digest('hex')
     .slice(0, 32);
 
 const rasterize = async ({ picture: { camera, ...drawing }, studio, width, quality, format }: Job): Promise<Buffer> => {
-  const svg = Buffer.from(camera ? drawVehicle({ ...drawing, ...camera, studio }) : drawVehicleInterior({ ...drawing, studio }));
+  const svg = Buffer.from(
+    camera ? drawVehicle({ ...drawing, ...camera, studio }) : drawVehicleInterior({ ...drawing, studio }),
+  );
   if (format === 'svg') return svg;
   const image = sharp(svg, { density: (drawingDensity * width) / drawingWidth }).resize({ width });
   switch (format) {
@@ -134,11 +148,6 @@ const store = async (file: string, body: Buffer): Promise<void> => {
     await rm(beside, { force: true });
     throw error;
   }
-};
-
-const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code === 'ENOENT') return undefined;
-  throw error;
 };
 
 /** Lets so many pieces of work run at a time; the others wait in line. */

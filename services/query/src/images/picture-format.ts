@@ -31,5 +31,9 @@ export const choosePictureFormat = (accept: string | undefined, fm?: string): Pi
   if (accept === undefined || accept.trim() === '') return 'jpeg';
   const ranges = acceptedRanges(accept);
   const named = preference.find((format) => ranges.has(mediaTypes[format]) && (format === 'webp' || format === 'avif'));
-  return named ?? preference.find((format) => format !== 'webp' && format !== 'avif' && ranges.has(mediaTypes[format])) ?? 'jpeg';
+  return (
+    named ??
+    preference.find((format) => format !== 'webp' && format !== 'avif' && ranges.has(mediaTypes[format])) ??
+    'jpeg'
+  );
 };

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import type { LeadForm } from '#contracts/api/leads';
-import { leadRequest, leadUser } from '#contracts/api/leads';
 import { isInStock } from '#contracts/car';
 import { slugify } from '#contracts/slug';
 import type { EnquirySubject } from '../../lib/car/subject.js';
-
-// The pages' content security policy forbids the code zod would generate.
-z.config({ jitless: true });
+import { leadRequest, leadUser } from '../../lib/schemas.js';
 
 /** The enquiry form's fields: who asks, as the lead has it, and what. */
 export const enquirySchema = (messageRequired: boolean) => {

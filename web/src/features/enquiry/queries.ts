@@ -1,7 +1,6 @@
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import { leadResponse } from '#contracts/api/leads';
-import { problem } from '#contracts/rejections';
 import { ApiError, readJson } from '../../lib/api.js';
+import { leadResponse, problem } from '../../lib/schemas.js';
 
 const unreachable =
   'We couldn’t reach the dealership just now. Please check your connection and send it again: everything you typed is still here.';
