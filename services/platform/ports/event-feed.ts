@@ -27,8 +27,8 @@ export interface FeedSubscription {
   position(): number;
   /** The last failure of `handle`, until a batch succeeds. */
   failure(): Error | undefined;
-  /** Resolves once everything up to `position` was handled; rejects with the signal's reason. */
+  /** Resolves once everything up to `position` was handled; rejects with the signal's reason, or when it is stopped. */
   reached(position: number, signal: AbortSignal): Promise<void>;
-  /** Waits for the batch at hand, then ends. */
+  /** Waits for the batch at hand, then ends. To be called before the log and the saved positions are closed. */
   stop(): Promise<void>;
 }

@@ -24,23 +24,30 @@ export interface Appended {
  * The truth. An append is all or nothing and durable before it resolves.
  *
  * Appending events whose ids already stand in that stream, in that order, resolves to where they stand and writes
- * nothing, whatever revision is expected.
+ * nothing, whatever revision is expected. Events that are read may be shared with other readers and must not be changed.
+ *
+ * Reads throw {@link LogCorrupt} where what is stored is damaged, and {@link LogUnavailable} when the log is closed.
  */
 export interface EventLog {
   /**
    * @throws {RevisionConflict} the stream is not where it was expected
    * @throws {DuplicateEventId} some, but not all, of the ids are taken, or taken in another stream
    * @throws {LogUnavailable} the write could not be made durable; nothing was acknowledged
+   * @throws {TypeError} there are no events, or one of them is no JSON
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** The stream's events from `fromRevision` (0), in order; empty when there is no such stream. */
   readStream(stream: string, fromRevision?: number): Promise<RecordedEvent[]>;
   /** Events after `after` (0 is the beginning), in order, in batches, up to the head at the time of the call. */
   readAll(options: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
-  /** As `readAll`, then on with what is appended from then on, until the signal aborts. */
+  /**
+   * As `readAll`, then on with what is appended from then on. Ends when the signal aborts; throws
+   * {@link LogUnavailable} when the log is closed meanwhile.
+   */
   tail(options: ReadAllOptions & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent[]>;
   /** Position of the last event; 0 when there is none. */
   head(): Promise<number>;
+  /** Answers the appends it has taken, and takes no more. */
   close(): Promise<void>;
 }
 

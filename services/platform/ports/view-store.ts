@@ -28,7 +28,7 @@ export interface FindOptions {
 export interface CollectionSpec {
   /** Physical name, with its version: `car_detail_v1`. */
   readonly name: string;
-  /** Top-level document fields that are queried or ordered by, each list a compound index. */
+  /** Top-level document fields that are queried or ordered by, each list a compound index. They hold a {@link FieldValue}. */
   readonly indexes: readonly (readonly string[])[];
 }
 
@@ -38,7 +38,7 @@ export interface ViewCollection<Doc> {
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   /** Writes each document whose revision is later than the one there. All or nothing where the engine can. */
   upsertMany(docs: readonly Versioned<Doc>[]): Promise<UpsertCount>;
-  /** Filters and orders only by fields named in the collection's indexes. */
+  /** Filters and orders only by fields named in the collection's indexes; a `TypeError` names any other. */
   find(options: FindOptions): Promise<Versioned<Doc>[]>;
   count(where?: Where): Promise<number>;
   /** Every document, in batches, in no promised order. */

@@ -31,7 +31,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     {facts.map(({ kind, label, value }) => {
       const Icon = icons[kind];
       return (
-        <div key={kind} className="fact">
+        <div key={kind} className={`fact fact-${kind}`}>
           <dt>
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
             <span className="fact-label">{label}</span>

@@ -32,12 +32,12 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_id ON events (id);
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision)`;
 
-const recentEvents = 4096;
+const recentCharacters = 4_000_000;
 const verifiedTail = 1000;
 
 /**
- * The embedded event log: one SQLite file, every append on the disk before it is acknowledged. Events that are read
- * together may be shared with other readers and must not be changed.
+ * The embedded event log: one SQLite file, every append on the disk before it is acknowledged. Appends that arrive
+ * together commit together.
  *
  * @throws {DirectoryInUse} someone else has the folder open
  * @throws {LogCorrupt} what is stored is damaged; the message says where
@@ -77,7 +77,7 @@ const open = async (
   let head = last;
   let closed = false;
   const changed = new Bell();
-  const recent = new RecentEvents(head, recentEvents);
+  const recent = new RecentEvents(head, recentCharacters);
   const reader = await createReader(paging, reading, recent);
   const writer = await createWriter(writing, head, (events) => {
     head += events.length;

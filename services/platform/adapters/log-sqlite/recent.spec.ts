@@ -6,27 +6,34 @@ it('gives what comes after a position, or says that it reaches too far back', ()
   fc.assert(
     fc.property(
       fc.nat({ max: 50 }),
-      fc.integer({ min: 1, max: 10 }),
+      fc.integer({ min: 1, max: 300 }),
       fc.array(
-        fc.record({ pushed: fc.nat({ max: 15 }), back: fc.nat({ max: 40 }), limit: fc.integer({ min: 1, max: 20 }) }),
+        fc.record({
+          sizes: fc.array(fc.nat({ max: 60 })),
+          back: fc.nat({ max: 40 }),
+          limit: fc.integer({ min: 1, max: 20 }),
+        }),
       ),
       (start, capacity, steps) => {
         const recent = new RecentEvents(start, capacity);
-        let head = start;
-        for (const { pushed, back, limit } of steps) {
-          recent.push(Array.from({ length: pushed }, () => `{"position":${++head}}`));
-          const after = Math.max(0, head - back);
-          const expected = Array.from({ length: Math.min(limit, head - after) }, (_, i) => after + i + 1);
-          const found = recent.after(after, limit)?.map(({ position }) => position);
-          if (after >= Math.max(start, head - capacity)) expect(found).toEqual(expected);
-          else if (found) expect(found).toEqual(expected);
+        const pushed: string[] = [];
+        for (const { sizes, back, limit } of steps) {
+          const json = sizes.map((size, i) => `{"position":${start + pushed.length + i + 1}}`.padEnd(size));
+          recent.push(json);
+          pushed.push(...json);
+          const after = Math.max(0, pushed.length - back);
+          const found = recent.after(start + after, limit);
+          if (pushed.slice(after).join('').length <= capacity) expect(found).toBeDefined();
+          if (found)
+            expect(found).toEqual(pushed.slice(after, after + limit).map((event) => JSON.parse(event) as unknown));
         }
+        if (start > 0) expect(recent.after(start - 1, 1)).toBeUndefined();
       },
     ),
   ));
 
 it('parses an event once for all who follow', () => {
-  const recent = new RecentEvents(0, 10);
+  const recent = new RecentEvents(0, 1000);
   recent.push(['{"position":1}', '{"position":2}']);
   expect(recent.after(1, 1)![0]).toBe(recent.after(0, 2)![1]);
 });

@@ -23,8 +23,8 @@ export interface Writer {
   close(): Promise<void>;
 }
 
-/** Events that commit together; an append is never divided. */
-const batchEvents = 1024;
+/** Characters of JSON that commit together, counted up to the append that goes beyond. */
+const batchCharacters = 1_000_000;
 /** Appends that are not kept waiting for others, so that encoding and committing go on at the same time. */
 const enough = 64;
 /** Streams whose last revision is kept in memory. */
@@ -144,10 +144,13 @@ export const createWriter = async (
   };
 
   const nextBatch = () => {
-    let events = 0;
-    const end = queue.findIndex((append) => (events += append.ids.length) >= batchEvents);
-    const batch = end < 0 ? queue : queue.slice(0, end + 1);
-    queue = end < 0 ? [] : queue.slice(end + 1);
+    let characters = 0;
+    const last = queue.findIndex(({ encoded }) => {
+      for (const { length } of encoded) characters += length;
+      return characters > batchCharacters;
+    });
+    const batch = last < 0 ? queue : queue.slice(0, last + 1);
+    queue = last < 0 ? [] : queue.slice(last + 1);
     return batch;
   };
 

@@ -31,7 +31,8 @@ export class Conditions {
       wanted.add(ordinal);
       estimate += column.postings[ordinal]!.size;
     }
-    if (column.single && estimate > column.valued.size / 2) return { estimate, at: this.noneOfOthers(column, wanted) };
+    const haveOne = column.single && column.size === this.slots.count;
+    if (haveOne && estimate > column.size / 2) return { estimate, at: this.noneOfOthers(column, wanted) };
     const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
     return { estimate, at: (segment, from, to) => unionOf(this.space, postings, segment, from, to) };
   }
@@ -65,18 +66,15 @@ export class Conditions {
     };
   }
 
-  /** The slots that have a value, without those that have another than the wanted ones. */
+  /** Where every slot has one value: the slots without those that have another than the wanted ones. */
   private noneOfOthers(column: ValueColumn, wanted: ReadonlySet<number>): Condition['at'] {
-    const { space } = this;
+    const { space, slots } = this;
     return (segment, from, to) => {
-      const others = column
-        .shape(segment)
-        .ordinals.filter((ordinal) => !wanted.has(ordinal))
-        .map((ordinal) => column.postings[ordinal]!);
-      const valued = unionOf(space, [column.valued], segment, from, to);
-      if (others.length === 0) return valued;
+      const others = column.shape(segment).ordinals.filter((ordinal) => !wanted.has(ordinal));
+      if (others.length === 0) return slots.live[segment]!;
+      const postings = others.map((ordinal) => column.postings[ordinal]!);
       const bitset = space.takeScratch();
-      space.kernel.andNot(bitset, valued, unionOf(space, others, segment, from, to), from, to);
+      space.kernel.not(bitset, unionOf(space, postings, segment, from, to), from, to);
       return bitset;
     };
   }

@@ -59,18 +59,20 @@ export class Fields {
   /** Indexes the document in place of the one that was in the slot before. */
   replace(slot: number, before: Document | undefined, after: Document): void {
     if (before === undefined && this.ordered) this.slots.byId.insert(slot);
-    for (const field of this.all) {
-      if (before !== undefined && isSame(before[field.name], after[field.name])) continue;
-      if (field.values) replaceValues(field.values, slot, valuesOf(field, before), valuesOf(field, after));
-      if (field.numbers) this.replaceNumber(field.numbers, slot, before, numberOf(after[field.name]));
+    let isText = false;
+    for (const { name, attribute, values, numbers } of this.all) {
+      const [valueBefore, value] = [before?.[name], after[name]];
+      if (before !== undefined && isSame(valueBefore, value)) continue;
+      if (attribute.text) isText = true;
+      if (values) replaceValues(values, attribute.type, slot, valueBefore, value);
+      if (numbers) this.replaceNumber(numbers, slot, before !== undefined, value);
     }
-    const isText = ({ name, attribute }: Field) => attribute.text && !isSame(before?.[name], after[name]);
-    if (this.all.some(isText)) this.text.replace(slot, textOf(this.all, before), textOf(this.all, after));
+    if (isText) this.text.replace(slot, textOf(this.all, before), textOf(this.all, after));
   }
 
-  private replaceNumber(column: NumberColumn, slot: number, before: Document | undefined, number: number): void {
-    if (this.ordered && before !== undefined) column.order.remove(slot);
-    column.set(slot, number);
+  private replaceNumber(column: NumberColumn, slot: number, isKnown: boolean, value: unknown): void {
+    if (this.ordered && isKnown) column.order.remove(slot);
+    column.set(slot, typeof value === 'number' ? value : Number.NaN);
     if (this.ordered) column.order.insert(slot);
   }
 }
@@ -94,24 +96,25 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-
-/** The attribute's values as facets spell them; none where the document's value is not of the attribute's type. */
-const valuesOf = ({ name, attribute: { type } }: Field, document: Document | undefined): readonly string[] => {
-  const value = document?.[name];
-  if (type === 'string[]') return Array.isArray(value) ? [...new Set(value.filter((v) => typeof v === 'string'))] : [];
-  return typeof value === type ? [String(value)] : [];
-};
-
+/** Indexes the attribute's values, where they are of the attribute's type, as facets spell them. */
 const replaceValues = (
   column: ValueColumn,
+  type: SearchAttribute['type'],
   slot: number,
-  before: readonly string[],
-  after: readonly string[],
-): void => {
-  for (const value of before) if (!after.includes(value)) column.remove(slot, value);
-  for (const value of after) if (!before.includes(value)) column.add(slot, value);
+  before: unknown,
+  after: unknown,
+) => {
+  if (type === 'string[]') {
+    for (const value of stringsOf(before)) column.remove(slot, value);
+    for (const value of stringsOf(after)) column.add(slot, value);
+  } else {
+    if (typeof before === type) column.remove(slot, String(before));
+    if (typeof after === type) column.add(slot, String(after));
+  }
 };
+
+const stringsOf = (value: unknown): Iterable<string> =>
+  Array.isArray(value) ? new Set(value.filter((item) => typeof item === 'string')) : [];
 
 const textOf = (fields: readonly Field[], document: Document | undefined): TextSource[] => {
   const sources: TextSource[] = [];

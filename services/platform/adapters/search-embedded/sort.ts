@@ -4,14 +4,18 @@ const digits = 2 ** digitBits;
 /** The items by their numbers, equals in the order they came in. A radix sort: linear, and the index sorts much. */
 export const sortedByNumber = (items: readonly number[], numberOf: (item: number) => number): number[] => {
   const { length } = items;
+  if (length === 0) return [];
   const [low, high] = sortableBits(Float64Array.from(items, numberOf));
+  const digit = new Uint16Array(length);
   let order = Uint32Array.from(items.keys());
   let target = new Uint32Array(length);
   for (let shift = 0; shift < 64; shift += digitBits) {
-    const digit = Uint16Array.from({ length }, (_, i) => digitAt(low[i]!, high[i]!, shift));
-    if (length > 0 && digit.every((d) => d === digit[0])) continue;
     const next = new Uint32Array(digits + 1);
-    for (let i = 0; i < length; i++) next[digit[i]! + 1]!++;
+    for (let i = 0; i < length; i++) {
+      digit[i] = digitAt(low[i]!, high[i]!, shift);
+      next[digit[i]! + 1]!++;
+    }
+    if (next[digit[0]! + 1] === length) continue;
     for (let d = 1; d <= digits; d++) next[d]! += next[d - 1]!;
     for (let i = 0; i < length; i++) target[next[digit[order[i]!]!]!++] = order[i]!;
     [order, target] = [target, order];

@@ -19,9 +19,6 @@ export interface TextSource {
   readonly exact: boolean;
 }
 
-/** Word → `head` of `Vocabulary.add`. */
-type Words = Map<string, number>;
-
 /** The words of documents: every word of a text, and every two neighbours joined, so that "CX-5" is found by "cx5". */
 export class TextIndex {
   private readonly words: Vocabulary;
@@ -42,10 +39,13 @@ export class TextIndex {
   }
 
   replace(slot: number, before: readonly TextSource[], after: readonly TextSource[]): void {
-    const [old, fresh] = [wordsIn(before), wordsIn(after)];
-    exchange(this.words, slot, old.words, fresh.words);
-    exchange(this.codes, slot, old.codes, fresh.codes);
-    exchange(this.prefixes, slot, old.prefixes, fresh.prefixes);
+    const removed = new Map<Vocabulary, Set<string>>();
+    this.forEachWord(before, (word, vocabulary) => {
+      const words = removed.get(vocabulary) ?? new Set();
+      removed.set(vocabulary, words.add(word));
+    });
+    for (const [vocabulary, words] of removed) for (const word of words) vocabulary.remove(word, slot);
+    this.forEachWord(after, (word, vocabulary, head) => vocabulary.add(word, head, slot));
   }
 
   /** What finds the text's documents; undefined when the text has no word. */
@@ -58,6 +58,33 @@ export class TextIndex {
       this.space,
       words.map((_, i) => [alone[i], joined[i - 1], joined[i]].filter((expansion) => expansion !== undefined)),
     );
+  }
+
+  private forEachWord(
+    sources: readonly TextSource[],
+    visit: (word: string, vocabulary: Vocabulary, head: number) => void,
+  ): void {
+    for (const { text, exact } of sources) {
+      let previous = '';
+      let wasCode = exact;
+      for (const word of wordsOf(text)) {
+        const isCode = exact || hasDigit(word);
+        visit(word, isCode ? this.codes : this.words, 0);
+        this.forEachPrefix(word, visit);
+        if (previous !== '') {
+          visit(previous + word, isCode || wasCode ? this.codes : this.words, previous.length);
+          if (previous.length < shortPrefix) this.forEachPrefix(previous + word, visit);
+        }
+        previous = word;
+        wasCode = isCode;
+      }
+    }
+  }
+
+  private forEachPrefix(word: string, visit: (word: string, vocabulary: Vocabulary, head: number) => void): void {
+    for (let length = 1; length <= shortPrefix && length <= word.length; length++) {
+      visit(word.slice(0, length), this.prefixes, 0);
+    }
   }
 
   private expand(word: string): Expansion {
@@ -128,34 +155,3 @@ export class TextMatch {
     return extended;
   }
 }
-
-const wordsIn = (sources: readonly TextSource[]): { words: Words; codes: Words; prefixes: Words } => {
-  const words: Words = new Map();
-  const codes: Words = new Map();
-  const prefixes: Words = new Map();
-  for (const { text, exact } of sources) {
-    let previous = '';
-    for (const word of wordsOf(text)) {
-      const isCode = exact || hasDigit(word);
-      (isCode ? codes : words).set(word, 0);
-      addPrefixes(prefixes, word);
-      if (previous !== '') {
-        const joined = previous + word;
-        const into = isCode || hasDigit(previous) ? codes : words;
-        if (!into.has(joined)) into.set(joined, previous.length);
-        if (previous.length < shortPrefix) addPrefixes(prefixes, joined);
-      }
-      previous = word;
-    }
-  }
-  return { words, codes, prefixes };
-};
-
-const addPrefixes = (prefixes: Words, word: string): void => {
-  for (let length = 1; length <= shortPrefix && length <= word.length; length++) prefixes.set(word.slice(0, length), 0);
-};
-
-const exchange = (vocabulary: Vocabulary, slot: number, before: Words, after: Words): void => {
-  for (const [word, head] of before) if (after.get(word) !== head) vocabulary.remove(word, slot);
-  for (const [word, head] of after) if (before.get(word) !== head) vocabulary.add(word, head, slot);
-};

@@ -20,8 +20,8 @@ const widths = [1, 2, 4] as const;
 export class ValueColumn {
   /** Per ordinal the value, as text. */
   readonly values: string[] = [''];
-  /** The slots that have any value; kept where a slot has one value at the most. */
-  readonly valued = new Postings();
+  /** How many values the slots have together; where a slot has one at the most, how many slots have one. */
+  size = 0;
   /** Per ordinal its slots. */
   readonly postings: Postings[] = [new Postings()];
   /** Bytes of an ordinal in the column. */
@@ -54,18 +54,16 @@ export class ValueColumn {
     if (postings.containers[segment] === undefined) (this.ordinals[segment] ??= []).push(ordinal);
     postings.add(this.space, slot);
     this.shapes[segment] = undefined;
-    if (!this.single) return;
-    this.store(slot, ordinal);
-    this.valued.add(this.space, slot);
+    this.size++;
+    if (this.single) this.store(slot, ordinal);
   }
 
   /** The slot must have the value. */
   remove(slot: number, value: string): void {
     this.postings[this.ordinalOf.get(value)!]!.remove(this.space, slot);
     this.shapes[slot >>> this.space.segmentBits] = undefined;
-    if (!this.single) return;
-    this.store(slot, 0);
-    this.valued.remove(this.space, slot);
+    this.size--;
+    if (this.single) this.store(slot, 0);
   }
 
   /** The segment's column of ordinals; undefined where no slot has a value. */

@@ -9,6 +9,8 @@ interface Entry {
   slots: Postings | number | undefined;
   /** Length of the first part where every slot has the word as two words joined; 0 otherwise. */
   head: number;
+  /** The slot it was added to last. */
+  latest: number;
 }
 
 /** What a search for words has found. */
@@ -35,25 +37,32 @@ export class Vocabulary {
     this.settled = false;
   }
 
-  /** `head`: length of the first part where the word is two words of the slot joined, 0 otherwise. */
+  /**
+   * `head`: length of the first part where the word is two words of the slot joined, 0 otherwise. Words are added to one
+   * slot after another; the same word again is passed over.
+   */
   add(word: string, head: number, slot: number): void {
     const entry = this.entries.get(word);
-    if (entry === undefined) this.open({ word, slots: slot, head });
-    else {
-      entry.head = Math.min(entry.head, head);
-      if (entry.slots === undefined) entry.slots = slot;
-      else if (typeof entry.slots === 'number') {
-        const first = entry.slots;
-        entry.slots = new Postings();
-        entry.slots.add(this.space, first);
-        entry.slots.add(this.space, slot);
-      } else entry.slots.add(this.space, slot);
+    if (entry === undefined) {
+      this.open({ word, slots: slot, head, latest: slot });
+      return;
     }
+    if (head < entry.head) entry.head = head;
+    if (entry.latest === slot) return;
+    entry.latest = slot;
+    if (entry.slots === undefined) entry.slots = slot;
+    else if (typeof entry.slots === 'number') {
+      const first = entry.slots;
+      entry.slots = new Postings();
+      entry.slots.add(this.space, first);
+      entry.slots.add(this.space, slot);
+    } else entry.slots.add(this.space, slot);
   }
 
   /** The slot must have the word. */
   remove(word: string, slot: number): void {
     const entry = this.entries.get(word)!;
+    if (entry.latest === slot) entry.latest = -1;
     if (typeof entry.slots === 'number') entry.slots = undefined;
     else entry.slots?.remove(this.space, slot);
   }

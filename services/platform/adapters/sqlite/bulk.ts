@@ -26,6 +26,7 @@ export const bulkStatement = (
     const values = Array(rows).fill(row).join();
     const prepared = connection.prepare(sql(`SELECT * FROM (VALUES ${values}) WHERE column1 IS NOT NULL`), false);
     statements.set(rows, prepared);
+    prepared.catch(() => statements.delete(rows));
     return prepared;
   };
   const write = async (params: readonly SqlValue[]) => {

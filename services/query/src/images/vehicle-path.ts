@@ -30,9 +30,9 @@ const views: ReadonlyMap<string, Camera | undefined> = new Map<string, Camera | 
   ['front', { azimuth: 0 }],
   ['side', { azimuth: 90, elevation: 4 }],
   ['rear', { azimuth: 180 }],
-  ['hero', { azimuth: 38, elevation: 2.5, zoom: 1.04 }],
+  ['hero', { azimuth: 38, elevation: 2.5, zoom: 1.06 }],
   ['wheel', { azimuth: 62, elevation: 5, zoom: 2.7, aim: [0.58, -0.5] }],
-  ['detail', { azimuth: 24, elevation: 7, zoom: 2.3, aim: [0.82, -0.08] }],
+  ['detail', { azimuth: 24, elevation: 7, zoom: 3.1, aim: [0.86, 0.12] }],
   ['interior', undefined],
 ]);
 

@@ -14,10 +14,10 @@ import { phoneFor } from './phone.js';
 export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const inStock = isInStock(car.status);
-  const parts = [car.colour, car.gearnum && `${car.gearnum} speed`, car.simple_transmission, car.body];
+  const parts = [car.colour, (car.gearnum ?? 0) > 1 && `${car.gearnum} speed`, car.simple_transmission, car.body];
   return (
     <aside className="sidebar" aria-label="Price and contact">
-      <TagBanner car={{ ...car, fuel: car.fuel }} />
+      <TagBanner car={car} />
       <h1 className="vehicle-title">
         {car.year} {car.make} {car.model}
         <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>

@@ -58,7 +58,14 @@ const BannerSearch = ({ count }: BannerProps) => {
         maxLength={200}
       />
       <button type="submit" className="button button-primary">
-        {query.trim() === '' && count !== undefined ? `Show Me ${countOf(count, labels)}` : 'Search'}
+        {query.trim() === '' && count !== undefined ? (
+          <span>
+            <span className="show-me">Show Me </span>
+            {countOf(count, labels)}
+          </span>
+        ) : (
+          'Search'
+        )}
       </button>
     </form>
   );

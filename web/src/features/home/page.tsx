@@ -5,7 +5,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import type { Head, Page } from '../../lib/page.js';
 import { useHead } from '../../lib/page.js';
 import { Banner } from './Banner.js';
-import { listQuery } from './queries.js';
+import { isWholeStock, listQuery } from './queries.js';
 import { Statistics } from './Statistics.js';
 import { Tiles } from './Tiles.js';
 import { VehicleList } from './VehicleList.js';
@@ -18,9 +18,10 @@ const homeHead = ({ name, tagline, home }: Site): Head => ({
 
 const HomePage = () => {
   const { site, load } = useEnvironment();
-  const { home, search } = site;
+  const { home } = site;
   useHead(homeHead(site), site.url);
-  const stock = found(useQuery(listQuery(load, home.lists[0]?.path ?? search.defaultPath)).data);
+  const whole = home.lists.find(({ path }) => isWholeStock(path));
+  const stock = found(useQuery({ ...listQuery(load, whole?.path ?? site.search.defaultPath), enabled: false }).data);
   return (
     <>
       <Banner count={stock?.count} />

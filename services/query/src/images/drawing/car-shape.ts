@@ -136,10 +136,16 @@ export class CarBody {
   }
 
   #wallAt(p: number, q: number, s: number, z: number, out: number): Vector {
-    const end = smoothstep(0.55, 1, Math.abs(p));
+    const end = smoothstep(0.72, 1, Math.abs(p));
     const inset = (p > 0 ? this.#nose(s) : this.#tail(s)) + (p > 0 ? 0.13 : 0.07) * q * q - out;
     const x = Math.sign(p) * (Math.abs(p) * this.half - end * inset);
     return [x, q * (this.shape.width / 2 - this.#section(s)) + Math.sign(q) * out * (1 - end), z];
+  }
+
+  /** A point of the bonnet or the boot, a part of the way from the middle to the edge. */
+  top(place: Place, part: number): Vector {
+    const [x, y, z] = this.wall(place, 1);
+    return [x, y * part, z + bonnetCrown * place.q ** 2 * (1 - part * part) + 0.003];
   }
 
   /** A point of the side at metres along and a height. */
@@ -220,22 +226,24 @@ export class CarBody {
     const { cabin, width } = this.shape;
     const rear = this.along(lerp(cabin.base[0], cabin.roof[0], s ** 1.12));
     const front = this.along(lerp(cabin.base[1], cabin.roof[1], s ** 1.08));
-    const end = smoothstep(0.6, 1, Math.abs(p));
-    const bow = (p > 0 ? 0.24 : 0.12) * q * q * end;
-    const x = lerp(rear, front, (p + 1) / 2) - Math.sign(p) * bow;
+    const bow = p > 0 ? 0.24 : 0.12;
+    const x = lerp(rear + 0.12, front - 0.24, (p + 1) / 2) + Math.sign(p) * bow * (1 - q * q);
     const waist = width / 2 - 0.075;
     const y = q * lerp(waist, waist * cabin.taper, s ** 1.35);
     const base =
       this.shoulder(
         clamp(lerp(this.along(cabin.base[0]), this.along(cabin.base[1]), (p + 1) / 2), -this.half, this.half),
       ) - 0.015;
-    return [x, y, lerp(base, this.#roof(p) + roofCrown * (1 - q * q), s)];
+    return [x, y, lerp(base, this.#roof((2 * (x - rear)) / (front - rear) - 1) + roofCrown * (1 - q * q), s)];
   }
 
-  #roof(p: number): number {
+  /** Height of the roof's edge, from its rear end (-1) to its front (1). */
+  #roof(along: number): number {
     const [rear, front] = this.shape.cabin.fall;
     return (
-      this.shape.height - roofCrown - (p > 0.15 ? front * ((p - 0.15) / 0.85) ** 2 : rear * ((0.15 - p) / 1.15) ** 2.2)
+      this.shape.height -
+      roofCrown -
+      (along > 0.15 ? front * ((along - 0.15) / 0.85) ** 2 : rear * ((0.15 - along) / 1.15) ** 2.2)
     );
   }
 
@@ -248,7 +256,7 @@ export class CarBody {
   }
 
   cabinSurfaces(): Surface[] {
-    const steps = [0, 0.25, 0.5, 0.7, 0.84, 0.92, 0.96];
+    const steps = [0, 0.25, 0.5, 0.7, 0.82, 0.89];
     const left = [
       ...steps.map((q) => this.cabinBefore(q, 1)),
       ...range(0.9, -0.9, 14).map((p) => this.cabinPlace(p, 1)),

@@ -69,6 +69,7 @@ export const drawCar = (shape: CarShape, details: Details, paint: Material, came
     ...near.map(({ svg }) => svg),
     lower,
     has('tub') ? tub(body, camera) : '',
+    bonnet(body, camera),
     ...ordered.map((side) => flankDetails(body, side, camera, has('cladding'))),
     rear(body, details, camera, has('lightbar')),
     front(body, details, camera, has('closedNose'), has('lightbar')),
@@ -166,7 +167,7 @@ const flankDetails = (body: CarBody, side: Side, camera: Camera, cladding: boole
     },
   );
   const doors = shape.doors.map((u, index) => {
-    const x = body.along(u);
+    const x = Math.min(body.along(u), frontEnd - 0.03);
     const isLast = index === shape.doors.length - 1 && index > 0;
     const low = sillTop + 0.02;
     const shoulder = body.shoulder(x) - 0.02;
@@ -179,7 +180,7 @@ const flankDetails = (body: CarBody, side: Side, camera: Camera, cladding: boole
     return seam(points, normal, camera, shut);
   });
   const sillSeam = seam(
-    range(body.along(shape.doors[0]!), body.along(shape.doors.at(-1)!) + 0.25, 12).map((x) =>
+    range(Math.min(body.along(shape.doors[0]!), frontEnd - 0.03), body.along(shape.doors.at(-1)!) + 0.25, 12).map((x) =>
       body.side(x, sillTop + 0.02, side, 0.003),
     ),
     normal,
@@ -210,32 +211,68 @@ const flankDetails = (body: CarBody, side: Side, camera: Camera, cladding: boole
       },
     );
   });
+  const [aft, fore] = [-body.half * 0.84, body.half * 0.8];
+  const height = (x: number, s: number): number => lerp(body.sill(x), body.shoulder(x), s);
+  const gleam = (from: number, to: number, low: number, high: number, fill: string, opacity: number): string =>
+    strip(
+      along(
+        body,
+        from,
+        to,
+        (x) => height(x, low),
+        (x) => height(x, high),
+        side,
+      ),
+      camera,
+      { fill, opacity },
+    );
+  const reflections = group(
+    [
+      gleam(frontEnd, rearEnd, 0.02, 0.3, '#000', 0.2),
+      gleam(frontEnd, rearEnd, 0.53, 0.61, '#000', 0.16),
+      gleam(fore, aft, 0.86, 0.93, '#fff', 0.34),
+    ],
+    { filter: 'url(#gleam)' },
+  );
   const crease = seam(
-    range(axles[1] + 0.2, axles[0] - 0.35, 24).map((x) => body.side(x, body.shoulder(x) - 0.2, side, 0.003)),
+    range(axles[1] + 0.2, axles[0] - 0.35, 24).map((x) => body.side(x, height(x, 0.81), side, 0.003)),
     normal,
     camera,
     { stroke: '#fff', strokeOpacity: 0.16, strokeWidth: 3 },
   );
-  return [sill, ...arches, ...doors, sillSeam, crease, ...handles].join('');
+  return [reflections, sill, ...arches, ...doors, sillSeam, crease, ...handles].join('');
 };
+
+/** Shut lines between the bonnet and the wings. */
+const bonnet = (body: CarBody, camera: Camera): string =>
+  sides
+    .map((side) => {
+      const from = body.along(body.shape.cabin.base[1]) - 0.1;
+      const points = range(from, body.half * 0.9, 12).map((x, index) =>
+        body.top(body.beside(x / body.half, side), 0.84 - 0.008 * index),
+      );
+      return seam(points, [0.2, 0, 1], camera, { ...shut, strokeOpacity: 0.38 });
+    })
+    .join('');
 
 const windows = (body: CarBody, side: Side, camera: Camera): string => {
   const { rear, front, pillars, kick } = body.shape.windows;
   const low = (p: number): number => 0.07 + kick * smoothstep(rear + 0.5, rear, p);
-  const glass = body.glass(front, rear, low, 0.9, side);
+  const high = 0.86;
+  const glass = body.glass(front, rear, low, high, side);
   const trim = body
-    .glass(front, rear, (p) => low(p) - 0.035, 0.9, side)
+    .glass(front, rear, (p) => low(p) - 0.035, high, side)
     .map(([lower], index) => [lower, glass[index]![0]] as const);
   const normal: Vector = [0, side, 0.25];
   const pillarLines = pillars.map((p) => {
     const place = body.cabinPlace(p, side);
-    return seam([body.cabin(place, low(p)), body.cabin(place, 0.5), body.cabin(place, 0.9)], normal, camera, {
+    return seam([body.cabin(place, low(p)), body.cabin(place, 0.5), body.cabin(place, high)], normal, camera, {
       stroke: dark,
       strokeWidth: 11,
       strokeOpacity: 0.9,
     });
   });
-  const reflection = body.glass(front, rear, (p) => lerp(low(p), 0.9, 0.62), 0.9, side);
+  const reflection = body.glass(front, rear, (p) => lerp(low(p), high, 0.62), high, side);
   return [
     strip(glass, camera, { fill: 'url(#glass)', stroke: dark, strokeWidth: 5, strokeLinejoin: 'round' }),
     strip(reflection, camera, { fill: '#dfe9f2', opacity: 0.13 }),
@@ -252,19 +289,19 @@ const panes = (body: CarBody, camera: Camera): string =>
       strokeWidth: 4,
       strokeLinejoin: 'round',
     }),
-    strip(body.pane(0.95, 0, 0.93, 1), camera, {
+    strip(body.pane(0.92, 0, 0.91, 1), camera, {
       fill: 'url(#screen)',
       stroke: dark,
       strokeWidth: 5,
       strokeLinejoin: 'round',
     }),
-    strip(body.pane(0.93, 0.55, 0.92, 1), camera, { fill: '#e8f0f6', opacity: 0.1 }),
+    strip(body.pane(0.9, 0.55, 0.9, 1), camera, { fill: '#e8f0f6', opacity: 0.1 }),
   ].join('');
 
 const lampShapes = [
   { low: 0.66, high: 0.83, from: 0.5 },
   { low: 0.7, high: 0.8, from: 0.42 },
-  { low: 0.62, high: 0.86, from: 0.58 },
+  { low: 0.62, high: 0.82, from: 0.58 },
 ] as const;
 
 const front = (
@@ -274,7 +311,7 @@ const front = (
   closed: boolean,
   lightbar: boolean,
 ): string => {
-  const lamp = lampShapes[lamps % lampShapes.length]!;
+  const lamp = closed ? lampShapes[1] : lampShapes[lamps % lampShapes.length]!;
   const band = (
     from: number,
     to: number,
@@ -329,7 +366,7 @@ const front = (
   return [
     band(-0.9, 0.9, 0, 0.09, { fill: '#101214', opacity: 0.9 }),
     band(-0.62, 0.62, 0.1, 0.26, { fill: '#121416' }),
-    ...sides.map((side) => band(side * 0.72, side * 0.93, 0.14, 0.34, { fill: '#121416' })),
+    ...sides.map((side) => band(side * 0.7, side * 0.85, 0.14, 0.32, { fill: '#121416' })),
     closed ? '' : faces[grille % faces.length]!(),
     ...lights,
     lightbar ? band(-lamp.from, lamp.from, lamp.high - 0.03, lamp.high - 0.005, { fill: '#f4f8fb' }) : '',
@@ -345,7 +382,7 @@ const rear = (body: CarBody, { lamps }: Details, camera: Camera, lightbar: boole
   const [low, high] = lamps % 3 === 2 ? [0.56, 0.92] : [0.68, 0.88];
   return [
     band(-0.9, 0.9, 0, 0.16, { fill: '#121416' }),
-    band(-0.96, 0.96, 0.36, 0.368, { fill: '#000', opacity: 0.45 }),
+    band(-0.84, 0.84, 0.36, 0.368, { fill: '#000', opacity: 0.45 }),
     ...sides.map((side) =>
       [
         band(side * inner, side * 0.9, low!, high!, {

@@ -6,7 +6,7 @@ import type { Solid } from './solids.js';
 import { box, decal, extrude, inOrder, rounded, spareWheel, tube } from './solids.js';
 import { groundShadow } from './studio.js';
 import { range } from './vector.js';
-import { drawWheel } from './wheel.js';
+import { drawWheel, drawWheelFace } from './wheel.js';
 
 /** The form of a caravan, in metres; x counts from the middle of the body. */
 export interface CaravanShape {
@@ -107,13 +107,10 @@ export const drawCaravan = (shape: CaravanShape, details: Details, paint: Materi
   ].join('');
 
   const body = extrude(profile, () => half, paint, camera);
-  const wheels = (side: 1 | -1): string =>
+  const wheels = (side: 1 | -1, draw: typeof drawWheel): string =>
     wheelXs
       .map((x) =>
-        drawWheel(
-          { x, side, y: half - 0.05, radius, width: 0.22, rim: 0.62, style: offRoad ? 4 : details.wheels },
-          camera,
-        ),
+        draw({ x, side, y: half - 0.05, radius, width: 0.22, rim: 0.62, style: offRoad ? 4 : details.wheels }, camera),
       )
       .join('');
   const nearSide = camera.position[1] >= 0 ? 1 : -1;
@@ -272,11 +269,12 @@ export const drawCaravan = (shape: CaravanShape, details: Details, paint: Materi
 
   return [
     groundShadow(length + 0.1, half * 2, camera),
-    wheels(nearSide > 0 ? -1 : 1),
+    wheels(nearSide > 0 ? -1 : 1, drawWheel),
+    wheels(nearSide, drawWheel),
     inOrder([
       solid(coupling - 0.5, drawbar),
       solid(rear - 0.2, bumper + spare),
-      solid(0, body + flankDetails + wheels(nearSide) + ends + awning + hat),
+      solid(0, body + flankDetails + wheels(nearSide, drawWheelFace) + ends + awning + hat),
     ]),
   ].join('');
 };

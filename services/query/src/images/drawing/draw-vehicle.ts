@@ -77,7 +77,7 @@ const modelOf = ({ body, variant, paint }: Drawing): Model => {
     case 'caravan': {
       const shape = pick(caravanShapes);
       return {
-        reach: [-shape.length / 2, shape.length / 2 + 1.45],
+        reach: [-shape.length / 2 - 0.3, shape.length / 2 + 1.45],
         width: 2.44,
         height: shape.height,
         draw: (camera) => drawCaravan(shape, details, material, camera),
@@ -138,7 +138,7 @@ const framing = (
   const extent = (values: number[], size: number): number => (Math.max(...values) - Math.min(...values)) / size;
   const lateral = (2 * Math.max(...xs.map((x) => Math.abs(x - width / 2)))) / width;
   const usual = length > 3 ? 4.8 : 2.1;
-  const span = ((lateral / 0.9) ** 8 + (extent(ys, width) / 0.52) ** 8 + (length * 0.84) ** 8) ** (1 / 8);
+  const span = ((lateral / 0.97) ** 8 + (extent(ys, width) / 0.54) ** 8 + (length * 0.76) ** 8) ** (1 / 8);
   const scaled = span * (1 + 0.12 * clamp((usual - length) / usual, -0.35, 1));
   return { span: scaled, horizon: 0.53 - (Math.max(...ys) + Math.min(...ys)) / 2 / scaled / height };
 };

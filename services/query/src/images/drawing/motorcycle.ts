@@ -6,8 +6,8 @@ import { inOrder, pebble, tube } from './solids.js';
 import { groundShadow } from './studio.js';
 import { farthestFirst, patches } from './surface.js';
 import { group, outline, path } from './svg.js';
-import type { Vector } from './vector.js';
-import { range } from './vector.js';
+import type { Curve, Vector } from './vector.js';
+import { curve, lerp, range, smoothstep } from './vector.js';
 
 /** The form of a motorcycle, in metres. */
 export interface MotorcycleShape {
@@ -269,9 +269,9 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
     [frontX - 0.02, 0, frontRadius * 2],
     mudguard(
       frontX,
-      frontRadius + (fairing === 'beak' ? 0.12 : 0.035),
+      frontRadius + (fairing === 'beak' ? 0.07 : 0.035),
       tyres[1] + 0.03,
-      fairing === 'beak' ? [0.6, 1.6] : [0.75, 2.3],
+      fairing === 'beak' ? [0.95, 1.9] : [0.75, 2.3],
       engine === 'inline' && fairing === 'none' ? blackPlastic : paint,
       camera,
     ),
@@ -303,8 +303,39 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
       { ...blackPlastic, gloss: 1 },
     );
     bothSides((side) => {
-      blob([headX - 0.1, side * 0.17, head - 0.25], [0.27, 0.05, 0.22], paint, 0.8);
-      blob([0.12, side * 0.16, 0.4], [0.3, 0.05, 0.15], paint, 0.8);
+      part(
+        [0.1, side * 0.2, 0.5],
+        shell(
+          [
+            [-0.22, 0.3],
+            [0, 0.24],
+            [0.2, 0.26],
+            [0.34, 0.4],
+            [0.4, 0.58],
+            [headX + 0.3, head - 0.14],
+          ],
+          [
+            [-0.22, 0.4],
+            [-0.05, 0.52],
+            [0.1, 0.66],
+            [0.22, 0.8],
+            [headX, head - 0.02],
+            [headX + 0.3, head - 0.06],
+          ],
+          side,
+          paint,
+          camera,
+        ),
+      );
+      bar(
+        [
+          [0.3, side * 0.215, 0.52],
+          [0.2, side * 0.225, 0.45],
+          [0.05, side * 0.215, 0.42],
+        ],
+        [0.006, 0.022, 0.006],
+        blackPlastic,
+      );
       part([headX + 0.34, side * 0.09, head - 0.04], lens([headX + 0.31, side * 0.09, head - 0.07], 0.045, camera));
     });
   }
@@ -361,6 +392,20 @@ const mudguard = (
     ]),
   );
   return group([farthestFirst(patches({ grid: rows }, paint, camera))], { filter: 'url(#soft)' });
+};
+
+/** A side of a fairing between a lower and an upper edge, bulged outwards. */
+const shell = (lower: Curve, upper: Curve, side: 1 | -1, paint: Material, camera: Camera): string => {
+  const [low, high] = [curve(lower), curve(upper)];
+  const [from, to] = [lower.at(-1)![0], lower[0]![0]];
+  const xs = range(side > 0 ? from : to, side > 0 ? to : from, 16);
+  const grid = range(0, 1, 10).map((v) =>
+    xs.map((x): Vector => {
+      const width = 0.2 - 0.1 * smoothstep(0.25, from, x) - 0.05 * smoothstep(0.05, to, x);
+      return [x, side * (width - 0.07 * (2 * v - 1) ** 2), lerp(low(x), high(x), v)];
+    }),
+  );
+  return group([farthestFirst(patches({ grid }, paint, camera))], { filter: 'url(#soft)' });
 };
 
 /** A wheel of a motorcycle: a round tyre, its rim and spokes. */

@@ -88,8 +88,9 @@ export const definitions = ({ wall, floor }: Studio): string =>
       [1, '#cdd3d8'],
     ]),
     '<filter id="soft" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="7" result="blurred"/><feComposite in="blurred" in2="SourceAlpha" operator="in" result="inside"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="inside"/></feMerge></filter>',
-    '<filter id="shadow" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="24"/></filter>',
-    '<filter id="contact" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="7"/></filter>',
+    '<filter id="gleam" x="-5%" y="-20%" width="110%" height="140%"><feGaussianBlur stdDeviation="5"/></filter>',
+    '<filter id="shadow" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="24" color-interpolation-filters="sRGB"/></filter>',
+    '<filter id="contact" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="7" color-interpolation-filters="sRGB"/></filter>',
     '</defs>',
   ].join('');
 
@@ -111,7 +112,7 @@ export const groundShadow = (length: number, breadth: number, camera: Camera, ce
       ]);
     });
   return [
-    path(outline(rounded(0.16)), { fill: '#0b0d12', opacity: 0.3, filter: 'url(#shadow)' }),
-    path(outline(rounded(-0.12)), { fill: '#05060a', opacity: 0.75, filter: 'url(#contact)' }),
+    path(outline(rounded(0.16)), { fill: '#0c0c0e', opacity: 0.3, filter: 'url(#shadow)' }),
+    path(outline(rounded(-0.12)), { fill: '#060607', opacity: 0.75, filter: 'url(#contact)' }),
   ].join('');
 };

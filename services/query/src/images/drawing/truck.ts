@@ -7,7 +7,8 @@ import { box, decal, extrude, inOrder, pebble, rounded, tube } from './solids.js
 import { groundShadow } from './studio.js';
 import type { Vector } from './vector.js';
 import { range } from './vector.js';
-import { drawWheel } from './wheel.js';
+import type { Wheel } from './wheel.js';
+import { drawWheel, drawWheelFace } from './wheel.js';
 
 /** The form of a truck with its cab over the engine, in metres. */
 export interface TruckShape {
@@ -38,25 +39,19 @@ export const drawTruck = (shape: TruckShape, details: Details, paint: Material, 
   const axles = [front - 1.1, -front + length * 0.2];
   const nearSide = camera.position[1] >= 0 ? 1 : -1;
 
-  const wheels = (side: 1 | -1): string =>
+  const wheels = (side: 1 | -1, draw: typeof drawWheel): string =>
     axles
-      .map((x, index) => ({
+      .map((x, index): Wheel => ({
         x,
-        svg: drawWheel(
-          {
-            x,
-            side,
-            y: half - (index ? 0.04 : 0.02),
-            radius: wheelRadius,
-            width: index ? 0.5 : 0.26,
-            rim: 0.6,
-            style: details.wheels % 2 ? 4 : 3,
-          },
-          camera,
-        ),
+        side,
+        y: half - (index ? 0.04 : 0.02),
+        radius: wheelRadius,
+        width: index ? 0.5 : 0.26,
+        rim: 0.6,
+        style: details.wheels % 2 ? 4 : 3,
       }))
       .sort((a, b) => camera.depth([b.x, 0, 0]) - camera.depth([a.x, 0, 0]))
-      .map(({ svg }) => svg)
+      .map((wheel) => draw(wheel, camera))
       .join('');
   const solid = (x: number, svg: string): Solid => ({ depth: camera.depth([x, 0, 0]), svg });
 
@@ -68,13 +63,14 @@ export const drawTruck = (shape: TruckShape, details: Details, paint: Material, 
 
   return [
     groundShadow(length, width, camera),
-    wheels(nearSide > 0 ? -1 : 1),
+    wheels(nearSide > 0 ? -1 : 1, drawWheel),
     chassis,
+    wheels(nearSide, drawWheel),
     inOrder([
       solid(front - cabLength / 2, cab(shape, details, paint, camera, nearSide)),
       solid((back - front) / 2, load(shape, deck, back, paint, camera, nearSide)),
     ]),
-    wheels(nearSide),
+    wheels(nearSide, drawWheelFace),
   ].join('');
 };
 

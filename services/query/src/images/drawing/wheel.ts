@@ -52,32 +52,41 @@ const hull = (points: readonly Point[]): Point[] => {
   return [...half(sorted), ...half(sorted.reverse())];
 };
 
-/** A wheel as seen from the camera: the tyre as a drum, and its face where it is turned to the camera. */
-export const drawWheel = (wheel: Wheel, camera: Camera): string => {
-  const { x, y, side, radius, width, rim, style } = wheel;
-  const at = (angle: number, reach: number, inward = 0): Vector => [
-    x + Math.cos(angle) * reach * radius,
-    side * (y - inward),
-    radius + Math.sin(angle) * reach * radius,
-  ];
-  const ring = (reach: number, inward = 0): Point[] =>
+const ringOf =
+  ({ x, y, side, radius }: Wheel, camera: Camera) =>
+  (reach: number, inward = 0): Point[] =>
     range(0, turn, 40)
       .slice(1)
-      .map((angle) => camera.project(at(angle, reach, inward)));
+      .map((angle) => camera.project(pointOf({ x, y, side, radius }, angle, reach, inward)));
 
-  const drum = path(outline(hull([...ring(0.985), ...ring(1, 0.02), ...ring(1, width)])), { fill: 'url(#tyre)' });
-  const facesCamera = camera.position[1] * side > y;
-  if (!facesCamera) return drum;
+const pointOf = (
+  { x, y, side, radius }: Pick<Wheel, 'x' | 'y' | 'side' | 'radius'>,
+  angle: number,
+  reach: number,
+  inward: number,
+): Vector => [x + Math.cos(angle) * reach * radius, side * (y - inward), radius + Math.sin(angle) * reach * radius];
 
+/** A wheel as seen from the camera: the tyre as a drum, and its face. */
+export const drawWheel = (wheel: Wheel, camera: Camera): string => {
+  const ring = ringOf(wheel, camera);
+  const drum = outline(hull([...ring(0.985), ...ring(1, 0.02), ...ring(1, wheel.width)]));
+  return path(drum, { fill: 'url(#tyre)' }) + drawWheelFace(wheel, camera);
+};
+
+/** The outer face of a wheel alone, where it is turned to the camera. */
+export const drawWheelFace = (wheel: Wheel, camera: Camera): string => {
+  const { y, side, rim, style } = wheel;
+  if (camera.position[1] * side <= y) return '';
+  const ring = ringOf(wheel, camera);
   const { count, hub, edge, twin, dark } = styles[style % styles.length]!;
   const gap = turn / count;
   const spoke = (middle: number, hubHalf: number, edgeHalf: number, depth: number): string =>
     outline(
       [
-        at(middle - hubHalf * gap, 0.15, depth + 0.012),
-        at(middle - edgeHalf * gap, rim * 0.95, depth * 0.4),
-        at(middle + edgeHalf * gap, rim * 0.95, depth * 0.4),
-        at(middle + hubHalf * gap, 0.15, depth + 0.012),
+        pointOf(wheel, middle - hubHalf * gap, 0.15, depth + 0.012),
+        pointOf(wheel, middle - edgeHalf * gap, rim * 0.95, depth * 0.4),
+        pointOf(wheel, middle + edgeHalf * gap, rim * 0.95, depth * 0.4),
+        pointOf(wheel, middle + hubHalf * gap, 0.15, depth + 0.012),
       ].map((point) => camera.project(point)),
     );
   const spokes = (depth: number, wider: number): string =>
@@ -86,16 +95,16 @@ export const drawWheel = (wheel: Wheel, camera: Camera): string => {
       .flatMap((angle) => (twin ? [angle - gap * 0.16, angle + gap * 0.16] : [angle]))
       .map((angle) => spoke(angle + 0.3, hub + wider, edge + wider, depth))
       .join('');
+  const metal = dark ? 'url(#darkRim)' : 'url(#rim)';
   return [
-    drum,
     path(outline(ring(0.965)), { fill: 'url(#sidewall)' }),
     path(outline(ring(rim * 1.03)), { fill: '#0c0d0e' }),
     path(outline(ring(rim)), { fill: dark ? '#33363a' : 'url(#rimEdge)' }),
     path(outline(ring(rim * 0.945, 0.015)), { fill: 'url(#barrel)' }),
     path(outline(ring(rim * 0.66, 0.09)), { fill: 'url(#disc)' }),
     path(spokes(0.05, 0.025), { fill: dark ? '#0d0e10' : '#3c4045' }),
-    path(spokes(0.028, 0), { fill: dark ? 'url(#darkRim)' : 'url(#rim)' }),
-    path(outline(ring(0.17, 0.038)), { fill: dark ? 'url(#darkRim)' : 'url(#rim)' }),
+    path(spokes(0.028, 0), { fill: metal }),
+    path(outline(ring(0.17, 0.038)), { fill: metal }),
     path(outline(ring(0.085, 0.03)), { fill: '#1b1d20' }),
   ].join('');
 };
