@@ -3,7 +3,7 @@ import type { Row } from './stock/listing.js';
 
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const cell = (value: unknown): string => {
+const cell = (value: Row[keyof Row]): string => {
   if (value === undefined) return '';
   if (Array.isArray(value)) return quoted(value.join('|'));
   return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -223,7 +223,7 @@ export const comments = ({ random, fuel, equipment, certified, ...facts }: Comme
       : '',
     random.pick(closings),
   ];
-  const words: Readonly<Record<string, string>> = { ...facts, km: facts.km.toLocaleString('en-AU') } as never;
+  const words: Readonly<Record<string, string>> = { ...facts, km: facts.km.toLocaleString('en-AU') };
   return paragraphs
     .filter((paragraph) => paragraph !== '')
     .join('|')

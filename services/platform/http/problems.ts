@@ -53,8 +53,10 @@ export class FaultFilter implements ExceptionFilter {
 
   private toRejection(error: unknown): Rejection {
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown })?.statusCode;
-    const code = typeof status === 'number' ? byStatus.get(status) : undefined;
-    if (code) return reject(code, error instanceof Error ? error.message : rejections[code].title);
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      const code = byStatus.get(status) ?? 'invalid_request';
+      return reject(code, error instanceof Error ? error.message : rejections[code].title);
+    }
     this.logger.error({ err: error }, 'request failed');
     if (
       error instanceof LogUnavailable ||

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { NewEvent } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
-import { asBytes, textOf } from '../sqlite/connection.js';
+import { asBytes } from '../sqlite/connection.js';
 
 /** The event as JSON, lacking its start, which {@link placed} adds once its place is known. */
 export const encode = (stream: string, { id, type, version, time, data, metadata = {} }: NewEvent): string =>
@@ -12,17 +12,25 @@ export const encode = (stream: string, { id, type, version, time, data, metadata
 export const placed = (encoded: string, revision: number, position: number): string =>
   `{"revision":${revision},"position":${position},${encoded}`;
 
-/** Selects rows of `events` as the one column that {@link decode} reads. */
+/** Selects rows of `events` as the one row that {@link decode} reads: the events' lines, their checksums and positions. */
 export const linesOf = (select: string) =>
-  `SELECT ${asBytes("group_concat(position || ':' || crc || event, char(10))")} FROM (${select})`;
+  `SELECT ${asBytes('group_concat(event, char(10))')}, json_group_array(crc), json_group_array(position) FROM (${select})`;
+
+const newline = 10;
 
 /** @throws {LogCorrupt} an event is not what was written */
-export const decode = (column: unknown): RecordedEvent[] =>
-  (textOf(column)?.split('\n') ?? []).map((line) => {
-    const colon = line.indexOf(':');
-    const brace = line.indexOf('{', colon);
-    const event = line.slice(brace);
-    if (crc32(event) !== Number(line.slice(colon + 1, brace)))
-      throw new LogCorrupt(`the event at position ${line.slice(0, colon)} is damaged`);
-    return JSON.parse(event) as RecordedEvent;
+export const decode = (row: unknown): RecordedEvent[] => {
+  const [lines, crcs, positions] = row as [ArrayBuffer | null, string, string];
+  if (lines === null) return [];
+  const bytes = Buffer.from(lines);
+  let start = 0;
+  return (JSON.parse(crcs) as number[]).map((crc, i) => {
+    const found = bytes.indexOf(newline, start);
+    const end = found < 0 ? bytes.length : found;
+    if (crc32(bytes.subarray(start, end)) !== crc)
+      throw new LogCorrupt(`the event at position ${(JSON.parse(positions) as number[])[i]} is damaged`);
+    const event = JSON.parse(bytes.toString('utf8', start, end)) as RecordedEvent;
+    start = end + 1;
+    return event;
   });
+};

@@ -100,7 +100,7 @@ it('EVT-01 LEAD-10 a hundred kill -9 lose, double, gap or tear no acknowledged e
     next = startAppender();
     appender.begin();
     if (round % 3 > 0) await once(appender.output, 'line');
-    await pause(Math.random() * 60);
+    await pause(Math.random() * 30);
     await appender.kill();
     head = check(await readAfter(head), appender.lines);
     answers += appender.lines.length;

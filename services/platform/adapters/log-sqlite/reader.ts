@@ -51,7 +51,7 @@ export const createReader = async (
       const [row] = await background.exclusive(() =>
         types ? pageOfTypes.all(after, upTo, JSON.stringify(types), batchSize) : page.all(after, upTo, batchSize),
       );
-      const events = decode(row![0]);
+      const events = decode(row);
       return { events, readTo: events.length < batchSize ? upTo : events.at(-1)!.position };
     } catch (error) {
       throw readError(error, `reading after position ${after}`);
@@ -65,8 +65,7 @@ export const createReader = async (
         const next = fromRevision + events.length;
         let found: RecordedEvent[];
         try {
-          const [lines] = streamPage.get([stream, next, streamPageEvents]) as [unknown];
-          found = decode(lines);
+          found = decode(streamPage.get([stream, next, streamPageEvents]));
         } catch (error) {
           throw readError(error, `reading ${stream} from revision ${next}`);
         }

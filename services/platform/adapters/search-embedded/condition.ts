@@ -15,6 +15,9 @@ export interface Condition {
 /** Slots of a range that are fewer than one in so many are taken from the order of the column instead of a scan. */
 const scanFrom = 64;
 
+/** What finding the slots of values costs, in nanoseconds; only their proportions matter. */
+const cost = { container: 40, listed: 0.65, lookedUp: 0.6 };
+
 export class Conditions {
   constructor(
     private readonly space: Space,
@@ -31,10 +34,10 @@ export class Conditions {
       wanted.add(ordinal);
       estimate += column.postings[ordinal]!.size;
     }
-    const haveOne = column.single && column.size === this.slots.count;
-    if (haveOne && estimate > column.size / 2) return { estimate, at: this.noneOfOthers(column, wanted) };
-    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
-    return { estimate, at: (segment, from, to) => unionOf(this.space, postings, segment, from, to) };
+    if (column.single && estimate === this.slots.count) return { estimate, at: (segment) => this.slots.live[segment]! };
+    const unionCost = wanted.size * this.slots.segments * cost.container + estimate * cost.listed;
+    const at = column.single && unionCost > this.slots.count * cost.lookedUp ? this.lookup : this.union;
+    return { estimate, at: at.call(this, column, wanted) };
   }
 
   /** The number is within the bounds, each inclusive. */
@@ -66,15 +69,22 @@ export class Conditions {
     };
   }
 
-  /** Where every slot has one value: the slots without those that have another than the wanted ones. */
-  private noneOfOthers(column: ValueColumn, wanted: ReadonlySet<number>): Condition['at'] {
-    const { space, slots } = this;
+  private union(column: ValueColumn, wanted: ReadonlySet<number>): Condition['at'] {
+    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
+    return (segment, from, to) => unionOf(this.space, postings, segment, from, to);
+  }
+
+  private lookup(column: ValueColumn, wanted: ReadonlySet<number>): Condition['at'] {
+    const { space } = this;
     return (segment, from, to) => {
-      const others = column.shape(segment).ordinals.filter((ordinal) => !wanted.has(ordinal));
-      if (others.length === 0) return slots.live[segment]!;
-      const postings = others.map((ordinal) => column.postings[ordinal]!);
+      const pointer = column.column(segment);
+      if (pointer === undefined) return space.nothing;
       const bitset = space.takeScratch();
-      space.kernel.not(bitset, unionOf(space, postings, segment, from, to), from, to);
+      column.withFlags(wanted, (table) => {
+        if (column.width === 1) space.kernel.lookup8(bitset, pointer, from, to, table);
+        else if (column.width === 2) space.kernel.lookup16(bitset, pointer, from, to, table);
+        else space.kernel.lookup32(bitset, pointer, from, to, table);
+      });
       return bitset;
     };
   }

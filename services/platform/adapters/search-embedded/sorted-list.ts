@@ -1,4 +1,4 @@
-const chunkLimit = 512;
+const chunkLimit = 2048;
 
 /** A place in a sorted list. Any change of the list makes it meaningless. */
 export interface Position {

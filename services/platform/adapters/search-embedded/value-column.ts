@@ -75,22 +75,14 @@ export class ValueColumn {
     return (this.shapes[segment] ??= this.measure(segment));
   }
 
-  clearCounts(): void {
-    const room = this.values.length * 4;
-    if (room > this.countsRoom) {
-      if (this.countsRoom > 0) this.space.release(this.counts, this.countsRoom);
-      this.countsRoom = room * 2;
-      this.counts = this.space.allocate(this.countsRoom);
-    }
-    this.space.u32.fill(0, this.counts >>> 2, (this.counts >>> 2) + this.values.length);
-  }
-
-  /** Adds to the counts how many slots of the segment have which value. */
-  addSizes(segment: number): void {
-    const counts = this.counts >>> 2;
-    for (const ordinal of this.ordinals[segment]!) {
-      this.space.u32[counts + ordinal]! += this.postings[ordinal]!.containers[segment]!.size;
-    }
+  /** Starts counting from nothing, or from how many slots have which value. */
+  resetCounts(from: 'nothing' | 'sizes'): void {
+    this.counts = this.table(this.counts, this.countsRoom, 4);
+    this.countsRoom = Math.max(this.countsRoom, this.values.length * 4)
+    const first = this.counts >>> 2;
+    const { u32 } = this.space;
+    if (from === 'nothing') u32.fill(0, first, first + this.values.length);
+    else for (let ordinal = 0; ordinal < this.values.length; ordinal++) u32[first + ordinal] = this.postings[ordinal]!.size;
   }
 
   /** Of the values that were counted value → count, the most frequent first, then by the alphabet. */

@@ -6,6 +6,8 @@ const ones = (word: number): number => {
   return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
+type Cells = Uint8Array | Uint16Array | Uint32Array;
+
 /** For engines without WebAssembly SIMD: the same answers, some times slower. */
 export class JavaScriptKernel implements Kernel {
   buffer = new ArrayBuffer(65_536);
@@ -128,23 +130,43 @@ export class JavaScriptKernel implements Kernel {
   }
 
   histogram8(column: number, list: number, length: number, counts: number, step: number): void {
-    const { u8, u16, u32 } = this;
-    const first = counts >>> 2;
-    for (let at = list >>> 1, end = at + length; at < end; at++) u32[first + u8[column + u16[at]!]!]! += step;
+    this.histogram(this.u8, column, list, length, counts, step);
   }
 
   histogram16(column: number, list: number, length: number, counts: number, step: number): void {
-    const { u16, u32 } = this;
-    const first = counts >>> 2;
-    const values = column >>> 1;
-    for (let at = list >>> 1, end = at + length; at < end; at++) u32[first + u16[values + u16[at]!]!]! += step;
+    this.histogram(this.u16, column >>> 1, list, length, counts, step);
   }
 
   histogram32(column: number, list: number, length: number, counts: number, step: number): void {
+    this.histogram(this.u32, column >>> 2, list, length, counts, step);
+  }
+
+  private histogram(cells: Cells, column: number, list: number, length: number, counts: number, step: number): void {
     const { u16, u32 } = this;
     const first = counts >>> 2;
-    const values = column >>> 2;
-    for (let at = list >>> 1, end = at + length; at < end; at++) u32[first + u32[values + u16[at]!]!]! += step;
+    for (let at = list >>> 1, end = at + length; at < end; at++) u32[first + cells[column + u16[at]!]!]! += step;
+  }
+
+  lookup8(target: number, column: number, from: number, to: number, table: number): void {
+    this.lookup(this.u8, target, column, from, to, table);
+  }
+
+  lookup16(target: number, column: number, from: number, to: number, table: number): void {
+    this.lookup(this.u16, target, column >>> 1, from, to, table);
+  }
+
+  lookup32(target: number, column: number, from: number, to: number, table: number): void {
+    this.lookup(this.u32, target, column >>> 2, from, to, table);
+  }
+
+  private lookup(cells: Cells, target: number, column: number, from: number, to: number, table: number): void {
+    const { u8 } = this;
+    let at = column + (from << 3);
+    for (let i = from; i < to; i++) {
+      let byte = 0;
+      for (let bit = 0; bit < 8; bit++, at++) byte |= u8[table + cells[at]!]! << bit;
+      u8[target + i] = byte;
+    }
   }
 
   between(target: number, column: number, from: number, to: number, min: number, max: number): void {

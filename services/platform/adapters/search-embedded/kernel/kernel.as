@@ -169,6 +169,33 @@ export function histogram32(column: usize, list: usize, length: u32, counts: usi
   }
 }
 
+export function lookup8(target: usize, column: usize, from: usize, to: usize, table: usize): void {
+  let at = column + (from << 3);
+  for (let i = from; i < to; i += 1) {
+    let byte: u32 = 0;
+    for (let bit: u32 = 0; bit < 8; bit += 1, at += 1) byte |= <u32>load<u8>(table + load<u8>(at)) << bit;
+    store<u8>(target + i, <u8>byte);
+  }
+}
+
+export function lookup16(target: usize, column: usize, from: usize, to: usize, table: usize): void {
+  let at = column + (from << 4);
+  for (let i = from; i < to; i += 1) {
+    let byte: u32 = 0;
+    for (let bit: u32 = 0; bit < 8; bit += 1, at += 2) byte |= <u32>load<u8>(table + load<u16>(at)) << bit;
+    store<u8>(target + i, <u8>byte);
+  }
+}
+
+export function lookup32(target: usize, column: usize, from: usize, to: usize, table: usize): void {
+  let at = column + (from << 5);
+  for (let i = from; i < to; i += 1) {
+    let byte: u32 = 0;
+    for (let bit: u32 = 0; bit < 8; bit += 1, at += 4) byte |= <u32>load<u8>(table + load<u32>(at)) << bit;
+    store<u8>(target + i, <u8>byte);
+  }
+}
+
 // @ts-ignore
 @inline
 function within(pair: usize, low: v128, high: v128): i32 {

@@ -44,6 +44,11 @@ export interface Kernel {
   histogram16(column: number, list: number, length: number, counts: number, step: number): void;
   histogram32(column: number, list: number, length: number, counts: number, step: number): void;
 
+  /** Who has a value, in a column of so many bits, at which the table of bytes, each 0 or 1, has a 1. */
+  lookup8(target: number, column: number, from: number, to: number, table: number): void;
+  lookup16(target: number, column: number, from: number, to: number, table: number): void;
+  lookup32(target: number, column: number, from: number, to: number, table: number): void;
+
   /** Who has a value within both bounds, each inclusive, in a column of doubles. NaN never is. */
   between(target: number, column: number, from: number, to: number, min: number, max: number): void;
   /** Lowers the double at `target` and raises the one behind it to the listed slots' values, passing over NaN. */

@@ -1,5 +1,5 @@
 import type { Vector } from './vector.js';
-import { dot, cross, scale, subtract, unit } from './vector.js';
+import { cross, dot, subtract, unit } from './vector.js';
 
 export const width = 1600;
 export const height = 1200;
@@ -28,13 +28,20 @@ export interface Shot {
   readonly distance: number;
   /** Metres across the picture at the target's distance. */
   readonly span: number;
-  /** Where the target stands in the picture, part of its height from the top. */
-  readonly horizon?: number;
+  /** Where the target stands in the picture: parts of its width from the left and of its height from the top. */
+  readonly centre?: readonly [across: number, down: number];
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-export const cameraOf = ({ azimuth, elevation, target, distance, span, horizon = 0.5 }: Shot): Camera => {
+export const cameraOf = ({
+  azimuth,
+  elevation,
+  target,
+  distance,
+  span,
+  centre: [across, down] = [0.5, 0.5],
+}: Shot): Camera => {
   const [around, up] = [radians(azimuth), radians(elevation)];
   const outward: Vector = [Math.cos(around), Math.sin(around), 0];
   const position: Vector = [
@@ -51,7 +58,7 @@ export const cameraOf = ({ azimuth, elevation, target, distance, span, horizon =
     project: (point) => {
       const ray = subtract(point, position);
       const factor = focal / dot(ray, forward);
-      return { x: width / 2 + dot(ray, right) * factor, y: height * horizon - dot(ray, top) * factor };
+      return { x: width * across + dot(ray, right) * factor, y: height * down - dot(ray, top) * factor };
     },
     depth: (point) => dot(subtract(point, position), forward),
     toStudio: (direction) => [dot(direction, right), dot(direction, outward), direction[2]],
@@ -59,5 +66,3 @@ export const cameraOf = ({ azimuth, elevation, target, distance, span, horizon =
 };
 
 export const towards = (camera: Camera, point: Vector): Vector => unit(subtract(camera.position, point));
-export const mirrored = ([x, y, z]: Vector): Vector => [x, -y, z];
-export const opposite = (direction: Vector): Vector => scale(direction, -1);

@@ -49,7 +49,8 @@ export interface Place {
   readonly q: number;
 }
 
-const across = [0, 0.14, 0.28, 0.42, 0.55, 0.66, 0.75, 0.83, 0.89, 0.93];
+const across = [0, 0.14, 0.28, 0.42, 0.55, 0.66, 0.75, 0.83, 0.89];
+const corner = 0.93;
 /** How far the flank lies inside its widest line, by the part of the height: tucked in below, a crease, a rolled shoulder. */
 const section: Curve = [
   [0, 0.1],
@@ -164,8 +165,8 @@ export class CarBody {
   }
 
   #places(): Place[] {
-    const last = this.before(across.at(-1)!, 1).p;
-    const lastRear = this.before(across.at(-1)!, -1).p;
+    const last = this.before(corner, 1).p;
+    const lastRear = this.before(corner, -1).p;
     const arches = this.axles.flatMap((axle) => [
       axle - this.archRadius - 0.002,
       ...range(0, Math.PI, 10).map((angle) => axle + this.archRadius * Math.cos(angle)),
@@ -175,12 +176,9 @@ export class CarBody {
       .filter((x) => x <= last * this.half && x >= lastRear * this.half)
       .sort((a, b) => b - a);
     return [
-      ...across.slice(0, -1).map((q) => this.before(q, 1)),
+      ...across.map((q) => this.before(q, 1)),
       ...xs.map((x) => this.beside(x / this.half, 1)),
-      ...across
-        .slice(0, -1)
-        .map((q) => this.before(q, -1))
-        .reverse(),
+      ...across.map((q) => this.before(q, -1)).reverse(),
     ];
   }
 

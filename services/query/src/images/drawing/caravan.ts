@@ -1,5 +1,5 @@
 import type { Camera } from './camera.js';
-import type { Details } from './car.js';
+import type { Details } from './details.js';
 import { aluminium, blackPlastic, panel, steel } from './paints.js';
 import type { Material } from './paints.js';
 import type { Solid } from './solids.js';

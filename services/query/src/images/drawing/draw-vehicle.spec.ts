@@ -16,7 +16,7 @@ const drawing = (change: Partial<Exterior>): Exterior => ({
 describe('SITE-07 vehicle drawings', () => {
   it.each(bodies)('SITE-07 draws every form of a %s from all around, sound and small enough', (body) => {
     for (let variant = 0; variant < 100; variant += 11) {
-      for (const azimuth of [(variant % 10) * 40, 40, 200]) {
+      for (const azimuth of [(variant % 10) * 40, 150]) {
         const svg = drawVehicle(drawing({ body, variant, azimuth }));
         expect(svg).not.toMatch(/NaN|Infinity|undefined/);
         expect(svg.length).toBeLessThan(190_000);

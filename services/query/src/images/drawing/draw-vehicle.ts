@@ -1,18 +1,20 @@
 import type { Camera, Shot } from './camera.js';
 import { cameraOf, height, width } from './camera.js';
-import type { Details } from './car.js';
+import type { Details } from './details.js';
 import { drawCar } from './car.js';
 import { carShapes } from './car-shapes.js';
 import { caravanShapes, drawCaravan } from './caravan.js';
 import { drawInterior } from './interior.js';
-import { drawMotorcycle, motorcycleShapes } from './motorcycle.js';
+import { drawMotorcycle } from './motorcycle.js';
+import { motorcycleShapes } from './motorcycle-shapes.js';
 import type { Material, PaintName } from './paints.js';
 import { paints } from './paints.js';
 import type { Studio } from './studio.js';
 import { backdrop, definitions } from './studio.js';
 import type { Vector } from './vector.js';
 import { clamp } from './vector.js';
-import { drawTruck, truckHeight, truckShapes } from './truck.js';
+import { drawTruck } from './truck.js';
+import { truckHeight, truckShapes } from './truck-shapes.js';
 
 export const bodies = [
   'sedan',
@@ -69,7 +71,7 @@ const modelOf = ({ body, variant, paint }: Drawing): Model => {
       const shape = pick(truckShapes);
       return {
         ...centred(shape),
-        width: shape.width + 0.5,
+        width: shape.width + 0.9,
         height: truckHeight(shape),
         draw: (camera) => drawTruck(shape, details, material, camera),
       };
@@ -117,8 +119,8 @@ export const drawVehicle = ({ azimuth, elevation = 6, zoom = 1, aim, ...drawing 
       ]
     : [middle, 0, model.height * 0.48];
   const shot = { azimuth, elevation, target, distance: Math.max(length, model.height * 2.2) * 2 };
-  const { span, horizon } = framing(model, { ...shot, target: [middle, 0, model.height * 0.48] });
-  return picture(drawing.studio, model.draw(cameraOf({ ...shot, span: span / zoom, horizon: aim ? 0.5 : horizon })));
+  const { span, centre } = framing(model, { ...shot, target: [middle, 0, model.height * 0.48] });
+  return picture(drawing.studio, model.draw(cameraOf({ ...shot, span: span / zoom, ...(!aim && { centre }) })));
 };
 
 /**
@@ -128,19 +130,20 @@ export const drawVehicle = ({ azimuth, elevation = 6, zoom = 1, aim, ...drawing 
 const framing = (
   { reach: [rear, front], width: wide, height: tall }: Model,
   shot: Omit<Shot, 'span'>,
-): { span: number; horizon: number } => {
+): Required<Pick<Shot, 'span' | 'centre'>> => {
   const length = front - rear;
-  const camera = cameraOf({ ...shot, span: 1, horizon: 0 });
+  const camera = cameraOf({ ...shot, span: 1, centre: [0, 0] });
   const corners = [rear, front].flatMap((x) =>
     [-wide / 2, wide / 2].flatMap((y) => [0, tall].map((z) => camera.project([x, y, z]))),
   );
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const extent = (values: number[], size: number): number => (Math.max(...values) - Math.min(...values)) / size;
-  const lateral = (2 * Math.max(...xs.map((x) => Math.abs(x - width / 2)))) / width;
   const usual = length > 3 ? 4.8 : 2.1;
-  const span = ((lateral / 0.97) ** 8 + (extent(ys, width) / 0.54) ** 8 + (length * 0.76) ** 8) ** (1 / 8);
+  const span = ((extent(xs, width) / 0.95) ** 8 + (extent(ys, width) / 0.54) ** 8 + (length * 0.76) ** 8) ** (1 / 8);
   const scaled = span * (1 + 0.12 * clamp((usual - length) / usual, -0.35, 1));
-  return { span: scaled, horizon: 0.53 - (Math.max(...ys) + Math.min(...ys)) / 2 / scaled / height };
+  const middle = (values: number[], size: number): number =>
+    (Math.max(...values) + Math.min(...values)) / 2 / scaled / size;
+  return { span: scaled, centre: [0.5 - middle(xs, width), 0.53 - middle(ys, height)] };
 };
 
 export const drawVehicleInterior = ({ body, variant, studio }: Drawing): string =>

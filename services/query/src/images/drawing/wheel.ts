@@ -41,8 +41,8 @@ const hull = (points: readonly Point[]): Point[] => {
     const kept: Point[] = [];
     for (const point of ordered) {
       while (kept.length > 1) {
-        const [a, b] = [kept.at(-2)!, kept.at(-1)!];
-        if ((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) > 0) break;
+        const [a, b] = [kept.at(-2), kept.at(-1)];
+        if (!a || !b || (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) > 0) break;
         kept.pop();
       }
       kept.push(point);
