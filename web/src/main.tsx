@@ -42,5 +42,13 @@ const start = async (): Promise<void> => {
   createRoot(root).render(await application({ site, now: new Date().toISOString() }, createQueryClient(retries)));
 };
 
+/** The first sign of life fetches what the first request will need. */
+const prepare = (): void => {
+  signsOfLife.forEach((name) => window.removeEventListener(name, prepare));
+  void import('./lib/schemas.js');
+};
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;
+signsOfLife.forEach((name) => window.addEventListener(name, prepare, { passive: true }));
+
 const state = readState(document);
 void (state ? takeOver(state) : start());

@@ -42,6 +42,10 @@ const gallery = [
   'a340',
   'a240',
 ];
+const unsuitable: Readonly<Partial<Record<Body, readonly string[]>>> = {
+  Motorcycle: ['interior'],
+  Caravan: ['wheel', 'detail'],
+};
 const spin = Array.from({ length: 36 }, (_, frame) => `a${String(frame * 10).padStart(3, '0')}`);
 
 const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
@@ -57,7 +61,7 @@ const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
 
 const pictures = (random: Random, body: Body, look: number, paint: string): Row => {
   const path = (view: string): string => `/images/vehicles/${body.toLowerCase()}/${look}/${paint}/${view}`;
-  const views = body === 'Motorcycle' ? gallery.filter((view) => view !== 'interior') : gallery;
+  const views = gallery.filter((view) => !unsuitable[body]?.includes(view));
   const draw = random.next();
   const count = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, views.length);
   const spins = count > 8 && body !== 'Caravan' && random.chance(0.15);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CarResponse } from '#contracts/api/cars';
@@ -25,7 +26,7 @@ let ask: ReturnType<typeof asker>;
 
 const open = async () => {
   running = await run(roles, {
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, LOG_LEVEL: 'error' }),
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'error' }),
     clock: () => now,
     keys: () =>
       sites.flatMap((site) =>
@@ -160,6 +161,30 @@ describe('from feed to search', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(await running.platform.log.head()).toBe(0);
+  });
+
+  it('STK-05 an upload that breaks off imports the rows before the break and says where it broke', async () => {
+    const upload = request({
+      port: running.port,
+      path: '/api/stock/import',
+      method: 'POST',
+      headers: { authorization: 'Bearer dealer-kestrel', 'content-type': 'text/csv' },
+    });
+    upload.on('error', () => undefined);
+    upload.write(`${header}\n${corolla}\n${hilux.slice(0, 9)}`);
+    await eventually(async () => expect(await running.platform.log.head()).toBeGreaterThan(0));
+    upload.destroy();
+
+    const completed = await eventually(async () => {
+      for await (const [event] of running.platform.log.readAll({ after: 0, types: ['FeedImportCompleted'] }))
+        return event!;
+      throw new Error('not completed yet');
+    });
+    expect(completed.data).toMatchObject({
+      received: 1,
+      listed: 1,
+      errors: [{ line: 3, reason: expect.stringContaining('broke off') }],
+    });
   });
 
   it('STK-09 two dealers with the same car and stock number get two slugs, which stay', async () => {
@@ -422,6 +447,18 @@ describe('the data folder', () => {
     await expect(run(roles, { config })).rejects.toThrow(directory);
   });
 });
+
+/** Tries until it holds; the last failure counts. */
+const eventually = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};
 
 const withoutMs = (answers: unknown[]): unknown =>
   JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === 'ms' || key === 'headers' ? undefined : value));

@@ -72,12 +72,19 @@ export class FeedImporter implements ICommandHandler<ImportFeed> {
     };
 
     let underWay: Promise<Outcome>[] = [];
-    for await (const row of feed) {
-      underWay.push('errors' in row ? Promise.resolve(row) : this.importCar(row.line, row.car, dealerships));
-      if (underWay.length === window) {
-        (await Promise.all(underWay)).forEach(count);
-        underWay = [];
+    let line = 0;
+    try {
+      for await (const row of feed) {
+        ({ line } = row);
+        underWay.push('errors' in row ? Promise.resolve(row) : this.importCar(line, row.car, dealerships));
+        if (underWay.length === window) {
+          (await Promise.all(underWay)).forEach(count);
+          underWay = [];
+        }
       }
+    } catch (error) {
+      if (!isBrokenUpload(error)) throw error;
+      errors.push({ line: line + 1, reason: 'the upload broke off here; send the feed again' });
     }
     (await Promise.all(underWay)).forEach(count);
 
@@ -125,6 +132,9 @@ export class FeedImporter implements ICommandHandler<ImportFeed> {
     };
   }
 }
+
+/** The sender went away in the middle: what had come before is imported, whole rows all. */
+const isBrokenUpload = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 const placeOf = ({ id, slug, name, phone, address }: Location): Partial<CarDetails> => ({
   location_id: id,

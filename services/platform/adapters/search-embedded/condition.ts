@@ -36,8 +36,11 @@ export class Conditions {
     }
     if (column.single && estimate === this.slots.count) return { estimate, at: (segment) => this.slots.live[segment]! };
     const unionCost = wanted.size * this.slots.segments * cost.container + estimate * cost.listed;
-    const at = column.single && unionCost > this.slots.count * cost.lookedUp ? this.lookup : this.union;
-    return { estimate, at: at.call(this, column, wanted) };
+    if (column.single && unionCost > this.slots.count * cost.lookedUp) {
+      return { estimate, at: (segment, from, to) => column.lookup(wanted, segment, from, to) };
+    }
+    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
+    return { estimate, at: (segment, from, to) => unionOf(this.space, postings, segment, from, to) };
   }
 
   /** The number is within the bounds, each inclusive. */
@@ -66,26 +69,6 @@ export class Conditions {
         this.space.kernel.not(bitset, condition.at(segment, from, to), from, to);
         return bitset;
       },
-    };
-  }
-
-  private union(column: ValueColumn, wanted: ReadonlySet<number>): Condition['at'] {
-    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
-    return (segment, from, to) => unionOf(this.space, postings, segment, from, to);
-  }
-
-  private lookup(column: ValueColumn, wanted: ReadonlySet<number>): Condition['at'] {
-    const { space } = this;
-    return (segment, from, to) => {
-      const pointer = column.column(segment);
-      if (pointer === undefined) return space.nothing;
-      const bitset = space.takeScratch();
-      column.withFlags(wanted, (table) => {
-        if (column.width === 1) space.kernel.lookup8(bitset, pointer, from, to, table);
-        else if (column.width === 2) space.kernel.lookup16(bitset, pointer, from, to, table);
-        else space.kernel.lookup32(bitset, pointer, from, to, table);
-      });
-      return bitset;
     };
   }
 

@@ -5,6 +5,7 @@ import type { Space } from './space.js';
 import type { TextSource } from './text-index.js';
 import { TextIndex } from './text-index.js';
 import { ValueColumn } from './value-column.js';
+import { ValueCounts } from './value-counts.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -14,6 +15,8 @@ export interface Field {
   readonly attribute: SearchAttribute;
   /** Its values, where they are counted or filtered by. */
   readonly values?: ValueColumn;
+  /** How often each of the values was counted. */
+  readonly counts?: ValueCounts;
   /** Of every attribute of numbers. */
   readonly numbers?: NumberColumn;
 }
@@ -83,12 +86,13 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
   if (type !== 'number' && (sort || attribute.range || facet === 'stats')) {
     throw new TypeError(`The attribute "${name}" is sorted by, bounded or has stats, so it must be a number.`);
   }
+  const isKept = counted || (type !== 'number' && (filter || group));
+  const values = isKept ? new ValueColumn(space, type !== 'string[]') : undefined;
   return {
     name,
     attribute,
-    ...((counted || (type !== 'number' && (filter || group || facet))) && {
-      values: new ValueColumn(space, type !== 'string[]'),
-    }),
+    ...(values && { values }),
+    ...(values && counted && { counts: new ValueCounts(space, values) }),
     ...(type === 'number' && { numbers: new NumberColumn(space, slots) }),
   };
 };

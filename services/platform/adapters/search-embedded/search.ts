@@ -8,11 +8,10 @@ import { SlotSet } from './slot-set.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
 import type { Stats } from './stats.js';
-import { statsOf, statsOfCounts } from './stats.js';
-import { tally } from './tally.js';
+import { statsOf } from './stats.js';
+import { Tally } from './tally.js';
 import type { TextMatch } from './text-index.js';
 import type { NumberColumn } from './number-column.js';
-import type { ValueColumn } from './value-column.js';
 
 /** A query with its attributes and values looked up. */
 interface Plan {
@@ -40,6 +39,7 @@ export interface Found extends Omit<SearchAnswer, 'hits'> {
 
 export class Search {
   private readonly conditions: Conditions;
+  private readonly tally: Tally;
 
   constructor(
     private readonly space: Space,
@@ -47,6 +47,7 @@ export class Search {
     private readonly fields: Fields,
   ) {
     this.conditions = new Conditions(space, slots);
+    this.tally = new Tally(space, slots);
   }
 
   /** Throws a TypeError that names an attribute that isn't there or can't be used so. */
@@ -193,17 +194,17 @@ export class Search {
   private count({ counted }: Plan, { all, without }: Matches): Pick<SearchAnswer, 'facets' | 'facetStats'> {
     const facets: Record<string, Record<string, number>> = {};
     const facetStats: Record<string, Stats> = {};
-    const columns = (fields: readonly Field[]) => fields.flatMap(({ values }) => values ?? []);
-    tally(this.space, this.slots, all, columns(counted.filter((field) => !without.has(field))));
+    const counts = (fields: readonly Field[]) => fields.flatMap((field) => field.counts ?? []);
+    this.tally.count(all, counts(counted.filter((field) => !without.has(field))));
     for (const field of counted) {
-      const { name, attribute, values, numbers } = field;
+      const { name, attribute, numbers } = field;
       const set = without.get(field) ?? all;
-      if (values) {
-        if (set !== all) tally(this.space, this.slots, set, [values]);
-        facets[name] = values.countedValues();
+      if (field.counts) {
+        if (set !== all) this.tally.count(set, [field.counts]);
+        facets[name] = field.counts.record();
       }
       if (attribute.facet === 'values' || !numbers) continue;
-      const stats = values ? statsOfCounts(this.space, values) : statsOf(this.space, this.slots, set, numbers);
+      const stats = field.counts ? field.counts.stats() : statsOf(this.space, this.slots, set, numbers);
       if (stats) facetStats[name] = stats;
     }
     return { facets, facetStats };

@@ -99,3 +99,21 @@ export class Space {
     this.f64 = new Float64Array(buffer);
   }
 }
+
+/** A place in memory that grows with need. */
+export class Growing {
+  private at = 0;
+  private room = 0;
+
+  constructor(private readonly space: Space) {}
+
+  /** Where so many bytes are; what was there is lost, and zero, when it had to grow. */
+  pointer(bytes: number): number {
+    if (bytes > this.room) {
+      if (this.room > 0) this.space.release(this.at, this.room);
+      this.room = bytes * 2;
+      this.at = this.space.allocate(this.room);
+    }
+    return this.at;
+  }
+}

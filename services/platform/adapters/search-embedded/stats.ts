@@ -2,7 +2,6 @@ import type { NumberColumn } from './number-column.js';
 import type { SlotSet } from './slot-set.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
-import type { ValueColumn } from './value-column.js';
 
 export interface Stats {
   readonly min: number;
@@ -17,19 +16,6 @@ export const statsOf = (space: Space, slots: Slots, set: SlotSet, column: Number
   const max = min === undefined ? undefined : lastMet(set, column, patience);
   if (min === undefined || max === undefined) return scan(space, set, column);
   return { min: column.get(min), max: column.get(max) };
-};
-
-/** The same from what was counted, for an attribute whose values are counted. */
-export const statsOfCounts = (space: Space, column: ValueColumn): Stats | undefined => {
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  for (let ordinal = 1; ordinal < column.values.length; ordinal++) {
-    if (space.u32[(column.counts >>> 2) + ordinal] === 0) continue;
-    const value = Number(column.values[ordinal]);
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  return min <= max ? { min, max } : undefined;
 };
 
 const firstMet = (set: SlotSet, { order }: NumberColumn, patience: number): number | undefined => {

@@ -1,94 +1,81 @@
 import type { SlotSet } from './slot-set.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
-import type { SegmentShape, ValueColumn } from './value-column.js';
+import type { ValueColumn } from './value-column.js';
+import type { ValueCounts } from './value-counts.js';
 
 /** What the ways of counting cost, in nanoseconds; only their proportions matter. */
-const cost = { call: 12, bitsetByte: 0.042, listed: 0.47, tallied: 0.47, value: 3 };
+const cost = { call: 12, bitsetByte: 0.042, listed: 0.47, tallied: 0.47 };
 
-/** Counts into each column's `counts` how many members of the set have which value. */
-export const tally = (space: Space, slots: Slots, set: SlotSet, columns: readonly ValueColumn[]): void => {
-  for (const column of columns) column.clearCounts();
-  for (let segment = 0; segment < set.sizes.length; segment++) {
-    if (set.sizes[segment]! > 0) tallySegment(space, slots, set, segment, columns);
-  }
-};
+/** Counts how many members of a set have which value, each column in the way that is cheapest for the set. */
+export class Tally {
+  constructor(
+    private readonly space: Space,
+    private readonly slots: Slots,
+  ) {}
 
-const tallySegment = (
-  space: Space,
-  slots: Slots,
-  set: SlotSet,
-  segment: number,
-  columns: readonly ValueColumn[],
-): void => {
-  const size = set.sizes[segment]!;
-  const others = slots.sizes[segment]! - size;
-  const bytes = set.to[segment]! - set.from[segment]!;
-  const byMembers: ValueColumn[] = [];
-  const byOthers: ValueColumn[] = [];
-  for (const column of columns) {
-    const shape = column.shape(segment);
-    const containers = containersCost(shape, bytes);
-    const members = column.single ? size * cost.tallied : Number.POSITIVE_INFINITY;
-    const complement = column.single
-      ? others * cost.tallied + shape.ordinals.length * cost.value
-      : Number.POSITIVE_INFINITY;
-    if (containers <= members && containers <= complement) tallyContainers(space, set, segment, column, shape);
-    else if (members <= complement) byMembers.push(column);
-    else byOthers.push(column);
+  count(set: SlotSet, counts: readonly ValueCounts[]): void {
+    const ofMembers: ValueCounts[] = [];
+    const ofOthers: ValueCounts[] = [];
+    for (const counted of counts) {
+      const containers = this.containersCost(set, counted.column);
+      const [members, others] = counted.column.single
+        ? [set.size * cost.tallied, (this.slots.count - set.size) * cost.tallied]
+        : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      counted.reset(others < Math.min(members, containers) ? 'all' : 'nothing');
+      if (containers <= Math.min(members, others)) this.countContainers(set, counted);
+      else if (members <= others) ofMembers.push(counted);
+      else ofOthers.push(counted);
+    }
+    this.countLists(ofMembers, 1, (segment) => set.list(segment));
+    this.countLists(ofOthers, -1, (segment) => this.listOthers(set, segment));
   }
-  if (byMembers.length > 0) {
-    const length = set.list(segment);
-    for (const column of byMembers) histogram(space, column, segment, length, 1);
+
+  private containersCost(set: SlotSet, column: ValueColumn): number {
+    let sum = 0;
+    for (let segment = 0; segment < set.sizes.length; segment++) {
+      if (set.sizes[segment] === 0) continue;
+      const { bitsets, lists, listed } = column.shape(segment);
+      const bytes = set.to[segment]! - set.from[segment]!;
+      sum += bitsets * (cost.call + bytes * cost.bitsetByte) + lists * cost.call + listed * cost.listed;
+    }
+    return sum;
   }
-  if (byOthers.length > 0) {
-    const length = listOthers(space, slots, set, segment);
-    for (const column of byOthers) {
-      column.addSizes(segment);
-      histogram(space, column, segment, length, -1);
+
+  private countContainers(set: SlotSet, { pointer, column }: ValueCounts): void {
+    const { kernel, u32 } = this.space;
+    for (let segment = 0; segment < set.sizes.length; segment++) {
+      if (set.sizes[segment] === 0) continue;
+      const [bitset, from, to] = [set.pointers[segment]!, set.from[segment]!, set.to[segment]!];
+      for (const ordinal of column.shape(segment).ordinals) {
+        const container = column.postings[ordinal]!.containers[segment]!;
+        u32[(pointer >>> 2) + ordinal]! +=
+          container.room === 0
+            ? kernel.sizeOfAnd(bitset, container.pointer, from, to)
+            : kernel.countMembers(bitset, container.pointer, container.size);
+      }
     }
   }
-};
 
-const containersCost = ({ bitsets, lists, listed }: SegmentShape, bytes: number): number =>
-  bitsets * (cost.call + bytes * cost.bitsetByte) + lists * cost.call + listed * cost.listed;
-
-const tallyContainers = (
-  { kernel, u32 }: Space,
-  set: SlotSet,
-  segment: number,
-  column: ValueColumn,
-  { ordinals }: SegmentShape,
-): void => {
-  const counts = column.counts >>> 2;
-  const [pointer, from, to] = [set.pointers[segment]!, set.from[segment]!, set.to[segment]!];
-  for (const ordinal of ordinals) {
-    const container = column.postings[ordinal]!.containers[segment]!;
-    u32[counts + ordinal]! +=
-      container.room === 0
-        ? kernel.sizeOfAnd(pointer, container.pointer, from, to)
-        : kernel.countMembers(pointer, container.pointer, container.size);
+  /** Adds `step` to the count of each listed slot's value. */
+  private countLists(counts: readonly ValueCounts[], step: number, list: (segment: number) => number): void {
+    if (counts.length === 0) return;
+    for (let segment = 0; segment < this.slots.segments; segment++) {
+      const length = list(segment);
+      if (length === 0) continue;
+      for (const { pointer, column } of counts) column.histogram(segment, length, pointer, step);
+    }
   }
-};
 
-const histogram = ({ kernel, list }: Space, column: ValueColumn, segment: number, length: number, step: number) => {
-  const pointer = column.column(segment);
-  if (pointer === undefined) return;
-  if (column.width === 1) kernel.histogram8(pointer, list, length, column.counts, step);
-  else if (column.width === 2) kernel.histogram16(pointer, list, length, column.counts, step);
-  else kernel.histogram32(pointer, list, length, column.counts, step);
-};
-
-/** Lists the documents of the segment that are not in the set. */
-const listOthers = (space: Space, slots: Slots, set: SlotSet, segment: number): number => {
-  const { kernel } = space;
-  const live = slots.live[segment]!;
-  const mark = space.scratchMark;
-  const others = space.takeScratch();
-  const end = slots.usedBytes(segment);
-  kernel.or(others, live, live, 0, end);
-  kernel.andNot(others, live, set.pointers[segment]!, set.from[segment]!, set.to[segment]!);
-  const length = kernel.members(others, 0, end, space.list);
-  space.releaseScratch(mark);
-  return length;
-};
+  /** Lists the documents of the segment that are not in the set. */
+  private listOthers(set: SlotSet, segment: number): number {
+    const { space, slots } = this;
+    const end = slots.usedBytes(segment);
+    const mark = space.scratchMark;
+    const others = space.takeScratch();
+    space.kernel.andNot(others, slots.live[segment]!, set.pointers[segment]!, 0, end);
+    const length = space.kernel.members(others, 0, end, space.list);
+    space.releaseScratch(mark);
+    return length;
+  }
+}

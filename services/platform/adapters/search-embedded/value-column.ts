@@ -1,5 +1,6 @@
 import { Postings } from './postings.js';
 import type { Space } from './space.js';
+import { Growing } from './space.js';
 
 /** What it takes to count all values of a segment through their containers. */
 export interface SegmentShape {
@@ -26,20 +27,18 @@ export class ValueColumn {
   readonly postings: Postings[] = [new Postings()];
   /** Bytes of an ordinal in the column. */
   width: (typeof widths)[number] = 1;
-  /** Where 32 bits per ordinal are, for counting. */
-  counts = 0;
-  private countsRoom = 0;
   private readonly ordinalOf = new Map<string, number>();
   private readonly pointers: (number | undefined)[] = [];
   private readonly ordinals: number[][] = [];
   private readonly shapes: (SegmentShape | undefined)[] = [];
-  private alphabet: number[] = [];
-  private keys = new Float64Array();
+  private readonly table: Growing;
 
   constructor(
     private readonly space: Space,
     readonly single: boolean,
-  ) {}
+  ) {
+    this.table = new Growing(space);
+  }
 
   /** The value's ordinal; undefined when no slot ever had it. */
   find(value: string): number | undefined {
@@ -66,53 +65,33 @@ export class ValueColumn {
     if (this.single) this.store(slot, 0);
   }
 
-  /** The segment's column of ordinals; undefined where no slot has a value. */
-  column(segment: number): number | undefined {
-    return this.pointers[segment];
-  }
-
   shape(segment: number): SegmentShape {
     return (this.shapes[segment] ??= this.measure(segment));
   }
 
-  /** Starts counting from nothing, or from how many slots have which value. */
-  resetCounts(from: 'nothing' | 'sizes'): void {
-    this.counts = this.table(this.counts, this.countsRoom, 4);
-    this.countsRoom = Math.max(this.countsRoom, this.values.length * 4)
-    const first = this.counts >>> 2;
-    const { u32 } = this.space;
-    if (from === 'nothing') u32.fill(0, first, first + this.values.length);
-    else for (let ordinal = 0; ordinal < this.values.length; ordinal++) u32[first + ordinal] = this.postings[ordinal]!.size;
+  /** Adds `step` to the 32 bits in `counts` of the value of each of the segment's slots that `space.list` lists. */
+  histogram(segment: number, length: number, counts: number, step: number): void {
+    const { kernel, list } = this.space;
+    const column = this.pointers[segment];
+    if (column === undefined) return;
+    if (this.width === 1) kernel.histogram8(column, list, length, counts, step);
+    else if (this.width === 2) kernel.histogram16(column, list, length, counts, step);
+    else kernel.histogram32(column, list, length, counts, step);
   }
 
-  /** Of the values that were counted value → count, the most frequent first, then by the alphabet. */
-  countedValues(): Record<string, number> {
-    const { values } = this;
-    if (this.alphabet.length !== values.length) this.sortAlphabet();
-    // The count and the place in the alphabet in one number each, so that sorting compares numbers only.
-    const places = 2 ** Math.ceil(Math.log2(values.length));
-    const { alphabet, keys } = this;
-    let length = 0;
-    for (let place = 0; place < alphabet.length; place++) {
-      const count = this.space.u32[(this.counts >>> 2) + alphabet[place]!]!;
-      if (count > 0 && alphabet[place] !== 0) keys[length++] = count * places + (places - 1 - place);
-    }
-    const sorted = keys.subarray(0, length).sort();
-    // Without a prototype any value can be a key, "__proto__" too.
-    const counted = Object.create(null) as Record<string, number>;
-    for (let i = length - 1; i >= 0; i--) {
-      const count = Math.floor(sorted[i]! / places);
-      const place = places - 1 - (sorted[i]! - count * places);
-      counted[values[alphabet[place]!]!] = count;
-    }
-    return counted;
-  }
-
-  /** Puts the ordinals in the order of their values. */
-  private sortAlphabet(): void {
-    const { values } = this;
-    this.alphabet = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
-    this.keys = new Float64Array(values.length);
+  /** A bitset, right within the range, of the segment's slots that have one of the values, found from the column. */
+  lookup(ordinals: Iterable<number>, segment: number, from: number, to: number): number {
+    const { kernel, nothing } = this.space;
+    const column = this.pointers[segment];
+    if (column === undefined) return nothing;
+    const bitset = this.space.takeScratch();
+    const table = this.table.pointer(this.values.length);
+    for (const ordinal of ordinals) this.space.u8[table + ordinal] = 1;
+    if (this.width === 1) kernel.lookup8(bitset, column, from, to, table);
+    else if (this.width === 2) kernel.lookup16(bitset, column, from, to, table);
+    else kernel.lookup32(bitset, column, from, to, table);
+    for (const ordinal of ordinals) this.space.u8[table + ordinal] = 0;
+    return bitset;
   }
 
   private addValue(value: string): number {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
@@ -13,13 +13,16 @@ interface FacetValuesProps {
   readonly search: Search;
 }
 
+/** Keeps the room of the most values it had, so that what is below stays under the pointer. */
 export const FacetValues = ({ facet, search: { answer, state, change } }: FacetValuesProps) => {
   const site = useSite();
   const [showsAll, setShowsAll] = useState(false);
   const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);
   const shown = showsAll ? options : options.filter(({ selected }, index) => selected || index < atFirst);
+  const [most, setMost] = useState(0);
+  if (!showsAll && shown.length > most) setMost(shown.length);
   return (
-    <fieldset className="facet">
+    <fieldset className="facet" style={{ '--rows': most } as CSSProperties}>
       <legend className="visually-hidden">{facetLabel(facet)}</legend>
       {shown.map(({ value, label, count, selected }) => (
         <label key={value} className="facet-value">

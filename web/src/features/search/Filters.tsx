@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
 import { useSite } from '../../lib/environment.js';
 import { isRange } from '../../lib/search/facets.js';
@@ -10,10 +11,12 @@ import type { Search } from './use-search.js';
 
 const openAtFirst = 6;
 
-/** Every facet of the site, one below the other. */
+/** Every facet of the site, one below the other. One that was offered stays, with whatever is left in it. */
 export const Filters = ({ search }: { readonly search: Search }) => {
   const site = useSite();
-  const facets = site.search.facets.filter((facet) => hasChoice(facet, search));
+  const [offered, setOffered] = useState<readonly string[]>([]);
+  const facets = site.search.facets.filter((facet) => offered.includes(facet) || hasChoice(facet, search));
+  if (facets.length > offered.length) setOffered(facets);
   return (
     <div className="filters">
       {facets.map((facet, index) => (

@@ -35,11 +35,8 @@ export const SearchPage = () => {
     <div className={`search search-with-${filtersOpenAs} wide`}>
       <header className="search-header">
         <h1 ref={heading} tabIndex={-1}>
-          {searchTitle(path, state, site, Object.keys(answer?.facets['make'] ?? {}))}
+          {searchTitle(path, state, site, answer?.facets)}
         </h1>
-        <p className="search-count" role="status">
-          {answer ? countOf(answer.count, site.labels) : ' '}
-        </p>
       </header>
       {filtersOpenAs === 'sheet' && <LeadingFacet search={search} />}
       <div className="search-tools">
@@ -57,10 +54,15 @@ export const SearchPage = () => {
         <SortMenu sortBy={state.sortBy} onChange={(sortBy) => change({ sortBy })} />
       </div>
       {filtersOpenAs === 'bar' && <FilterBar search={search} onMore={() => setSheetOpen(true)} />}
-      <Refined search={search} onClear={() => change(emptySearch)} />
+      <div className="results-bar">
+        <p className="search-count" role="status">
+          {answer && countOf(answer.count, site.labels)}
+        </p>
+        <Refined search={search} onClear={() => change(emptySearch)} />
+      </div>
       {filtersOpenAs === 'column' && (
         <aside className="filters-column" aria-label="Filters">
-          <Filters search={search} />
+          <Filters key={path} search={search} />
         </aside>
       )}
       <Results search={search} heading={heading} />

@@ -8,7 +8,7 @@ import { searchTitle } from '../../lib/search/labels.js';
 
 /** Refined searches share the address of the plain one, so that search engines see each list once. */
 export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchResponse | undefined): Head => {
-  const title = searchTitle(path, state, site, Object.keys(answer?.facets['make'] ?? {}));
+  const title = searchTitle(path, state, site, answer?.facets);
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
   return {
     title: `${title} | ${site.name}`,

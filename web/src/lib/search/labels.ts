@@ -1,3 +1,4 @@
+import type { SearchResponse } from '#contracts/api/search';
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { Bounds, SearchState } from '#contracts/search/url';
 import type { Site } from '#contracts/site';
@@ -83,7 +84,12 @@ export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
 const words = (slug: string): string => slug.split('-').map(capitalise).join(' ');
 
 /** The heading of a search: what it is restricted to, or the stock. */
-export const searchTitle = (path: string, state: SearchState, site: Site, makes: readonly string[] = []): string => {
+export const searchTitle = (
+  path: string,
+  state: SearchState,
+  site: Site,
+  facets: SearchResponse['facets'] = {},
+): string => {
   const { labels } = site;
   const [, first, second] = path.split('/').filter(Boolean);
   const itemTypes = state.refinements.item_type ?? [];
@@ -98,6 +104,9 @@ export const searchTitle = (path: string, state: SearchState, site: Site, makes:
     'used-cars': `${labels.used} ${labels.cars.toLowerCase()}`,
   };
   if (Object.hasOwn(fixed, first)) return fixed[first]!;
-  const make = makes.find((name) => slugify(name) === first) ?? words(first.replace(/-cars$/, ''));
-  return [make, second && words(second)].filter(Boolean).join(' ');
+  const named = (slug: string, ...from: CarFacet[]): string =>
+    from.flatMap((facet) => Object.keys(facets[facet] ?? {})).find((name) => slugify(name) === slug) ?? words(slug);
+  return second === undefined
+    ? named(first.replace(/-cars$/, ''), 'make', 'body')
+    : `${named(first, 'make')} ${named(second, 'model')}`;
 };

@@ -120,7 +120,8 @@ export const drawVehicle = ({ azimuth, elevation = 6, zoom = 1, aim, ...drawing 
     : [middle, 0, model.height * 0.48];
   const shot = { azimuth, elevation, target, distance: Math.max(length, model.height * 2.2) * 2 };
   const { span, centre } = framing(model, { ...shot, target: [middle, 0, model.height * 0.48] });
-  return picture(drawing.studio, model.draw(cameraOf({ ...shot, span: span / zoom, ...(!aim && { centre }) })));
+  const camera = cameraOf({ ...shot, span: span / zoom, ...(!aim && { centre }) });
+  return picture(definitions(drawing.studio, zoom), model.draw(camera));
 };
 
 /**
@@ -147,7 +148,10 @@ const framing = (
 };
 
 export const drawVehicleInterior = ({ body, variant, studio }: Drawing): string =>
-  picture(studio, drawInterior({ caravan: body === 'caravan', style: Math.floor(variant / 10) + (variant % 10) }));
+  picture(
+    definitions(studio),
+    drawInterior({ caravan: body === 'caravan', style: Math.floor(variant / 10) + (variant % 10) }),
+  );
 
-const picture = (studio: Studio, content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${definitions(studio)}${backdrop()}${content}</svg>`;
+const picture = (shared: string, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shared}${backdrop()}${content}</svg>`;

@@ -8,8 +8,8 @@ export interface Studio {
   readonly floor: string;
 }
 
-/** Gradients and filters the pictures share. Metal and rubber don't take the studio's tone. */
-export const definitions = ({ wall, floor }: Studio): string =>
+/** Gradients and filters the pictures share; a nearer camera needs more of the blur that joins the patches. Metal and rubber don't take the studio's tone. */
+export const definitions = ({ wall, floor }: Studio, zoom = 1): string =>
   [
     '<defs>',
     gradient('backdrop', [
@@ -87,8 +87,8 @@ export const definitions = ({ wall, floor }: Studio): string =>
       [0.52, '#5d646b'],
       [1, '#cdd3d8'],
     ]),
-    '<filter id="soft" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="7" result="blurred"/><feComposite in="blurred" in2="SourceAlpha" operator="in" result="inside"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="inside"/></feMerge></filter>',
-    '<filter id="gleam" x="-5%" y="-20%" width="110%" height="140%"><feGaussianBlur stdDeviation="5"/></filter>',
+    `<filter id="soft" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${7 * zoom}" result="blurred"/><feComposite in="blurred" in2="SourceAlpha" operator="in" result="inside"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="inside"/></feMerge></filter>`,
+    `<filter id="gleam" x="-5%" y="-20%" width="110%" height="140%"><feGaussianBlur stdDeviation="${5 * zoom}"/></filter>`,
     '<filter id="shadow" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="24" color-interpolation-filters="sRGB"/></filter>',
     '<filter id="contact" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="7" color-interpolation-filters="sRGB"/></filter>',
     '</defs>',

@@ -1,0 +1,74 @@
+import type { Space } from './space.js';
+import { Growing } from './space.js';
+import type { Stats } from './stats.js';
+import type { ValueColumn } from './value-column.js';
+
+const bytesPerCount = 4;
+
+/** How many documents were counted with each value of a column. */
+export class ValueCounts {
+  /** Where 32 bits per ordinal are. */
+  pointer = 0;
+  private readonly growing: Growing;
+  private alphabet: number[] = [];
+  private keys = new Float64Array();
+
+  constructor(
+    private readonly space: Space,
+    readonly column: ValueColumn,
+  ) {
+    this.growing = new Growing(space);
+  }
+
+  /** Starts counting from nothing, or from how many slots have which value. */
+  reset(from: 'nothing' | 'all'): void {
+    const { values, postings } = this.column;
+    this.pointer = this.growing.pointer(values.length * bytesPerCount);
+    const { u32 } = this.space;
+    const first = this.pointer >>> 2;
+    if (from === 'nothing') u32.fill(0, first, first + values.length);
+    else for (let ordinal = 0; ordinal < values.length; ordinal++) u32[first + ordinal] = postings[ordinal]!.size;
+  }
+
+  /** Value → count, the most frequent first, then by the alphabet; zeros left out. */
+  record(): Record<string, number> {
+    const { values } = this.column;
+    if (this.alphabet.length !== values.length) this.sortAlphabet();
+    const { alphabet, keys } = this;
+    // The count and the place in the alphabet in one number each, so that sorting compares numbers only.
+    const places = 2 ** Math.ceil(Math.log2(values.length));
+    let length = 0;
+    for (let place = 0; place < alphabet.length; place++) {
+      const count = this.space.u32[(this.pointer >>> 2) + alphabet[place]!]!;
+      if (count > 0 && alphabet[place] !== 0) keys[length++] = count * places + (places - 1 - place);
+    }
+    const sorted = keys.subarray(0, length).sort();
+    // Without a prototype any value can be a key, "__proto__" too.
+    const record = Object.create(null) as Record<string, number>;
+    for (let i = length - 1; i >= 0; i--) {
+      const count = Math.floor(sorted[i]! / places);
+      const place = places - 1 - (sorted[i]! - count * places);
+      record[values[alphabet[place]!]!] = count;
+    }
+    return record;
+  }
+
+  /** The least and the greatest value that was counted, where values are numbers; undefined without any. */
+  stats(): Stats | undefined {
+    let min = Number.POSITIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
+    for (let ordinal = 1; ordinal < this.column.values.length; ordinal++) {
+      if (this.space.u32[(this.pointer >>> 2) + ordinal] === 0) continue;
+      const value = Number(this.column.values[ordinal]);
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    return min <= max ? { min, max } : undefined;
+  }
+
+  private sortAlphabet(): void {
+    const { values } = this.column;
+    this.alphabet = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
+    this.keys = new Float64Array(values.length);
+  }
+}
