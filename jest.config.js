@@ -38,6 +38,7 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/web/jest.setup.ts'],
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
     },
   ],

@@ -158,8 +158,7 @@ inBrowser('in a browser', () => {
     await page.getByRole('link', { name: 'Explore Vehicle' }).first().click();
     await page.waitForURL('**/cars/*');
     const slug = new URL(page.url()).pathname.split('/').at(-1)!;
-    const name = await page.getByRole('heading', { level: 1 }).innerText();
-    expect(name).toMatch(/Corolla/);
+    await page.getByRole('heading', { level: 1, name: /Corolla/ }).waitFor();
 
     const position = page.locator('.carousel-position');
     await expectSoon(async () => expect(await position.innerText()).toMatch(/1 \/ \d+/));

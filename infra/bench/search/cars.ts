@@ -181,6 +181,10 @@ export class Stock {
     }
   }
 
+  idOf(number: number): string {
+    return `car_${number.toString(36).padStart(6, '0')}`;
+  }
+
   /** A car under that number; each call makes another one. */
   car(number: number): CarDocument {
     const { random } = this;
@@ -196,7 +200,7 @@ export class Stock {
     const sold = random.chance(0.12);
     const name = `${year} ${make} ${model} ${badge}`;
     const weekly = Math.round(price / 190);
-    const id = `car_${number.toString(36).padStart(6, '0')}`;
+    const id = this.idOf(number);
     const stocknum = `${make[0]}${100_000 + number}`;
     return {
       id,

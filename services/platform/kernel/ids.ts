@@ -1,6 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
-export const newId = (): string => randomUUID();
+/**
+ * A UUID of version 7 (RFC 9562): the milliseconds since 1970, then 74 random bits. Ids made one after the other stand
+ * together in an index, which a log that appends thousands a second is several times faster for.
+ */
+export const newId = (): string => {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(Date.now(), 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
 
 /** The same id for the same parts, always: 128 bits in hexadecimal. */
 export const idFrom = (...parts: readonly string[]): string =>

@@ -26,7 +26,7 @@ let ask: ReturnType<typeof asker>;
 
 const open = async () => {
   running = await run(roles, {
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'error' }),
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'silent' }),
     clock: () => now,
     keys: () =>
       sites.flatMap((site) =>

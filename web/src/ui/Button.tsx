@@ -5,15 +5,21 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
 const classOf = (look: ButtonLook, className = '') => `button button-${look} ${className}`.trim();
 
-export const Button = ({ look = 'secondary', className, ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) => (
+export const Button = ({
+  look = 'secondary',
+  className,
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook }) => (
   <button type="button" className={classOf(look, className)} {...rest} />
 );
 
 export const ButtonLink = ({ look = 'secondary', className, ...rest }: LinkProps & { look?: ButtonLook }) => (
-  <Link className={classOf(look, className as string | undefined)} {...rest} />
+  <Link className={classOf(look, className)} {...rest} />
 );
 
 /** A link out of the site's own pages: `tel:`, a map. */
-export const ButtonAnchor = ({ look = 'secondary', className, ...rest }: ComponentProps<'a'> & { look?: ButtonLook }) => (
-  <a className={classOf(look, className)} {...rest} />
-);
+export const ButtonAnchor = ({
+  look = 'secondary',
+  className,
+  ...rest
+}: ComponentProps<'a'> & { look?: ButtonLook }) => <a className={classOf(look, className)} {...rest} />;

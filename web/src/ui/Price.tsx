@@ -1,9 +1,10 @@
+import { isInStock } from '#contracts/car';
 import type { Priced } from '../lib/car/price.js';
 import { displayPrice, isBelowMarket } from '../lib/car/price.js';
 import { useSite } from '../lib/environment.js';
 
 interface PriceProps {
-  readonly car: Priced & { readonly price_type?: string | undefined };
+  readonly car: Priced & { readonly status: string; readonly price_type?: string | undefined };
 }
 
 export const Price = ({ car }: PriceProps) => {
@@ -25,7 +26,7 @@ export const Price = ({ car }: PriceProps) => {
       {hasAmount && (
         <p className="price-type">
           {car.price_type}
-          {isBelowMarket(car) && <span className="below-market">Below market</span>}
+          {isInStock(car.status) && isBelowMarket(car) && <span className="below-market">Below market</span>}
         </p>
       )}
     </div>

@@ -7,9 +7,10 @@ interface OwnProps {
   readonly rows?: number;
 }
 
-type TextFieldProps = OwnProps & Omit<ComponentProps<'input'>, keyof OwnProps | 'ref'> & {
-  readonly ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
-};
+type TextFieldProps = OwnProps &
+  Omit<ComponentProps<'input'>, keyof OwnProps | 'ref'> & {
+    readonly ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
+  };
 
 /** A labelled field; what is wrong with it stands right below. */
 export const TextField = ({ label, error, rows, ref, required, ...rest }: TextFieldProps) => {

@@ -13,10 +13,9 @@ let program: Awaited<ReturnType<typeof compiled>>;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
   program = await compiled(
-    'contracts',
     'services/platform/ports',
-    'services/platform/adapters',
-    'services/platform/testing',
+    'services/platform/adapters/sqlite',
+    'services/platform/adapters/log-sqlite',
   );
 });
 afterAll(() => program.remove());
@@ -27,7 +26,7 @@ afterEach(() => directory.remove());
 
 /** A process that begins to append when it is told to; `prefix` is put before its command line in a shell. */
 const startAppender = (prefix = '') => {
-  const script = join(program.dist, 'services/platform/testing/append-until-killed.js');
+  const script = join(program.dist, 'services/platform/adapters/log-sqlite/append-until-killed.js');
   const child = spawn('sh', ['-c', `${prefix} exec "$0" "$@"`, process.execPath, script, directory.path], {
     env: { PATH: process.env.PATH },
     stdio: ['pipe', 'pipe', 'inherit'],

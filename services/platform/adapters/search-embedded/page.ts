@@ -1,7 +1,7 @@
 import type { NumberColumn } from './number-column.js';
 import type { SlotSet } from './slot-set.js';
 import type { Slots } from './slots.js';
-import type { Position } from './sorted-list.js';
+import type { Position, SortedList } from './sorted-list.js';
 
 export interface SortKey {
   readonly column: NumberColumn;
@@ -12,7 +12,7 @@ export interface SortKey {
 }
 
 /** What finding the page costs, in nanoseconds; only their proportions matter. */
-const cost = { walked: 3, picked: 5, sorted: 150 };
+const cost = { walked: 4, picked: 5, sorted: 150 };
 /** Up to so many wanted members are kept in order while picking; for more everything is sorted. */
 const handful = 64;
 
@@ -22,10 +22,10 @@ export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[
   if (wanted === 0) return [];
   const compare = comparison(slots, sort);
   const pickCost = set.size * (wanted <= handful ? cost.picked : cost.sorted);
-  const walkCost = ((wanted * slots.count) / set.size) * cost.walked;
-  // Members may be far from where the walk begins: it gives up when picking would have been done.
-  const walked = walkCost < pickCost ? walk(slots, set, sort, wanted, compare, pickCost / cost.walked) : undefined;
-  return walked ?? pick(set, wanted, compare);
+  const expected = (wanted * slots.count) / set.size;
+  if (expected * cost.walked > pickCost) return pick(set, wanted, compare);
+  const patience = Math.min(expected * 16 + 1000, pickCost / cost.walked);
+  return new Walk(slots, set, sort, wanted, compare, patience).members() ?? pick(set, wanted, compare);
 };
 
 type Comparison = (a: number, b: number) => number;
@@ -65,62 +65,93 @@ const pick = (set: SlotSet, wanted: number, compare: Comparison): number[] => {
   return picked;
 };
 
-/**
- * Looks at the documents in the order of the first sort key until it has met enough members; answers undefined when it
- * has not after `patience` documents.
- */
-const walk = (
-  slots: Slots,
-  set: SlotSet,
-  sort: readonly SortKey[],
-  wanted: number,
-  compare: Comparison,
-  patience: number,
-): number[] | undefined => {
-  const found: number[] = [];
-  let left = patience;
-  /** Takes the members up to the end of the run of equal first keys that starts there; moves behind it. */
-  const takeRun = (position: Position): void => {
-    const order = sort[0]?.column.order ?? slots.byId;
-    const key = sort[0]?.column.key(order.at(position)!);
-    const start = found.length;
-    for (let slot = order.at(position); slot !== undefined && left > 0; slot = order.at(position)) {
-      if (sort[0] !== undefined && sort[0].column.key(slot) !== key) break;
-      if (set.has(slot)) found.push(slot);
-      if (found.length === wanted && sort.length < 2) return;
-      order.forward(position);
-      left--;
-    }
-    if (sort.length > 1 && found.length > start + 1) found.push(...found.splice(start).sort(compare));
-  };
-  for (const run of runs(slots, sort[0])) {
-    takeRun(run);
-    if (left <= 0) return undefined;
-    if (found.length >= wanted) return found.slice(0, wanted);
-  }
-  return found;
-};
+/** After so many members equal in the sort key, met from behind, it is worth starting over at their front. */
+const longRun = 256;
 
-/** Where each run of documents equal in the key starts, in its order. */
-function* runs(slots: Slots, first: SortKey | undefined): Generator<Position, void> {
-  if (first === undefined) {
-    yield { chunk: 0, offset: 0 };
-    return;
+/** Looks at the documents in the order of the first sort key until it has met enough members. */
+class Walk {
+  private readonly found: number[] = [];
+  /** Members met that are equal in the first sort key, while their order is still open. */
+  private run: number[] = [];
+  private runKey = 0;
+
+  constructor(
+    private readonly slots: Slots,
+    private readonly set: SlotSet,
+    private readonly sort: readonly SortKey[],
+    private readonly wanted: number,
+    private readonly compare: Comparison,
+    private patience: number,
+  ) {}
+
+  /** Undefined when patience was over first. */
+  members(): number[] | undefined {
+    const first = this.sort[0];
+    const start = { chunk: 0, offset: 0 };
+    if (first === undefined) this.forward(this.slots.byId, start);
+    else if (first.descending) this.descend(first);
+    else this.forward(first.column.order, first.min === undefined ? start : first.column.firstFrom(first.min));
+    return this.patience > 0 ? this.found.slice(0, this.wanted) : undefined;
   }
-  const { column, descending, min, max } = first;
-  const { order } = column;
-  if (!descending) {
-    const position = min === undefined ? { chunk: 0, offset: 0 } : column.firstFrom(min);
-    while (order.at(position) !== undefined) yield position;
-    return;
+
+  private get isOver(): boolean {
+    return this.found.length >= this.wanted || this.patience <= 0;
   }
-  const end = column.firstAfter(max ?? Number.POSITIVE_INFINITY);
-  const position = { ...end };
-  while (order.back(position)) {
-    const key = column.key(order.at(position)!);
-    const before = { ...position };
-    if (order.back(before) && column.key(order.at(before)!) === key) Object.assign(position, column.firstFrom(key));
-    yield { ...position };
+
+  private forward(order: SortedList<number>, position: Position): void {
+    for (let slot = order.at(position); slot !== undefined && !this.isOver; slot = order.at(position)) {
+      this.patience--;
+      if (this.set.has(slot)) {
+        if (this.sort.length > 1) this.addToRun(slot);
+        else this.found.push(slot);
+      }
+      order.forward(position);
+    }
+    this.endRun();
   }
-  while (order.at(end) !== undefined) yield end;
+
+  private descend({ column, max }: SortKey): void {
+    const { order } = column;
+    const end = column.firstAfter(max ?? Number.POSITIVE_INFINITY);
+    const position = { ...end };
+    while (!this.isOver && order.back(position)) {
+      this.patience--;
+      const slot = order.at(position)!;
+      if (!this.set.has(slot)) continue;
+      this.addToRun(slot);
+      if (this.run.length > longRun && this.sort.length === 1) Object.assign(position, this.takeRunFromFront(column));
+    }
+    this.endRun();
+    this.forward(order, end);
+  }
+
+  private addToRun(slot: number): void {
+    const key = this.sort[0]!.column.key(slot);
+    if (key !== this.runKey) this.endRun();
+    this.runKey = key;
+    this.run.push(slot);
+  }
+
+  private endRun(): void {
+    if (this.sort.length > 1) this.run.sort(this.compare);
+    else this.run.reverse();
+    for (const slot of this.run) this.found.push(slot);
+    this.run = [];
+  }
+
+  /** Answers where the run begins. */
+  private takeRunFromFront(column: NumberColumn): Position {
+    this.run = [];
+    const front = column.firstFrom(this.runKey);
+    const position = { ...front };
+    for (let slot = column.order.at(position); slot !== undefined && !this.isOver; slot = column.order.at(position)) {
+      this.patience--;
+      if (this.set.has(slot)) {
+        if (column.key(slot) !== this.runKey) break;
+        this.found.push(slot);
+      }
+      column.order.forward(position);
+    }
+    return front;
+  }
 }

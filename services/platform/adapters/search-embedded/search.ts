@@ -170,13 +170,12 @@ export class Search {
   }
 
   private page({ sort }: Plan, { tiers }: Matches, offset: number, limit: number): number[] {
-    const found: number[] = [];
-    tiers.forEach((set, tier) => {
-      const better = tiers[tier - 1];
-      const length = Math.min(offset + limit, set.size) - found.length;
-      if (length > 0)
-        found.push(...firstMembers(this.slots, better ? this.difference(set, better) : set, sort, length));
-    });
+    const found = tiers.reduce<number[]>((better, set, tier) => {
+      const length = Math.min(offset + limit, set.size) - better.length;
+      if (length <= 0) return better;
+      const only = tier === 0 ? set : this.difference(set, tiers[tier - 1]!);
+      return better.concat(firstMembers(this.slots, only, sort, length));
+    }, []);
     return found.slice(offset);
   }
 

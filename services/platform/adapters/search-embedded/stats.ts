@@ -47,6 +47,6 @@ const scan = (space: Space, set: SlotSet, column: NumberColumn): Stats | undefin
       space.kernel.extremes(pointer, space.list, set.list(segment), result);
     }
   });
-  const [min, max] = [space.f64[at]!, space.f64[at + 1]!];
+  const [min = Number.NaN, max = Number.NaN] = space.f64.subarray(at, at + 2);
   return min <= max ? { min, max } : undefined;
 };

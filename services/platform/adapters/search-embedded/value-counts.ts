@@ -10,7 +10,9 @@ export class ValueCounts {
   /** Where 32 bits per ordinal are. */
   pointer = 0;
   private readonly growing: Growing;
-  private alphabet: number[] = [];
+  private alphabet: string[] = [];
+  /** Per ordinal the place of its value in the alphabet. */
+  private places = new Uint32Array();
   private keys = new Float64Array();
 
   constructor(
@@ -33,22 +35,23 @@ export class ValueCounts {
   /** Value → count, the most frequent first, then by the alphabet; zeros left out. */
   record(): Record<string, number> {
     const { values } = this.column;
-    if (this.alphabet.length !== values.length) this.sortAlphabet();
-    const { alphabet, keys } = this;
+    if (this.places.length !== values.length) this.placeValues();
+    const { alphabet, places, keys } = this;
     // The count and the place in the alphabet in one number each, so that sorting compares numbers only.
-    const places = 2 ** Math.ceil(Math.log2(values.length));
+    const unit = 2 ** Math.ceil(Math.log2(values.length));
+    const first = this.pointer >>> 2;
+    const { u32 } = this.space;
     let length = 0;
-    for (let place = 0; place < alphabet.length; place++) {
-      const count = this.space.u32[(this.pointer >>> 2) + alphabet[place]!]!;
-      if (count > 0 && alphabet[place] !== 0) keys[length++] = count * places + (places - 1 - place);
+    for (let ordinal = 1; ordinal < values.length; ordinal++) {
+      const count = u32[first + ordinal]!;
+      if (count > 0) keys[length++] = count * unit + (unit - 1 - places[ordinal]!);
     }
     const sorted = keys.subarray(0, length).sort();
     // Without a prototype any value can be a key, "__proto__" too.
     const record = Object.create(null) as Record<string, number>;
     for (let i = length - 1; i >= 0; i--) {
-      const count = Math.floor(sorted[i]! / places);
-      const place = places - 1 - (sorted[i]! - count * places);
-      record[values[alphabet[place]!]!] = count;
+      const count = Math.floor(sorted[i]! / unit);
+      record[alphabet[unit - 1 - (sorted[i]! - count * unit)]!] = count;
     }
     return record;
   }
@@ -66,9 +69,12 @@ export class ValueCounts {
     return min <= max ? { min, max } : undefined;
   }
 
-  private sortAlphabet(): void {
+  private placeValues(): void {
     const { values } = this.column;
-    this.alphabet = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
+    const ordinals = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
+    this.alphabet = ordinals.map((ordinal) => values[ordinal]!);
+    this.places = new Uint32Array(values.length);
+    ordinals.forEach((ordinal, place) => (this.places[ordinal] = place));
     this.keys = new Float64Array(values.length);
   }
 }

@@ -15,7 +15,10 @@ export const BottomBar = () => {
   const { navigation } = useSite();
   const { pathname, search } = useLocation();
   const here = pathname + decodeURI(search);
-  const items = [{ label: 'Home', path: '/', Icon: House }, ...navigation.map((item) => ({ ...item, Icon: iconOf(item.path) }))];
+  const items = [
+    { label: 'Home', path: '/', Icon: House },
+    ...navigation.map((item) => ({ ...item, Icon: iconOf(item.path) })),
+  ];
   return (
     <nav className="bottom-bar" aria-label="App">
       {items.slice(0, 5).map(({ label, path, Icon }) => (

@@ -38,10 +38,22 @@ export const Carousel = ({ paths, name, index, onTurn, sizes, widest = 1440 }: C
   };
   return (
     <div className="carousel" role="group" aria-roledescription="carousel" aria-label={name} onKeyDown={onKeyDown}>
-      <div className="carousel-viewport" ref={viewport} tabIndex={0} role="group" aria-label="Left and right arrow keys turn the pictures">
+      <div
+        className="carousel-viewport"
+        ref={viewport}
+        tabIndex={0}
+        role="group"
+        aria-label="Left and right arrow keys turn the pictures"
+      >
         <div className="carousel-track">
           {paths.map((path, position) => (
-            <div key={path} className="carousel-slide" role="group" aria-roledescription="slide" aria-hidden={position !== index}>
+            <div
+              key={path}
+              className="carousel-slide"
+              role="group"
+              aria-roledescription="slide"
+              aria-hidden={position !== index}
+            >
               {(isNear(position) || position === 0) && (
                 <Picture
                   path={path}
@@ -57,10 +69,20 @@ export const Carousel = ({ paths, name, index, onTurn, sizes, widest = 1440 }: C
       </div>
       {paths.length > 1 && (
         <>
-          <button type="button" className="icon-button carousel-previous" onClick={() => embla?.scrollPrev()} aria-label="Previous picture">
+          <button
+            type="button"
+            className="icon-button carousel-previous"
+            onClick={() => embla?.scrollPrev()}
+            aria-label="Previous picture"
+          >
             <ChevronLeft aria-hidden="true" size={24} />
           </button>
-          <button type="button" className="icon-button carousel-next" onClick={() => embla?.scrollNext()} aria-label="Next picture">
+          <button
+            type="button"
+            className="icon-button carousel-next"
+            onClick={() => embla?.scrollNext()}
+            aria-label="Next picture"
+          >
             <ChevronRight aria-hidden="true" size={24} />
           </button>
           <p className="carousel-position" aria-live="polite">

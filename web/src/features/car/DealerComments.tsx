@@ -17,9 +17,7 @@ export const DealerComments = ({ title, comments = '' }: DealerCommentsProps) =>
       {(showsAll ? paragraphs : shorten(paragraphs)).map((paragraph, index) => (
         <p key={index}>{paragraph}</p>
       ))}
-      {isLong(paragraphs) && (
-        <MoreButton isOpen={showsAll} onToggle={setShowsAll} more="Show More" less="Show Less" />
-      )}
+      {isLong(paragraphs) && <MoreButton isOpen={showsAll} onToggle={setShowsAll} more="Show More" less="Show Less" />}
     </section>
   );
 };

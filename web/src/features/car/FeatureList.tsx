@@ -18,9 +18,7 @@ export const FeatureList = ({ features }: { readonly features: readonly string[]
           </li>
         ))}
       </ul>
-      {features.length > atFirst && (
-        <MoreButton isOpen={showsAll} onToggle={setShowsAll} more="Show All" less="Hide" />
-      )}
+      {features.length > atFirst && <MoreButton isOpen={showsAll} onToggle={setShowsAll} more="Show All" less="Hide" />}
     </section>
   );
 };

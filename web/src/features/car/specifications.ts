@@ -12,14 +12,13 @@ export interface LineGroup {
   readonly lines: readonly Line[];
 }
 
-const cubicCentimetresALitre = 1000;
-
 /** `2.8-litre`, or cubic centimetres where the litres aren't known. */
 export const engineDisplay = ({
   engine_size_litres,
   engine_size,
 }: Pick<CarResponse, 'engine_size' | 'engine_size_litres'>): string | undefined => {
-  if (engine_size_litres !== undefined && engine_size_litres > 0) return `${(engine_size_litres / 100).toFixed(1)}-litre`;
+  if (engine_size_litres !== undefined && engine_size_litres > 0)
+    return `${(engine_size_litres / 100).toFixed(1)}-litre`;
   return engine_size !== undefined && engine_size > 0 ? `${formatNumber(engine_size)} cc` : undefined;
 };
 

@@ -67,9 +67,7 @@ export const EnquiryForm = ({ subject, onSent }: EnquiryFormProps) => {
   return (
     <form className="enquiry-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="enquiry-subject">
-        {subject.primary_image_url && (
-          <Picture path={subject.primary_image_url} alt="" sizes="96px" widest={240} />
-        )}
+        {subject.primary_image_url && <Picture path={subject.primary_image_url} alt="" sizes="96px" widest={240} />}
         <p>
           {subject.name}
           <span>Stock {subject.stocknum}</span>

@@ -34,7 +34,11 @@ interface Visit {
 }
 
 /** The lead that is sent: the form, the vehicle, and the visit it came from. */
-export const leadOf = ({ message, opt_in, ...userData }: EnquiryValues, car: EnquirySubject, visit: Visit): LeadForm => ({
+export const leadOf = (
+  { message, opt_in, ...userData }: EnquiryValues,
+  car: EnquirySubject,
+  visit: Visit,
+): LeadForm => ({
   userData,
   category: 'Vehicle Enquiry',
   ...(!isInStock(car.status) && { subcategory: similar }),

@@ -12,9 +12,7 @@ export const Tiles = () => {
         {home.tiles.map(({ label, path, picture }) => (
           <li key={path}>
             <Link to={path} className="tile">
-              {picture && (
-                <Picture path={picture} alt="" sizes="(min-width: 992px) 240px, 45vw" widest={640} />
-              )}
+              {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 240px, 45vw" widest={640} />}
               <span className="tile-label">
                 {label}
                 <ArrowUpRight aria-hidden="true" size={18} />

@@ -30,8 +30,8 @@ export const Results = ({ search, heading }: ResultsProps) => {
     <section className="results" aria-label="Results" aria-busy={isStale && !isError}>
       {isError && <SearchFailed search={search} />}
       {!answer && !isError && <Skeletons />}
-      {answer?.count === 0 && <NoResults search={search} />}
-      {answer && answer.count > 0 && (
+      {answer?.hits.length === 0 && <NoResults search={search} />}
+      {answer && answer.hits.length > 0 && (
         <>
           <ul className="cards" data-stale={(isStale && !isError) || undefined}>
             {answer.hits.map((car, index) => (

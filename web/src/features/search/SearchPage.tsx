@@ -66,9 +66,7 @@ export const SearchPage = () => {
         </aside>
       )}
       <Results search={search} heading={heading} />
-      <Suspense>
-        {sheetOpen && <filterSheet.Component search={search} onClose={() => setSheetOpen(false)} />}
-      </Suspense>
+      <Suspense>{sheetOpen && <filterSheet.Component search={search} onClose={() => setSheetOpen(false)} />}</Suspense>
     </div>
   );
 };

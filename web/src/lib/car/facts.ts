@@ -28,7 +28,8 @@ export interface Factual {
 const metresAFoot = 0.3048;
 
 /** `21 ft (6.4 m)` */
-export const formatFeet = (feet: number): string => `${formatDecimal(feet)} ft (${formatDecimal(feet * metresAFoot)} m)`;
+export const formatFeet = (feet: number): string =>
+  `${formatDecimal(feet)} ft (${formatDecimal(feet * metresAFoot)} m)`;
 
 export const formatKilograms = (kilograms: number): string => `${formatNumber(kilograms)} kg`;
 

@@ -13,7 +13,8 @@ export interface FacetOption {
 }
 
 /** Attributes shown as a span between two ends. */
-export const isRange = (attribute: string): attribute is CarRange => (carRanges as readonly string[]).includes(attribute);
+export const isRange = (attribute: string): attribute is CarRange =>
+  (carRanges as readonly string[]).includes(attribute);
 
 const mostModels = 30;
 const inOrderOfValue: ReadonlySet<CarFacet> = new Set(['price_range', 'weekly_price_range', 'seats']);

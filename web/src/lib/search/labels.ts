@@ -45,7 +45,11 @@ export const facetPlural = (facet: CarFacet): string => {
   return label.endsWith('y') ? `${label.slice(0, -1)}ies` : `${label}s`;
 };
 
-const statusLabels: Readonly<Record<string, string>> = { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Sold' };
+const statusLabels: Readonly<Record<string, string>> = {
+  in_stock: 'In stock',
+  coming_soon: 'Coming soon',
+  sold: 'Sold',
+};
 const itemTypePlurals: Readonly<Record<string, string>> = {
   car: 'Cars & utes',
   caravan: 'Caravans',

@@ -29,7 +29,9 @@ export const thumbsOf = (bounds: Bounds | undefined, { min, max }: Track): Thumb
 /** Moves one thumb: rounded to the step, clamped to the track, and never to or past the other thumb. */
 export const moveThumb = ([low, high]: Thumbs, thumb: 0 | 1, value: number, { min, max, step }: Track): Thumbs => {
   const rounded = Math.min(Math.max(Math.round(value / step) * step, min), max);
-  return thumb === 0 ? [Math.max(min, Math.min(rounded, high - 1)), high] : [low, Math.min(max, Math.max(rounded, low + 1))];
+  return thumb === 0
+    ? [Math.max(min, Math.min(rounded, high - 1)), high]
+    : [low, Math.min(max, Math.max(rounded, low + 1))];
 };
 
 /** What the URL says of the thumbs: an end of the track is no bound. */

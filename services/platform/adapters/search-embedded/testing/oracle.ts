@@ -38,7 +38,11 @@ export const answerPlainly = (
 };
 
 const spelled = (value: unknown): string[] =>
-  value === undefined ? [] : Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)];
+  value === undefined
+    ? []
+    : Array.isArray(value)
+      ? [...new Set(value as string[])]
+      : [typeof value === 'string' ? value : JSON.stringify(value)];
 
 const isWithin = (value: unknown, { min, max }: { readonly min?: number; readonly max?: number }): boolean =>
   typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { openSqliteLog } from '../adapters/log-sqlite/log.js';
+import { openSqliteLog } from './log.js';
 
 /**
  * A process that appends to the log of the folder it is given, with many appends in flight, from the first byte on its

@@ -1,0 +1,138 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BenchRow, BenchTable } from './report.js';
+import { percentile, publish } from './report.js';
+import type { EngineName, Measured, Task } from './search/measure.js';
+
+const engines: Readonly<Record<EngineName, string>> = {
+  wasm: 'Forecourt',
+  javascript: 'Forecourt, no WebAssembly',
+  minisearch: 'MiniSearch, facets by hand',
+  sqlite: 'SQLite FTS5, facets in SQL',
+  orama: 'Orama',
+};
+const ours: readonly EngineName[] = ['wasm', 'javascript'];
+const sizes = [1000, 10_000, 100_000, 1_000_000];
+
+/** A peer that would take longer than this to be built is left out, and said to be. */
+const buildLimit = 60;
+/** Seconds for everything of one engine at one size. */
+const limit = 120;
+
+const searchTargets: Readonly<Record<number, Record<string, string>>> = {
+  100_000: { 'p50 ms': '≤ 0.3', 'p99 ms': '≤ 1.5', 'queries/s': '≥ 2,500' },
+  1_000_000: { 'p50 ms': '≤ 2', 'p99 ms': '≤ 10' },
+};
+
+/**
+ * The same mix of queries on the embedded index and on its peers, one after another; then what building, keeping and
+ * changing the embedded index costs. Saved as `search.json`.
+ */
+export const benchSearch = async (wanted: readonly number[] = sizes): Promise<void> => {
+  const tables: BenchTable[] = [];
+  const upkeep: BenchRow[] = [];
+  /** Per engine its build seconds per car at the size before; why it is left out from now on. */
+  const buildPace = new Map<EngineName, number>();
+  const leftOut = new Map<EngineName, string>();
+  for (const size of wanted) {
+    const measured = new Map<EngineName, Measured>();
+    const rows: BenchRow[] = [];
+    for (const engine of Object.keys(engines) as EngineName[]) {
+      const expected = (buildPace.get(engine) ?? 0) * size;
+      if (!ours.includes(engine) && expected > buildLimit) {
+        leftOut.set(engine, `left out: building it takes about ${expected.toFixed(0)} s`);
+      }
+      const result = leftOut.get(engine) ?? (await measure(taskFor(engine, size)));
+      if (typeof result === 'string') {
+        leftOut.set(engine, result);
+        rows.push({ name: engines[engine], figures: {}, note: result });
+        continue;
+      }
+      buildPace.set(engine, result.buildSeconds / size);
+      measured.set(engine, result);
+      rows.push(searchRow(engine, result, measured.get('wasm')));
+      if (ours.includes(engine)) upkeep.push(upkeepRow(engine, size, result));
+    }
+    tables.push({
+      title: `Search, ${size.toLocaleString('en-AU')} cars: hits, count, 26 exact disjunctive facets and stats, sort`,
+      compare: { column: 'p50 ms', better: 'less' },
+      rows,
+      ...(searchTargets[size] && { targets: searchTargets[size] }),
+    });
+  }
+  publish('search', [
+    ...tables,
+    {
+      title: 'The embedded index: building, memory beside the documents, one upsert, and a search right after it',
+      compare: { column: '', better: 'less' },
+      rows: upkeep,
+      targets: { 'build s': '≤ 2 at 100,000', MB: '≤ 90 at 100,000', 'upsert p50 ms': '≤ 0.2' },
+    },
+  ]);
+};
+
+const taskFor = (engine: EngineName, size: number): Task => ({
+  engine,
+  size,
+  seconds: ours.includes(engine) ? 12 : 5,
+  rounds: 4,
+});
+
+const searchRow = (engine: EngineName, result: Measured, wasm: Measured | undefined): BenchRow => {
+  const { milliseconds, queries, counts, lacks } = result;
+  const total = milliseconds.reduce((sum, duration) => sum + duration, 0);
+  const wrong = Object.entries(counts).filter(([position, count]) => {
+    const expected = wasm?.counts[Number(position)];
+    return expected !== undefined && expected !== count;
+  });
+  const notes = [
+    ...(queries < 500 ? [`${queries} of 500 queries in the time there was`] : []),
+    ...(lacks ? [lacks] : []),
+    ...(wrong.length > 0 ? [`${wrong.length} counts differ from ours`] : []),
+  ];
+  return {
+    name: engines[engine],
+    figures: {
+      'p50 ms': percentile(milliseconds, 0.5),
+      'p99 ms': percentile(milliseconds, 0.99),
+      'queries/s': (milliseconds.length * 1000) / total,
+      'build s': result.buildSeconds,
+    },
+    ...(notes.length > 0 && { note: notes.join('; ') }),
+  };
+};
+
+const upkeepRow = (engine: EngineName, size: number, { buildSeconds, megabytes, upserts }: Measured): BenchRow => ({
+  name: `${engines[engine]}, ${size.toLocaleString('en-AU')} cars`,
+  figures: {
+    'build s': buildSeconds,
+    MB: megabytes ?? Number.NaN,
+    'upsert p50 ms': percentile(upserts?.milliseconds ?? [], 0.5),
+    'upsert p99 ms': percentile(upserts?.milliseconds ?? [], 0.99),
+    'search after p50 ms': percentile(upserts?.searchMilliseconds ?? [], 0.5),
+    'search after p99 ms': percentile(upserts?.searchMilliseconds ?? [], 0.99),
+  },
+});
+
+/** The figures, or a sentence that says why there are none. */
+const measure = (task: Task): Promise<Measured | string> =>
+  new Promise((resolve) => {
+    const child = fork(fileURLToPath(new URL('./search/measure.js', import.meta.url)), {
+      execArgv: ['--expose-gc', '--max-old-space-size=6144'],
+    });
+    const overdue = setTimeout(() => {
+      resolve(`left out: not done in ${limit} s`);
+      child.kill('SIGKILL');
+    }, limit * 1000);
+    child.once('message', (measured: Measured) => resolve(measured));
+    child.once('exit', (code) => {
+      clearTimeout(overdue);
+      resolve(`left out: failed with exit code ${code}`);
+    });
+    child.send(task);
+  });
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const asked = process.argv.slice(2);
+  await benchSearch(asked.includes('--quick') ? [1000, 10_000] : asked.length > 0 ? asked.map(Number) : undefined);
+}

@@ -1,0 +1,48 @@
+import type { CarDocument } from '#contracts/search/cars';
+import { carSearchSchema } from '#contracts/search/cars';
+import { statsFacetNames, textNames, valueFacetNames } from '#contracts/search/schema';
+import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+
+/** A search engine under test: it must answer a query with everything the port asks for. */
+export interface Engine {
+  /** What its answers lack beside ours. */
+  readonly lacks?: string;
+  add(cars: readonly CarDocument[]): Promise<void> | void;
+  /** Once everything is added. */
+  ready(): Promise<void> | void;
+  search(query: SearchQuery): Promise<SearchAnswer> | SearchAnswer;
+}
+
+export const valueFacets = valueFacetNames(carSearchSchema) as (keyof CarDocument)[];
+export const statsFacets = statsFacetNames(carSearchSchema) as (keyof CarDocument)[];
+export const textAttributes = textNames(carSearchSchema) as (keyof CarDocument)[];
+
+/** What each refined or bounded attribute asks for. */
+export interface Refinement {
+  readonly attribute: keyof CarDocument;
+  readonly values: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export const refinementsOf = ({ refinements = {}, ranges = {} }: SearchQuery): Refinement[] =>
+  [...new Set([...Object.keys(refinements), ...Object.keys(ranges)])].map((attribute) => ({
+    attribute: attribute as keyof CarDocument,
+    values: refinements[attribute] ?? [],
+    ...ranges[attribute],
+  }));
+
+/** The fixed filters of the mix, as an engine without our filter language wants them. */
+export interface FixedFilters {
+  readonly dealerships: readonly string[];
+  readonly statuses: readonly string[];
+  readonly soldAfter: number;
+}
+
+export const fixedFilters = ({ filters = [] }: SearchQuery): FixedFilters => {
+  const [dealerships, stock] = filters as [
+    SearchFilter & { in: string[] },
+    { or: [{ in: string[] }, { min: number }] },
+  ];
+  return { dealerships: dealerships.in, statuses: stock.or[0].in, soldAfter: stock.or[1].min };
+};

@@ -1,0 +1,149 @@
+import type { CarDocument } from '#contracts/search/cars';
+import { carSearchSchema } from '#contracts/search/cars';
+import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
+import { createEmbeddedSearchIndex } from '../../../services/platform/adapters/search-embedded/index.js';
+import { Stock } from './cars.js';
+import type { Engine } from './engine.js';
+import { miniSearchEngine } from './minisearch.js';
+import { oramaEngine } from './orama.js';
+import { queryMix } from './queries.js';
+import { sqliteEngine } from './sqlite.js';
+
+/** Measures one engine at one size, in a process of its own, which keeps engines and their memory apart. */
+export type EngineName = 'wasm' | 'javascript' | 'minisearch' | 'sqlite' | 'orama';
+
+export interface Task {
+  readonly engine: EngineName;
+  readonly size: number;
+  /** Queries of the mix are taken for so long, each at least once if time allows, at the most `rounds` times. */
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+export interface Measured {
+  /** Indexing alone, without making the cars. */
+  readonly buildSeconds: number;
+  /** Beside the documents; ours only. */
+  readonly megabytes?: number;
+  readonly milliseconds: readonly number[];
+  /** Of the mix. */
+  readonly queries: number;
+  /** Per query of the mix without text its count, to hold against the others'. */
+  readonly counts: Readonly<Record<number, number>>;
+  readonly upserts?: Upserts;
+  readonly lacks?: string;
+}
+
+export interface Upserts {
+  readonly milliseconds: readonly number[];
+  /** Of the search right after each. */
+  readonly searchMilliseconds: readonly number[];
+}
+
+const mixLength = 500;
+const warmUpSeconds = 0.3;
+
+interface Ours extends Engine {
+  readonly collection: SearchCollection<CarDocument>;
+}
+
+const embeddedEngine = async (kernel: 'wasm' | 'javascript'): Promise<Ours> => {
+  const collection = await createEmbeddedSearchIndex({ kernel }).collection<CarDocument>('cars', carSearchSchema);
+  return {
+    collection,
+    add: async (cars) => void (await collection.upsertMany(cars.map((doc) => ({ id: doc.id, revision: 1, doc })))),
+    ready: async () => void (await collection.count()),
+    search: (query) => collection.search(query),
+  };
+};
+
+const openEngine = async (name: EngineName): Promise<Engine | Ours> => {
+  if (name === 'minisearch') return miniSearchEngine();
+  if (name === 'sqlite') return sqliteEngine();
+  if (name === 'orama') return oramaEngine();
+  return embeddedEngine(name);
+};
+
+const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<Measured> => {
+  const engine = await openEngine(name);
+  const stock = new Stock(size);
+  const sample: CarDocument[] = [];
+  const before = usedBytes();
+  let documentBytes = 0;
+  let buildSeconds = 0;
+  for (const cars of stock.batches()) {
+    for (let i = 0; i < cars.length; i += Math.ceil(size / 20_000)) sample.push(cars[i]!);
+    for (const car of cars) documentBytes += JSON.stringify(car).length;
+    buildSeconds += await secondsOf(() => engine.add(cars));
+  }
+  buildSeconds += await secondsOf(() => engine.ready());
+  const sampleBytes = sample.length * 2000;
+  const megabytes = (usedBytes() - before - documentBytes - sampleBytes) / 1e6;
+
+  const mix = queryMix(stock, sample, mixLength);
+  await takeQueries(engine, mix, warmUpSeconds, 1);
+  const { milliseconds, counts } = await takeQueries(engine, mix, seconds, rounds);
+  return {
+    buildSeconds,
+    milliseconds,
+    queries: Math.min(milliseconds.length, mixLength),
+    counts,
+    ...(engine.lacks && { lacks: engine.lacks }),
+    ...('collection' in engine && { megabytes, upserts: await measureUpserts(engine, stock, mix) }),
+  };
+};
+
+const takeQueries = async (engine: Engine, mix: readonly SearchQuery[], seconds: number, rounds: number) => {
+  const milliseconds: number[] = [];
+  const counts: Record<number, number> = {};
+  const end = performance.now() + seconds * 1000;
+  for (let round = 0; round < rounds; round++) {
+    for (const [position, query] of mix.entries()) {
+      if (performance.now() > end) return { milliseconds, counts };
+      const started = performance.now();
+      const answer = await engine.search(query);
+      milliseconds.push(performance.now() - started);
+      if (query.text === undefined) counts[position] = answer.count;
+    }
+  }
+  return { milliseconds, counts };
+};
+
+/** Changes of price and odometer, one car at a time, each followed by a search that must show it. */
+const measureUpserts = async ({ collection }: Ours, stock: Stock, mix: readonly SearchQuery[]): Promise<Upserts> => {
+  const milliseconds: number[] = [];
+  const searchMilliseconds: number[] = [];
+  for (let i = 0; i < 2000; i++) {
+    const id = stock.idOf((i * 7919) % stock.size);
+    const { doc, revision } = (await collection.get(id))!;
+    const changed = { ...doc, price: 1_000_000 + i, km: (doc.km ?? 0) + 10, status: 'in_stock' };
+    const started = performance.now();
+    await collection.upsertMany([{ id, revision: revision + 1, doc: changed }]);
+    milliseconds.push(performance.now() - started);
+    const searched = performance.now();
+    await collection.search(mix[i % mix.length]!);
+    searchMilliseconds.push(performance.now() - searched);
+    assertFound(await collection.search({ ranges: { price: { min: changed.price } }, facets: [], limit: 1 }), id);
+  }
+  return { milliseconds, searchMilliseconds };
+};
+
+const assertFound = ({ hits }: SearchAnswer, id: string): void => {
+  if (hits.length !== 1 || (JSON.parse(hits[0]!) as CarDocument).id !== id) throw new Error(`${id} was not found.`);
+};
+
+const secondsOf = async (work: () => Promise<void> | void): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+};
+
+const usedBytes = (): number => {
+  global.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+process.once('message', (task: Task) => {
+  void measure(task).then((measured) => process.send!(measured, () => process.exit()));
+});

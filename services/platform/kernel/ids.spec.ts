@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { idFrom, newId } from './ids.js';
+
+it('new ids are UUIDs of version 7, each its own, in the order of their milliseconds', () => {
+  const ids = Array.from({ length: 1000 }, newId);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  const times = ids.map((id) => parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(Math.abs(Date.now() - times[0]!)).toBeLessThan(60_000);
+});
+
+it('ids made from parts are the same for the same parts and tell apart what only joins alike', () => {
+  expect(idFrom('a', 'b')).toBe(idFrom('a', 'b'));
+  expect(idFrom('a', 'b')).not.toBe(idFrom('ab'));
+  expect(idFrom('a', 'b')).not.toBe(idFrom('b', 'a'));
+});

@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { carPage } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { CarPage } from './CarPage.js';
+
+afterEach(cleanup);
+
+const open = (status: number, body: unknown) =>
+  renderPage(<CarPage />, { at: '/cars/a', path: '/cars/:slug', load: () => Promise.resolve({ status, body }) });
+
+it('VDP-21 a sold car says so and offers only to find something similar', async () => {
+  open(200, carPage({ status: 'sold', price: 30_000 }));
+  expect(
+    await screen.findByText(
+      "Unfortunately this vehicle recently sold. But don't worry, we can help you find a similar one!",
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('Enquire Now')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);
+});
+
+it('VDP-09 comments still to come are promised', async () => {
+  open(200, carPage());
+  expect(await screen.findByText('Dealer comments are pending. Please check back here later.')).toBeTruthy();
+});
+
+it('VDP-10 shows 4 lines of key information and 8 features before the rest', async () => {
+  const standardEquipment = Array.from({ length: 20 }, (_, index) => `Feature ${index}`);
+  const { container } = open(
+    200,
+    carPage({ standardEquipment, km: 1, fuel: 'Petrol', trans: 'Manual', seats: 5, colour: 'Red', vin: 'V1' }),
+  );
+  await screen.findByText('Key information');
+  expect(container.querySelectorAll('.lines')[0]?.children).toHaveLength(4);
+  expect(container.querySelectorAll('.features li')).toHaveLength(8);
+  fireEvent.click(screen.getByRole('button', { name: 'Show All' }));
+  expect(container.querySelectorAll('.features li')).toHaveLength(20);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(container.querySelectorAll('.features li')).toHaveLength(8);
+});
+
+it('SITE-05 says of a car that is gone something else than of one that never was', async () => {
+  open(410, {});
+  expect(await screen.findByText('This vehicle is no longer offered')).toBeTruthy();
+  cleanup();
+  open(404, {});
+  expect(await screen.findByText('We can’t find that vehicle')).toBeTruthy();
+});

@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { commentParagraphs, isLong, shorten } from './comments.js';
+
+it('VDP-09 splits comments on | into paragraphs', () => {
+  expect(commentParagraphs(' One. |Two.||')).toEqual(['One.', 'Two.']);
+  expect(commentParagraphs('')).toEqual([]);
+});
+
+it('VDP-09 shortens to 400 characters over all paragraphs', () => {
+  const paragraphs = ['a'.repeat(300), 'b'.repeat(100), 'c'];
+  expect(isLong(paragraphs)).toBe(true);
+  expect(shorten(paragraphs)).toEqual(['a'.repeat(300), 'b'.repeat(100)]);
+  expect(shorten(['a'.repeat(500)])).toEqual([`${'a'.repeat(400)}…`]);
+  expect(isLong(['a'.repeat(400)])).toBe(false);
+});

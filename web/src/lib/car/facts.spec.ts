@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { corolla, labels } from '../../testing/fixtures.js';
+import { cardFacts } from './facts.js';
+
+const values = (facts: ReturnType<typeof cardFacts>) => facts.map(({ label, value }) => `${label}: ${value}`);
+
+it('CARD-01 a card says condition in the site’s words, transmission, odometer with separators and fuel', () => {
+  expect(values(cardFacts(corolla, labels))).toEqual([
+    'Condition: Pre-Owned',
+    'Transmission: Automatic',
+    'Odometer: 45,210 km',
+    'Fuel Type: Hybrid',
+  ]);
+});
+
+it('CARD-01 leaves out what is not known', () => {
+  expect(values(cardFacts({ car_type: 'new' }, labels))).toEqual(['Condition: New']);
+});
+
+it('VDP-24 a caravan says what it sleeps, its length in feet and metres, and its weight', () => {
+  const caravan = { item_type: 'caravan', car_type: 'used', sleeps: 4, body_length: 20, tare_weight: 2560, km: 0 };
+  expect(values(cardFacts(caravan, labels))).toEqual([
+    'Condition: Pre-Owned',
+    'Sleeps: 4',
+    'Length: 20 ft (6.1 m)',
+    'Tare: 2,560 kg',
+  ]);
+});

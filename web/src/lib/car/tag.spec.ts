@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import { corolla, features, labels } from '../../testing/fixtures.js';
+import { tagOf } from './tag.js';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const seconds = now.getTime() / 1000;
+const site = { features: { ...features, fuelTag: true, certifiedBadge: true }, labels };
+const everything = {
+  ...corolla,
+  reserved: true,
+  certified: true,
+  tag: 'Special',
+  status: 'coming_soon',
+  created_at_timestamp: seconds,
+};
+
+it('CARD-04 the first of fuel, reserved, certified, custom, coming soon and just arrived that applies is the tag', () => {
+  const kinds = [
+    everything,
+    { ...everything, fuel: 'Petrol' },
+    { ...everything, fuel: 'Petrol', reserved: false },
+    { ...everything, fuel: 'Petrol', reserved: false, certified: false },
+    { ...everything, fuel: 'Petrol', reserved: false, certified: false, tag: undefined },
+    { ...everything, fuel: 'Petrol', reserved: false, certified: false, tag: undefined, status: 'in_stock' },
+  ].map((car) => tagOf(car, site, now)?.kind);
+  expect(kinds).toEqual(['fuel', 'reserved', 'certified', 'custom', 'coming-soon', 'just-arrived']);
+});
+
+it('CARD-04 a car is just arrived for the configured days and not a second longer', () => {
+  const arrived = (age: number) =>
+    tagOf({ ...corolla, created_at_timestamp: seconds - age }, { features, labels }, now);
+  expect(arrived(8 * 86_400)?.text).toBe('Just arrived');
+  expect(arrived(8 * 86_400 + 1)).toBeUndefined();
+});
+
+it('CARD-04 the certified badge is for Toyotas on sites that have it', () => {
+  const certified = { ...corolla, fuel: 'Petrol', certified: true };
+  expect(tagOf(certified, site, now)?.kind).toBe('certified');
+  expect(tagOf({ ...certified, make: 'Kia' }, site, now)).toBeUndefined();
+  expect(tagOf(certified, { features, labels }, now)).toBeUndefined();
+});
+
+it('VDP-21 whatever is not in stock wears the sold tag alone', () => {
+  expect(tagOf({ ...everything, status: 'sold' }, site, now)).toEqual({ kind: 'sold', text: 'JUST SOLD' });
+  expect(tagOf({ ...everything, status: 'withdrawn' }, site, now)?.kind).toBe('sold');
+});

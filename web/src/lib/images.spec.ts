@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { imageSource } from './images.js';
+
+it('SITE-07 offers our pictures over the ladder, up to the step that covers what is needed', () => {
+  const { src, srcSet } = imageSource('/images/vehicles/suv/1/red/a030?w=320', 500);
+  expect(src).toBe('/images/vehicles/suv/1/red/a030?w=640');
+  expect(srcSet?.split(', ').map((candidate) => candidate.split(' ')[1])).toEqual([
+    '160w',
+    '240w',
+    '320w',
+    '480w',
+    '640w',
+  ]);
+});
+
+it('SITE-07 leaves other addresses as they are', () => {
+  expect(imageSource('https://cdn.example.com/a.jpg?x=1', 800)).toEqual({ src: 'https://cdn.example.com/a.jpg?x=1' });
+});

@@ -1,0 +1,19 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { recordVisit, visitAttributes } from './visit.js';
+
+beforeEach(() => sessionStorage.clear());
+
+it('LEAD-05 keeps the pages of the visit in order, each once in a row, the last 50', () => {
+  recordVisit('/', '');
+  recordVisit('/', '');
+  for (let number = 0; number < 60; number++) recordVisit(`/cars/${number}`, '');
+  const { visited_pages } = visitAttributes();
+  expect(visited_pages).toHaveLength(50);
+  expect(visited_pages?.at(-1)).toBe('/cars/59');
+});
+
+it('LEAD-05 keeps what the visitor was linked with, not what they searched for', () => {
+  recordVisit('/search', '?utm_source=mail&gclid=a1&query=corolla&refinementList[make][0]=Toyota&page=2');
+  recordVisit('/cars/a', '');
+  expect(visitAttributes().linked_query_params).toEqual({ utm_source: 'mail', gclid: 'a1' });
+});
