@@ -28,6 +28,7 @@ const deferred = '?deferred';
 const deferSchemas = (): Plugin[] => [
   {
     name: 'defer-schemas',
+    apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer = '') {
       if (importer === schemas || importer.endsWith(deferred)) {
@@ -40,6 +41,7 @@ const deferSchemas = (): Plugin[] => [
   },
   {
     name: 'drop-unused-schemas',
+    apply: 'build',
     enforce: 'post',
     transform: {
       filter: { id: /\/contracts\/.*\.ts$/ },
@@ -65,8 +67,9 @@ export default defineConfig(({ isSsrBuild }) => {
   return {
     root: import.meta.dirname,
     plugins: [react(), isSsrBuild ? clientManifest(join(base, 'client')) : deferSchemas()],
-    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-    ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+    // Not by the condition `source`: some packages name it for files they don't ship.
+    resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
+    ssr: { noExternal: true },
     build: {
       outDir: join(base, isSsrBuild ? 'server' : 'client'),
       emptyOutDir: true,

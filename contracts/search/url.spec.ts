@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CarFacet, CarRange } from './cars.js';
 import { carFacets, carRanges, sortKeys } from './cars.js';
 import type { SearchState } from './url.js';
 import { changeSearch, emptySearch, formatSearch, parseSearch } from './url.js';

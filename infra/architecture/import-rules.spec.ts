@@ -68,5 +68,7 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 it.each(Object.entries(probes))('a planted violation of %s is caught', (rule, [file]) => {
-  expect(violations).toContainEqual(expect.objectContaining({ from: file, rule: expect.objectContaining({ name: rule }) }));
+  expect(violations).toContainEqual(
+    expect.objectContaining({ from: file, rule: expect.objectContaining({ name: rule }) }),
+  );
 });

@@ -41,6 +41,8 @@ export interface Upserts {
 }
 
 const mixLength = 500;
+/** Cars that the queries are made after. */
+const sampleLength = 2000;
 const warmUpSeconds = 0.3;
 
 interface Ours extends Engine {
@@ -72,13 +74,12 @@ const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<M
   let documentBytes = 0;
   let buildSeconds = 0;
   for (const cars of stock.batches()) {
-    for (let i = 0; i < cars.length; i += Math.ceil(size / 20_000)) sample.push(cars[i]!);
+    for (let i = 0; i < cars.length; i += Math.ceil(size / sampleLength)) sample.push(cars[i]!);
     for (const car of cars) documentBytes += JSON.stringify(car).length;
     buildSeconds += await secondsOf(() => engine.add(cars));
   }
   buildSeconds += await secondsOf(() => engine.ready());
-  const sampleBytes = sample.length * 2000;
-  const megabytes = (usedBytes() - before - documentBytes - sampleBytes) / 1e6;
+  const megabytes = (usedBytes() - before - documentBytes) / 1e6;
 
   const mix = queryMix(stock, sample, mixLength);
   await takeQueries(engine, mix, warmUpSeconds, 1);

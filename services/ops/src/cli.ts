@@ -40,18 +40,18 @@ const importFeed = async (args: string[]): Promise<number> => {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('Name one feed file.');
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  const contentType = contentTypes[file.split('.').at(-1)!.toLowerCase()];
+  const contentType = contentTypes[file.split('.').at(-1).toLowerCase()];
   if (!contentType) throw new UsageError(`${file} ends neither in .csv nor in .ndjson.`);
   const key = values.key ?? process.env['FORECOURT_KEY'] ?? (values.site && demoKey(values.site));
   if (!key) throw new UsageError('Give a dealer key with --key or FORECOURT_KEY, or name a demo site with --site.');
 
   const query = new URLSearchParams({ unknown_columns: values['unknown-columns'] });
-  const response = await fetch(`${values.url}/api/stock/import?${query}`, {
+  const response = await fetch(`${values.url}/api/stock/import?${query.toString()}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': contentType },
     body: Readable.toWeb(createReadStream(file)) as ReadableStream,
     duplex: 'half',
-  } as RequestInit);
+  });
   const body: unknown = await response.json();
   if (!response.ok) {
     const { title, detail } = problem.parse(body);

@@ -66,10 +66,14 @@ const importCsv = (feed: string | Buffer, site = 'kestrel', headers: Record<stri
     body: feed,
   });
 
+/** The header that asks for answers as fresh as this one. */
+const fresh = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> => ({
+  'forecourt-position': String(headers['forecourt-position'] as string),
+});
+
 /** Searches as fresh as the last command's answer. */
 const search = async (query: string, after?: { headers: Record<string, unknown> }, site = 'kestrel') => {
-  const position = after?.headers['forecourt-position'];
-  const headers: Record<string, string> = position === undefined ? {} : { 'forecourt-position': String(position) };
+  const headers = after ? fresh(after) : {};
   return (await ask<SearchResponse>(`/api/search?${query}`, { site, headers })).body;
 };
 
@@ -95,7 +99,7 @@ const pull = async (query = '', after?: { headers: Record<string, unknown> }, si
   (
     await ask<CrmLeadsResponse>(`/api/crm/leads?${query}`, {
       key: `crm-${site}`,
-      headers: after ? { 'forecourt-position': String(after.headers['forecourt-position']) } : {},
+      headers: after ? fresh(after) : {},
     })
   ).body;
 
@@ -150,7 +154,7 @@ describe('from feed to search', () => {
     });
     const { body } = await ask<ImportReport>(`/api/stock/imports/${imported.body.import_id}`, {
       key: 'dealer-kestrel',
-      headers: { 'forecourt-position': String(imported.headers['forecourt-position']) },
+      headers: fresh(imported),
     });
     expect(body).toMatchObject({ state: 'completed', rejected: 1, errors: imported.body.errors });
     expect((await search('', imported)).count).toBe(1);
@@ -240,7 +244,7 @@ describe('the vehicle', () => {
       body: JSON.stringify({ ...row, ...more, images: ['/images/vehicles/suv'] }),
     });
     const { body } = await ask<CarResponse>('/api/cars/2022-toyota-kluger-k9', {
-      headers: { 'forecourt-position': String(imported.headers['forecourt-position']) },
+      headers: fresh(imported),
     });
     expect(body).toMatchObject({
       ...row,
@@ -264,8 +268,7 @@ describe('the vehicle', () => {
     expect((await command(id, 'sell')).body.status).toBe('sold');
     const delisted = await command(id, 'delist');
     expect(delisted.body.delisted).toBe(true);
-    const fresh = { 'forecourt-position': String(delisted.headers['forecourt-position']) };
-    expect(await ask(`/api/cars/${slug}`, { headers: fresh })).toMatchObject({ status: 410 });
+    expect(await ask(`/api/cars/${slug}`, { headers: fresh(delisted) })).toMatchObject({ status: 410 });
     expect((await command(id, 'relist')).body).toMatchObject({ status: 'in_stock', delisted: false, revision: 6 });
   });
 

@@ -78,8 +78,7 @@ it('STK-10 a delisted car is hidden, whatever it says of itself, until it is rel
 
 it('SRCH-09 the custom rank puts what can be bought first, then pictures, then prices, then the newest', async () => {
   const rank = async (change: Partial<CarDetails>, ...more: CarEvent[]) =>
-    (await documentAfter({ ...listed, data: { ...listed.data, car: { ...details, ...change } } } as CarEvent, ...more))
-      .custom_rank;
+    (await documentAfter({ ...listed, data: { ...listed.data, car: { ...details, ...change } } }, ...more)).custom_rank;
   const order = await Promise.all([
     rank({ created_at: '2026-05-02' }),
     rank({}),
@@ -120,7 +119,7 @@ it('EVT-03 live with duplicates, redelivery and streams in any order equals a re
         const rebuilt = await project(streams.flat());
 
         // Each stream in order, the streams mixed, and now and then a few events once more.
-        const next = () => chance.next().value;
+        const next = (): number => chance.next().value as number;
         const delivered: RecordedEvent[] = [];
         const at = streams.map(() => 0);
         while (at.some((place, n) => place < streams[n]!.length)) {
@@ -144,7 +143,7 @@ it('EVT-03 a crash between view and search is made good when the batch comes aga
   const events = record(`car-${car_id}`, [listed, sold]);
   const view = createMemoryTarget<CarView>();
   const search = createMemoryTarget<CarDocument>();
-  const crashing = { getMany: search.getMany, upsertMany: () => Promise.reject(new Error('killed')) };
+  const crashing = { ...search, upsertMany: () => Promise.reject(new Error('killed')) };
   await expect(applyBatch(carProjection, { view, search: crashing }, events)).rejects.toThrow('killed');
   expect(view.all().size).toBe(1);
 

@@ -1,6 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../ui/Picture.js';
 
 export interface CarouselProps {
@@ -10,12 +10,19 @@ export interface CarouselProps {
   readonly onTurn: (index: number) => void;
   readonly sizes: string;
   readonly widest?: number;
+  /** Arrow keys turn it as soon as it is there. */
+  readonly takesFocus?: boolean;
 }
 
-/** Pictures are loaded this far to each side of the one shown. */
-const ahead = 1;
+/** The pictures to have: the one shown and its neighbours, and whatever was shown before. */
+const useWanted = (index: number, count: number): ReadonlySet<number> => {
+  const near = [index, (index + 1) % count, (index + count - 1) % count];
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(near));
+  if (near.some((position) => !wanted.has(position))) setWanted(new Set([...wanted, ...near]));
+  return wanted;
+};
 
-export const Carousel = ({ paths, name, index, onTurn, sizes, widest = 1440 }: CarouselProps) => {
+export const Carousel = ({ paths, name, index, onTurn, sizes, widest = 1440, takesFocus = false }: CarouselProps) => {
   const [viewport, embla] = useEmblaCarousel({ loop: true, startIndex: index, duration: 18 });
   useEffect(() => {
     if (!embla) return;
@@ -32,19 +39,22 @@ export const Carousel = ({ paths, name, index, onTurn, sizes, widest = 1440 }: C
     else return;
     event.preventDefault();
   };
-  const isNear = (position: number): boolean => {
-    const distance = Math.abs(position - index);
-    return Math.min(distance, paths.length - distance) <= ahead;
-  };
+  const wanted = useWanted(index, paths.length);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) root.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className="carousel" role="group" aria-roledescription="carousel" aria-label={name} onKeyDown={onKeyDown}>
-      <div
-        className="carousel-viewport"
-        ref={viewport}
-        tabIndex={0}
-        role="group"
-        aria-label="Left and right arrow keys turn the pictures"
-      >
+    <div
+      className="carousel"
+      ref={root}
+      tabIndex={0}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={`${name}: left and right arrow keys turn the pictures`}
+      onKeyDown={onKeyDown}
+    >
+      <div className="carousel-viewport" ref={viewport}>
         <div className="carousel-track">
           {paths.map((path, position) => (
             <div
@@ -54,13 +64,13 @@ export const Carousel = ({ paths, name, index, onTurn, sizes, widest = 1440 }: C
               aria-roledescription="slide"
               aria-hidden={position !== index}
             >
-              {(isNear(position) || position === 0) && (
+              {wanted.has(position) && (
                 <Picture
                   path={path}
                   alt={`${name}, picture ${position + 1} of ${paths.length}`}
                   sizes={sizes}
                   widest={widest}
-                  priority={position === 0}
+                  priority={position === index}
                 />
               )}
             </div>

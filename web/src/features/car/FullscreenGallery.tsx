@@ -7,6 +7,6 @@ interface FullscreenGalleryProps extends Pick<CarouselProps, 'paths' | 'name' | 
 
 export const FullscreenGallery = ({ onClose, ...pictures }: FullscreenGalleryProps) => (
   <Modal title={pictures.name} shape="full" onClose={onClose}>
-    <Carousel {...pictures} sizes="100vw" widest={1920} />
+    <Carousel {...pictures} sizes="100vw" widest={1920} takesFocus />
   </Modal>
 );
