@@ -20,6 +20,8 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/require-await': 'off',
+      // It takes away assertions that the compiler needs.
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
     },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const outDir = '../dist/web';
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
 
 /** `virtual:client-manifest`: which hashed file each page's code became, for the server to preload it. */
@@ -63,15 +62,15 @@ const deferSchemas = (): Plugin[] => [
 ];
 
 export default defineConfig(({ isSsrBuild }) => {
-  const base = process.env['WEB_OUT'] ?? join(import.meta.dirname, outDir);
+  const directory = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../dist/web');
   return {
     root: import.meta.dirname,
-    plugins: [react(), isSsrBuild ? clientManifest(join(base, 'client')) : deferSchemas()],
+    plugins: [react(), isSsrBuild ? clientManifest(join(directory, 'client')) : deferSchemas()],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },
     build: {
-      outDir: join(base, isSsrBuild ? 'server' : 'client'),
+      outDir: join(directory, isSsrBuild ? 'server' : 'client'),
       emptyOutDir: true,
       target: 'es2022',
       manifest: !isSsrBuild,

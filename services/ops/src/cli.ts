@@ -40,7 +40,7 @@ const importFeed = async (args: string[]): Promise<number> => {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('Name one feed file.');
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  const contentType = contentTypes[file.split('.').at(-1).toLowerCase()];
+  const contentType = contentTypes[file.split('.').at(-1)!.toLowerCase()];
   if (!contentType) throw new UsageError(`${file} ends neither in .csv nor in .ndjson.`);
   const key = values.key ?? process.env['FORECOURT_KEY'] ?? (values.site && demoKey(values.site));
   if (!key) throw new UsageError('Give a dealer key with --key or FORECOURT_KEY, or name a demo site with --site.');

@@ -1,6 +1,7 @@
 import { Car, House, type LucideIcon, MapPin, Warehouse, Zap } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
+import { isSameAddress } from '../../lib/search/address.js';
 
 const icons: readonly (readonly [RegExp, LucideIcon])[] = [
   [/fuel.*Electric/, Zap],
@@ -14,7 +15,6 @@ const iconOf = (path: string): LucideIcon => icons.find(([pattern]) => pattern.t
 export const BottomBar = () => {
   const { navigation } = useSite();
   const { pathname, search } = useLocation();
-  const here = pathname + decodeURI(search);
   const items = [
     { label: 'Home', path: '/', Icon: House },
     ...navigation.map((item) => ({ ...item, Icon: iconOf(item.path) })),
@@ -22,7 +22,7 @@ export const BottomBar = () => {
   return (
     <nav className="bottom-bar" aria-label="App">
       {items.slice(0, 5).map(({ label, path, Icon }) => (
-        <Link key={label} to={path} aria-current={here === path ? 'page' : undefined}>
+        <Link key={label} to={path} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
           {label}
         </Link>

@@ -2,6 +2,7 @@ import { Menu, Phone } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { isSameAddress } from '../../lib/search/address.js';
 
 export const Header = () => {
   const site = useSite();
@@ -49,19 +50,13 @@ const Navigation = () => {
     <ul>
       {navigation.map(({ label, path }) => (
         <li key={label}>
-          <NavLink to={path} end className={() => (isCurrent(path, pathname, search) ? 'current' : '')}>
+          <NavLink to={path} end className={() => (isSameAddress(path, pathname + search) ? 'current' : '')}>
             {label}
           </NavLink>
         </li>
       ))}
     </ul>
   );
-};
-
-/** Navigation may lead to a refined search, so the query string counts too. */
-const isCurrent = (target: string, pathname: string, search: string): boolean => {
-  const [path, queryString] = target.split('?');
-  return path === pathname && (queryString === undefined ? search === '' : decodeURI(search) === `?${queryString}`);
 };
 
 const PhoneLink = ({ className = '' }: { readonly className?: string }) => {

@@ -23,6 +23,10 @@ export const writeAddress = ({ path, state }: SearchAddress): string => {
   return queryString === '' ? path : `${path}?${queryString}`;
 };
 
+/** Whether two addresses say the same, however they are written. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  writeAddress(readAddress(one)) === writeAddress(readAddress(other));
+
 /** `/api/search?…`; the plain search page names no path. */
 export const searchApiPath = (path: string, queryString: string): string => {
   const parameters = [queryString, path === root ? '' : `path=${encodeURIComponent(path)}`].filter(Boolean);

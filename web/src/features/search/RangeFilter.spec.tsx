@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { emptySearch } from '#contracts/search/url';
+import { searchAnswer } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { RangeFilter } from './RangeFilter.js';
+import type { Search } from './use-search.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const open = () => {
+  const change = jest.fn<Search['change']>();
+  const search: Search = {
+    path: '/search',
+    state: { ...emptySearch, ranges: { km: { max: 50_000 } } },
+    answer: searchAnswer(),
+    isStale: false,
+    isError: false,
+    isMissing: false,
+    retry: () => {},
+    change,
+  };
+  renderPage(<RangeFilter range="price" search={search} />);
+  return change;
+};
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+it('SRCH-14 applies 400 ms after the last movement, beside the other ranges', () => {
+  const change = open();
+  const low = screen.getByLabelText('Price, minimum');
+  fireEvent.change(low, { target: { value: '20000' } });
+  wait(300);
+  fireEvent.change(low, { target: { value: '25000' } });
+  wait(399);
+  expect(change).not.toHaveBeenCalled();
+  wait(1);
+  expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { min: 25_000 } } }]]);
+});
+
+it('SRCH-14 a typed end is rounded and clamped; what is no number changes nothing', () => {
+  const change = open();
+  const to = screen.getByLabelText(/^To/);
+  fireEvent.change(to, { target: { value: 'cheap' } });
+  fireEvent.blur(to);
+  wait(400);
+  expect(change).not.toHaveBeenCalled();
+  fireEvent.change(to, { target: { value: '$40,400' } });
+  fireEvent.keyDown(to, { key: 'Enter' });
+  wait(400);
+  expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { max: 40_000 } } }]]);
+});
