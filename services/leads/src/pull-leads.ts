@@ -1,10 +1,9 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { CrmLeadView } from '#contracts/views';
-import { crmLeadView, physicalName } from '#contracts/views';
+import { crmLeadView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
-import type { ViewCollection } from '#platform/ports/view-store';
-import { awaitProjection } from '#platform/progress';
+import { ViewReader } from '#platform/view-reader';
 
 /** The leads of these dealerships after a position, oldest first. */
 export class PullLeads extends Query<CrmLeadsResponse> {
@@ -19,19 +18,16 @@ export class PullLeads extends Query<CrmLeadsResponse> {
   }
 }
 
-const name = physicalName(crmLeadView);
-
 @QueryHandler(PullLeads)
 export class PullLeadsHandler implements IQueryHandler<PullLeads> {
-  private view?: Promise<ViewCollection<CrmLeadView>>;
+  private readonly leads: ViewReader<CrmLeadView>;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(@InjectPlatform() platform: Platform) {
+    this.leads = new ViewReader(platform.views, crmLeadView);
+  }
 
   async execute({ dealerships, after, limit, atLeast }: PullLeads): Promise<CrmLeadsResponse> {
-    const { views } = this.platform;
-    this.view ??= views.collection<CrmLeadView>({ name, indexes: crmLeadView.indexes });
-    const view = await this.view;
-    if (atLeast > 0) await awaitProjection(views, name, atLeast);
+    const view = await this.leads.at(atLeast);
     const found = await view.find({
       where: { dealership_id: dealerships, position: { gt: after } },
       orderBy: { field: 'position', direction: 'asc' },

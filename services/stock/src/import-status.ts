@@ -3,10 +3,9 @@ import type { ImportReport } from '#contracts/api/stock';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { FeedImportView } from '#contracts/views';
-import { feedImportView, physicalName } from '#contracts/views';
+import { feedImportView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
-import type { ViewCollection } from '#platform/ports/view-store';
-import { awaitProjection } from '#platform/progress';
+import { ViewReader } from '#platform/view-reader';
 
 /** What became of an import, for whoever may see one of its dealerships. */
 export class ImportStatus extends Query<ImportReport | Rejection> {
@@ -20,19 +19,16 @@ export class ImportStatus extends Query<ImportReport | Rejection> {
   }
 }
 
-const name = physicalName(feedImportView);
-
 @QueryHandler(ImportStatus)
 export class ImportStatusHandler implements IQueryHandler<ImportStatus> {
-  private view?: Promise<ViewCollection<FeedImportView>>;
+  private readonly imports: ViewReader<FeedImportView>;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(@InjectPlatform() platform: Platform) {
+    this.imports = new ViewReader(platform.views, feedImportView);
+  }
 
   async execute({ import_id, dealerships, atLeast }: ImportStatus): Promise<ImportReport | Rejection> {
-    const { views } = this.platform;
-    this.view ??= views.collection<FeedImportView>({ name, indexes: feedImportView.indexes });
-    const view = await this.view;
-    if (atLeast > 0) await awaitProjection(views, name, atLeast);
+    const view = await this.imports.at(atLeast);
     const found = (await view.get(import_id))?.doc;
     if (!found?.dealership_ids.some((id) => dealerships.has(id))) {
       return reject('not_found', `You have no import ${import_id}.`);

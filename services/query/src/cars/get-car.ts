@@ -4,10 +4,9 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
 import type { CarView } from '#contracts/views';
-import { carView, physicalName } from '#contracts/views';
+import { carView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
-import type { ViewCollection } from '#platform/ports/view-store';
-import { awaitProjection } from '#platform/progress';
+import { ViewReader } from '#platform/view-reader';
 
 /** Everything a vehicle page shows. */
 export class GetCar extends Query<CarResponse | Rejection> {
@@ -21,19 +20,16 @@ export class GetCar extends Query<CarResponse | Rejection> {
   }
 }
 
-const name = physicalName(carView);
-
 @QueryHandler(GetCar)
 export class GetCarHandler implements IQueryHandler<GetCar> {
-  private view?: Promise<ViewCollection<CarView>>;
+  private readonly cars: ViewReader<CarView>;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(@InjectPlatform() platform: Platform) {
+    this.cars = new ViewReader(platform.views, carView);
+  }
 
   async execute({ site, slug, atLeast }: GetCar): Promise<CarResponse | Rejection> {
-    const { views } = this.platform;
-    this.view ??= views.collection<CarView>({ name, indexes: carView.indexes });
-    const view = await this.view;
-    if (atLeast > 0) await awaitProjection(views, name, atLeast);
+    const view = await this.cars.at(atLeast);
     const [found] = await view.find({ where: { slug }, limit: 1 });
     const car = found?.doc;
     if (!car || !isOfSite(car, site) || car.details.show_on_dealer_website === false) {

@@ -4,12 +4,12 @@ import { reject } from '#contracts/rejections';
 import type { CarDocument, CarFacet } from '#contracts/search/cars';
 import { carSearchSchema, pageSize } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
-import { parseSearch } from '#contracts/search/url';
+import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/site';
 import { carSearchAlias, carView, physicalName } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
-import { awaitProjection } from '#platform/progress';
+import { awaitView } from '#platform/view-reader';
 import { presetOf } from './preset.js';
 import { stockFilter } from './stock-filter.js';
 
@@ -36,15 +36,17 @@ export class SearchCarsHandler implements IQueryHandler<SearchCars> {
     const began = performance.now();
     const { state, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
-    if (atLeast > 0) await awaitProjection(this.platform.views, physicalName(carView), atLeast);
+    if (atLeast > 0) await awaitView(this.platform.views, carView, atLeast);
     const cars = await this.cars();
 
-    const stock = stockFilter(site, this.platform.clock(), isFirstSearch(queryString, state));
+    const now = this.platform.clock();
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
-    const preset = await presetOf(path, site, (facet) => facetValues(cars, stock, facet));
+    const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
     if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
 
-    const answer = await cars.search(searchQuery(site, state, [...stock, ...preset]));
+    // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer.
+    const isFirst = preset.length === 0 && formatSearch(state) === '';
+    const answer = await cars.search(searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]));
     return searchJson(answer, performance.now() - began);
   }
 
@@ -59,16 +61,7 @@ export class SearchCarsHandler implements IQueryHandler<SearchCars> {
   }
 }
 
-/** A visitor's first search says nothing yet: it shows sold cars a day longer. */
-const isFirstSearch = (queryString: string, state: SearchState): boolean =>
-  state.query === '' &&
-  state.page === 1 &&
-  state.sortBy === undefined &&
-  Object.keys(state.refinements).length === 0 &&
-  Object.keys(state.ranges).length === 0 &&
-  !new URLSearchParams(queryString).has('path');
-
-export const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {
+const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {
   const [attribute, order] = (state.sortBy?.split(':') ?? ['custom_rank', 'desc']) as [string, 'asc' | 'desc'];
   const priced =
     site.search.positivePriceOnAscending && order === 'asc' && attribute.endsWith('price')

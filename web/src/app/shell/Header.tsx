@@ -1,5 +1,5 @@
 import { Menu, Phone } from 'lucide-react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { isSameAddress } from '../../lib/search/address.js';
@@ -50,9 +50,9 @@ const Navigation = () => {
     <ul>
       {navigation.map(({ label, path }) => (
         <li key={label}>
-          <NavLink to={path} end className={() => (isSameAddress(path, pathname + search) ? 'current' : '')}>
+          <Link to={path} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

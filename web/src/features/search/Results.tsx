@@ -20,7 +20,7 @@ const atOnce = 2;
 
 const sizesOf = {
   grid: '(min-width: 1200px) 320px, (min-width: 768px) 45vw, 100vw',
-  list: '(min-width: 992px) 560px, (min-width: 768px) 45vw, 100vw',
+  list: '(min-width: 992px) 600px, 100vw',
 } as const;
 
 export const Results = ({ search, heading }: ResultsProps) => {
