@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carTypes } from './car-status.js';
 
 /**
  * The vehicle as dealers describe it. One table names every field once, with its kind; the event schemas, the feed
@@ -38,9 +39,6 @@ const url = () => column('text', imageUrl);
 const urls = (max: number) => column('list', z.array(imageUrl).max(max));
 const texts = (max: number) => column('list', z.array(z.string().trim().min(1).max(200)).max(max));
 const json = <Schema extends z.ZodType>(schema: Schema) => column('json', schema);
-
-export const carTypes = ['new', 'demo', 'used'] as const;
-export type CarType = (typeof carTypes)[number];
 
 const hotspot = z.object({
   id: z.string().max(60),
@@ -200,6 +198,3 @@ export type CarChanges = {
   [Field in Exclude<keyof CarDetails, 'dealership_id' | 'stocknum'>]?:
     CarDetails[Field] | (undefined extends CarDetails[Field] ? null : never);
 };
-
-/** The spec's meaning of "in stock", for display and action. */
-export const isInStock = (status: string | undefined): boolean => status === 'in_stock' || status === 'coming_soon';

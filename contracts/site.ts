@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { carTypes } from './car.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
@@ -142,7 +141,3 @@ export type SiteConfig = z.infer<typeof siteConfig>;
 /** A site with what belongs to it, as the page gets it. */
 export const site = siteConfig.extend({ locations: z.array(location) });
 export type Site = z.infer<typeof site>;
-
-/** The site's word for a type of car; other values are shown as they are. */
-export const carTypeLabel = (labels: SiteConfig['labels'], carType: string): string =>
-  (carTypes as readonly string[]).includes(carType) ? labels[carType as (typeof carTypes)[number]] : carType;

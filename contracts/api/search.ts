@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDocument } from '../search/cars.js';
+import { carDocument } from '../search/car-document.js';
 
 /** `GET /api/search?<the page's query string>&path=/search/used-cars` */
 export const searchResponse = z.object({

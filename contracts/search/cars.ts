@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SearchSchema } from './schema.js';
 import { facetNames, rangeNames } from './schema.js';
 
@@ -62,77 +61,6 @@ export const carRanges = rangeNames(carSearchSchema) as CarRange[];
 
 /** A facet whose choice replaces the earlier one. */
 export const singleSelectFacets: readonly CarFacet[] = ['price_range', 'weekly_price_range'];
-
-/** A hit: what a result card needs. Times are seconds since 1970. */
-export const carDocument = z.object({
-  id: z.string(),
-  slug: z.string(),
-  stocknum: z.string(),
-  name: z.string(),
-  year: z.number(),
-  make: z.string(),
-  model: z.string(),
-  make_model: z.string(),
-  badge: z.string().optional(),
-  series: z.string().optional(),
-  car_type: z.string(),
-  status: z.string(),
-  item_type: z.string(),
-  categories: z.array(z.string()),
-  body: z.string().optional(),
-  simple_body: z.string().optional(),
-  colour: z.string().optional(),
-  drive: z.string().optional(),
-  fuel: z.string().optional(),
-  simple_fuel: z.string().optional(),
-  transmission: z.string().optional(),
-  seats: z.number().optional(),
-  /** Odometer, kilometres. */
-  km: z.number().optional(),
-  price: z.number(),
-  before_price: z.number().optional(),
-  reduced_price: z.number().optional(),
-  /** A week. */
-  subscription_price: z.number().optional(),
-  price_type: z.string().optional(),
-  price_range: z.string().optional(),
-  weekly_price_range: z.string().optional(),
-  state_average_market_price: z.number().optional(),
-  average_market_price: z.number().optional(),
-  reserve_amount: z.number().optional(),
-  preorder: z.boolean(),
-  reserved: z.boolean(),
-  certified: z.boolean(),
-  checkout_enabled: z.boolean(),
-  tag: z.string().optional(),
-  filtered_features: z.array(z.string()),
-  /** Sleeping places, for caravans. */
-  sleeps: z.number().optional(),
-  /** Feet, for caravans. */
-  body_length: z.number().optional(),
-  /** Kilograms. */
-  tare_weight: z.number().optional(),
-  towingcapacitybraked: z.number().optional(),
-  /** The first few; `image_count` says how many there are. */
-  images: z.array(z.string()),
-  image_count: z.number(),
-  primary_image_url: z.string().optional(),
-  has_spin: z.boolean(),
-  dealership_id: z.string(),
-  dealership_slug: z.string().optional(),
-  dealership_name: z.string().optional(),
-  location_id: z.string().optional(),
-  location_slug: z.string().optional(),
-  location_name: z.string().optional(),
-  city: z.string().optional(),
-  state: z.string().optional(),
-  show_on_dealer_website: z.boolean(),
-  created_at_timestamp: z.number(),
-  sold_date_timestamp: z.number().optional(),
-  custom_rank: z.number(),
-  views: z.number(),
-});
-export type CarDocument = z.infer<typeof carDocument>;
 
 export const sortKeys = [
   'price:asc',

@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import type { Site } from '#contracts/site';
+import type { RenderPage } from '#contracts/page';
 import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
@@ -12,29 +12,10 @@ import { escapeHtml } from './lib/html.js';
 import type { Environment } from './lib/environment.js';
 import type { Page, PageRequest } from './lib/page.js';
 
-export interface RenderRequest {
-  /** Path and query string. */
-  readonly url: string;
-  readonly site: Site;
-  /** ISO 8601. */
-  readonly now: string;
-  /** Answers `GET /api/…` in process. */
-  readonly load: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
-}
-
-export interface RenderedPage {
-  readonly status: number;
-  readonly redirect?: string;
-  /** Attributes of `<html>`. */
-  readonly html: string;
-  readonly head: string;
-  readonly body: string;
-}
-
 const routes = createRoutes();
 const routesLoaded = loadRoutes(routes[0]!.children!);
 
-export const render = async ({ url, site, now, load }: RenderRequest): Promise<RenderedPage> => {
+export const render: RenderPage = async ({ url, site, now, load }) => {
   await routesLoaded;
   const environment: Environment = { site, now: new Date(now), load };
   const queryClient = createQueryClient(0);

@@ -1,4 +1,4 @@
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import type { Random } from '#platform/testing/random';
 import { seededRandom } from '#platform/testing/random';
 

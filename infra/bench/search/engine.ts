@@ -1,4 +1,4 @@
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import { statsFacetNames, textNames, valueFacetNames } from '#contracts/search/schema';
 import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';

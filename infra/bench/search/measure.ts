@@ -1,4 +1,4 @@
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import { createEmbeddedSearchIndex } from '../../../services/platform/adapters/search-embedded/index.js';

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import type { SearchAnswer, SearchQuery } from '#platform/ports/search-index';
 import type { Engine, Refinement } from './engine.js';
 import { fixedFilters, refinementsOf, statsFacets, textAttributes, valueFacets } from './engine.js';

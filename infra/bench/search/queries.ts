@@ -1,4 +1,5 @@
-import type { CarDocument, CarFacet } from '#contracts/search/cars';
+import type { CarFacet } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import { carFacets, pageSize, sortKeys } from '#contracts/search/cars';
 import type { SearchQuery } from '#platform/ports/search-index';
 import type { Random } from '#platform/testing/random';

@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchQuery } from '#platform/ports/search-index';
 import type { Engine, Refinement } from './engine.js';

@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -39,6 +41,12 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     { logger: new NestLogger(platform), bodyParser: true },
   );
   const fastify = adapter.getInstance();
+  // Before the routes, as it looks at each one that is added.
+  await fastify.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   // Feeds come as streams of any length.
   fastify.addContentTypeParser(['text/csv', 'application/x-ndjson', 'application/ndjson'], (_request, payload, done) =>
     done(null, payload),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchCollection, SearchIndex, SearchQuery } from '#platform/ports/search-index';
 import type { Versioned } from '#platform/ports/view-store';

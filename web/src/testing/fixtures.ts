@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import type { Site, SiteConfig } from '#contracts/site';
 
 export const labels: SiteConfig['labels'] = {

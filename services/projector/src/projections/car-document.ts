@@ -1,7 +1,7 @@
 import type { CarDetails } from '#contracts/car';
-import { isInStock } from '#contracts/car';
+import { isInStock } from '#contracts/car-status';
 import { priceRangeOf, weeklyPriceRangeOf } from '#contracts/price-ranges';
-import type { CarDocument } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import type { CarView } from '#contracts/views';
 
 /** Pictures a result card may leaf through. */

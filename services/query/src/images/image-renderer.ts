@@ -18,6 +18,8 @@ const drawingVersion = 1;
 /** Width of the drawing, and the dots an inch at which it is rendered in that width. */
 const [drawingWidth, drawingDensity] = [1600, 72];
 const concurrency = 2;
+// Requests are answered on the same cores: one of them a picture is enough.
+sharp.concurrency(1);
 
 export interface PictureRequest {
   /** `/images/vehicles/…`, see `parseVehiclePath`. */

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import compress from '@fastify/compress';
 import files from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { constants } from 'node:zlib';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 
-/** Serves the web application's hashed files, compressed when they were built, and compresses what is made on demand. */
+/** Serves the web application's hashed files, which were compressed when they were built. */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
   constructor(
@@ -18,11 +16,6 @@ export class StaticFiles implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    await fastify.register(compress, {
-      encodings: ['br', 'gzip'],
-      threshold: 1024,
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    });
     const root = resolve(join(this.platform.config.WEB_DIR, 'client', 'assets'));
     if (!existsSync(root)) return;
     await fastify.register(files, { root, prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true });

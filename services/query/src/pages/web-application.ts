@@ -1,32 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Site } from '#contracts/site';
-
-/** What the built web application exports: `web/src/entry-server.tsx`. */
-interface ServerEntry {
-  readonly render: (request: {
-    /** Path and query string. */
-    readonly url: string;
-    readonly site: Site;
-    /** ISO 8601. */
-    readonly now: string;
-    /** Answers `GET /api/…` without leaving the process. */
-    readonly load: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
-  }) => Promise<RenderedPage>;
-}
-
-export interface RenderedPage {
-  readonly status: number;
-  readonly redirect?: string;
-  /** Attributes of `<html>`. */
-  readonly html: string;
-  readonly head: string;
-  readonly body: string;
-}
+import type { RenderedPage, RenderPage } from '#contracts/page';
 
 export interface WebApplication {
-  readonly render: ServerEntry['render'];
+  readonly render: RenderPage;
   /** The whole document around a rendered page. */
   readonly document: (page: RenderedPage) => string;
 }
@@ -36,7 +14,7 @@ export const loadWebApplication = async (directory: string): Promise<WebApplicat
   const template = join(directory, 'client', 'index.html');
   const entry = resolve(directory, 'server', 'entry-server.js');
   if (!existsSync(template) || !existsSync(entry)) return undefined;
-  const { render } = (await import(pathToFileURL(entry).href)) as ServerEntry;
+  const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderPage };
   const [start, afterHtml, afterHead, end] = cut(readFileSync(template, 'utf8'), template, [
     'data-ssr-html',
     '<!--ssr-head-->',

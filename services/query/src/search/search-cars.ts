@@ -1,7 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { CarDocument, CarFacet } from '#contracts/search/cars';
+import type { CarFacet } from '#contracts/search/cars';
+import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema, pageSize } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isInStock } from '#contracts/car';
+import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';

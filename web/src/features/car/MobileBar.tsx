@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { isInStock } from '#contracts/car';
+import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '../../lib/car/price.js';
 import { useEnquiry } from '../../lib/enquiry.js';

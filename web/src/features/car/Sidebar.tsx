@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { isInStock } from '#contracts/car';
+import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import { cardFacts } from '../../lib/car/facts.js';
 import { useEnquiry } from '../../lib/enquiry.js';

@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SiteConfig } from '#contracts/site';
-import { carTypeLabel } from '#contracts/site';
+import { carTypeLabel } from '#contracts/car-status';
 import { slugify } from '#contracts/slug';
 import { refinedTo } from '../../lib/search/address.js';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isInStock } from '#contracts/car';
+import { isInStock } from '#contracts/car-status';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { Modal } from '../../ui/Modal.js';
 import { EnquiryForm } from './EnquiryForm.js';

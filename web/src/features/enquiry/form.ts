@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LeadForm } from '#contracts/api/leads';
-import { isInStock } from '#contracts/car';
+import { isInStock } from '#contracts/car-status';
 import { slugify } from '#contracts/slug';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { leadRequest, leadUser } from '../../lib/schemas.js';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#contracts/site';
-import { carTypeLabel } from '#contracts/site';
+import { carTypeLabel } from '#contracts/car-status';
 import { formatDecimal, formatKilometres, formatNumber } from '../format.js';
 
 export type FactKind =

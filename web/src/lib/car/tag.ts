@@ -1,4 +1,4 @@
-import { isInStock } from '#contracts/car';
+import { isInStock } from '#contracts/car-status';
 import type { SiteConfig } from '#contracts/site';
 
 export interface Tagged {

@@ -2,7 +2,7 @@ import type { SearchResponse } from '#contracts/api/search';
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { Bounds, SearchState } from '#contracts/search/url';
 import type { Site } from '#contracts/site';
-import { carTypeLabel } from '#contracts/site';
+import { carTypeLabel } from '#contracts/car-status';
 import { slugify } from '#contracts/slug';
 import { capitalise, formatKilometres, formatMoney } from '../format.js';
 

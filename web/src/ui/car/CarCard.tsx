@@ -1,8 +1,8 @@
 import { Camera, MapPin } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isInStock } from '#contracts/car';
-import type { CarDocument } from '#contracts/search/cars';
+import { isInStock } from '#contracts/car-status';
+import type { CarDocument } from '#contracts/search/car-document';
 import { cardFacts, moreFacts } from '../../lib/car/facts.js';
 import { useEnquiry } from '../../lib/enquiry.js';
 import { useEnvironment } from '../../lib/environment.js';
