@@ -162,7 +162,7 @@ inBrowser('in a browser', () => {
 
     const position = page.locator('.carousel-position');
     await expectSoon(async () => expect(await position.innerText()).toMatch(/1 \/ \d+/));
-    await page.locator('.carousel-viewport').focus();
+    await page.getByRole('group', { name: /left and right arrow keys/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expectSoon(async () => expect(await position.innerText()).toMatch(/2 \/ \d+/));
 

@@ -29,7 +29,9 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+    // A larger picture left from the page before is taken in place of the preloaded one, and rightly.
+    const isIdlePreload = message.text().includes('was preloaded using link preload but not used');
+    if (['error', 'warning'].includes(message.type()) && !isIdlePreload) troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('requestfailed', (request) => {
