@@ -5,7 +5,7 @@ import type { ValueColumn } from './value-column.js';
 import type { ValueCounts } from './value-counts.js';
 
 /** What the ways of counting cost, in nanoseconds; only their proportions matter. */
-const cost = { call: 12, bitsetByte: 0.042, listed: 0.47, tallied: 0.47 };
+const cost = { call: 12, bitsetByte: 0.09, listed: 0.47, tallied: 0.47 };
 
 /** Counts how many members of a set have which value, each column in the way that is cheapest for the set. */
 export class Tally {
