@@ -75,7 +75,7 @@ export const importDemoStock = async (
 };
 
 const token = /\{\{([+-]\d+)([dh])\}\}/g;
-const hour = 3_600_000;
+const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 24 * 3_600_000 };
 
 /** The feed with `{{-3d}}` and `{{+12h}}` replaced by the moment that long from now. */
 export async function* datedFeed(file: string, now: Date): AsyncGenerator<Buffer> {
@@ -84,7 +84,9 @@ export async function* datedFeed(file: string, now: Date): AsyncGenerator<Buffer
   }
 }
 
+/** Whole hours and days, so that the same feed says the same again within the hour. */
 const withDates = (line: string, now: Date): string =>
-  line.replace(token, (_, amount: string, unit: string) =>
-    new Date(now.getTime() + Number(amount) * (unit === 'd' ? 24 * hour : hour)).toISOString(),
-  );
+  line.replace(token, (_, amount: string, name: string) => {
+    const unit = units[name]!;
+    return new Date((Math.floor(now.getTime() / unit) + Number(amount)) * unit).toISOString();
+  });
