@@ -11,6 +11,7 @@ import type { ImportReport, StockCar } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';
 import { readConfig } from '#platform/config';
 import { hashKey } from '#platform/keyring';
+import { LogUnavailable } from '#platform/ports/event-log';
 import type { Running } from '#platform/run';
 import { run } from '#platform/run';
 import { asker } from '#platform/testing/http';
@@ -413,6 +414,22 @@ describe('bad input', () => {
     const answer = await ask<Problem>(url, { method, body, headers, key: 'dealer-kestrel' });
     expect(answer).toMatchObject({ status, body: { status, type: expect.stringContaining('urn:forecourt:problem:') } });
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+});
+
+describe('a log that can not write', () => {
+  it('LEAD-10 STK-05 answers 503 with Retry-After, acknowledges nothing and recovers by itself', async () => {
+    const { log } = running.platform;
+    const append = log.append.bind(log);
+    log.append = (stream, ...rest) =>
+      stream.startsWith('import-') ? append(stream, ...rest) : Promise.reject(new LogUnavailable('the disk is full'));
+    for (const answer of [await enquire(enquiry), await importCsv(`${header}\n${corolla}\n${hilux}\n`)]) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } });
+    }
+    log.append = append;
+    // Only that an import was begun.
+    expect(await log.head()).toBe(1);
+    expect((await enquire(enquiry)).status).toBe(201);
   });
 });
 

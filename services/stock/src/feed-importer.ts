@@ -76,7 +76,10 @@ export class FeedImporter implements ICommandHandler<ImportFeed> {
     try {
       for await (const row of feed) {
         ({ line } = row);
-        underWay.push('errors' in row ? Promise.resolve(row) : this.importCar(line, row.car, dealerships));
+        const outcome = 'errors' in row ? Promise.resolve(row) : this.importCar(line, row.car, dealerships);
+        // A failure is met where the window is awaited; until then it must not count as unhandled.
+        outcome.catch(() => undefined);
+        underWay.push(outcome);
         if (underWay.length === window) {
           (await Promise.all(underWay)).forEach(count);
           underWay = [];
