@@ -43,7 +43,7 @@ export interface Upserts {
 const mixLength = 500;
 /** Cars that the queries are made after. */
 const sampleLength = 2000;
-const warmUpSeconds = 0.3;
+const warmUpSeconds = 2;
 
 interface Ours extends Engine {
   readonly collection: SearchCollection<CarDocument>;
@@ -68,13 +68,12 @@ const openEngine = async (name: EngineName): Promise<Engine | Ours> => {
 
 const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<Measured> => {
   const engine = await openEngine(name);
-  const stock = new Stock(size);
-  const sample: CarDocument[] = [];
+  const [stock, sampled] = [new Stock(size), new Stock(size)];
+  const sample = Array.from({ length: sampleLength }, (_, i) => sampled.car(i));
   const before = usedBytes();
   let documentBytes = 0;
   let buildSeconds = 0;
   for (const cars of stock.batches()) {
-    for (let i = 0; i < cars.length; i += Math.ceil(size / sampleLength)) sample.push(cars[i]!);
     for (const car of cars) documentBytes += JSON.stringify(car).length;
     buildSeconds += await secondsOf(() => engine.add(cars));
   }

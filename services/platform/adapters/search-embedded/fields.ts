@@ -125,9 +125,9 @@ const textOf = (fields: readonly Field[], document: Document | undefined): TextS
   for (const { name, attribute } of fields) {
     if (!attribute.text) continue;
     const value = document?.[name];
-    const exact = attribute.exact === true;
-    if (typeof value === 'string' || typeof value === 'number') sources.push({ text: String(value), exact });
-    else if (Array.isArray(value)) for (const item of value) sources.push({ text: String(item), exact });
+    const [exact, recurs] = [attribute.exact === true, attribute.facet !== undefined];
+    if (typeof value === 'string' || typeof value === 'number') sources.push({ text: String(value), exact, recurs });
+    else if (Array.isArray(value)) for (const item of value) sources.push({ text: String(item), exact, recurs });
   }
   return sources;
 };

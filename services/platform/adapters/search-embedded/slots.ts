@@ -75,7 +75,7 @@ export class Slots {
 
   private extend(group: Group): void {
     const { segmentBits, segmentBytes } = this.space;
-    const wanted = Math.min(Math.max(2 ** Math.floor(Math.log2(group.size / 4 + 1)), firstBlock), lastBlock);
+    const wanted = Math.min(Math.max(2 ** Math.floor(Math.log2(group.size / 2 + 1)), firstBlock), lastBlock);
     group.next = this.end;
     group.end = Math.min(this.end + wanted, ((this.end >>> segmentBits) + 1) << segmentBits);
     for (let slot = group.next; slot < group.end; slot++) this.ids.push(undefined);

@@ -1,7 +1,7 @@
 import { unionOf } from './postings.js';
 import type { Space } from './space.js';
-import type { FoundSlots } from './vocabulary.js';
 import { Vocabulary } from './vocabulary.js';
+import type { FoundSlots, WordEntry } from './word-entry.js';
 import { hasDigit, wordsOf } from './words.js';
 
 /** Words of a query after these are ignored. */
@@ -10,13 +10,19 @@ export const maxQueryWords = 16;
 /** Prefixes up to this length are kept as words: so many words begin with one that gathering them would take long. */
 const shortPrefix = 2;
 
+/** Recurring texts whose words are remembered. */
+const mostRemembered = 10_000;
+
 /** How well a word is matched: exactly, as a prefix, with one typo. */
 export const tiers = 3;
 
-/** A text attribute's value; `exact`: its words take no typo. */
+/** A text attribute's value. */
 export interface TextSource {
   readonly text: string;
+  /** Its words take no typo. */
   readonly exact: boolean;
+  /** Many documents have the same text. */
+  readonly recurs: boolean;
 }
 
 /** The words of documents: every word of a text, and every two neighbours joined, so that "CX-5" is found by "cx5". */
@@ -26,11 +32,12 @@ export class TextIndex {
   private readonly codes: Vocabulary;
   /** The short prefixes of all words. */
   private readonly prefixes: Vocabulary;
+  private readonly remembered = new Map<string, readonly WordEntry[]>();
 
   constructor(private readonly space: Space) {
-    this.words = new Vocabulary(space, true);
-    this.codes = new Vocabulary(space, false);
-    this.prefixes = new Vocabulary(space, false);
+    this.prefixes = new Vocabulary(false, () => []);
+    this.words = new Vocabulary(true, (word) => this.prefixesOf(word));
+    this.codes = new Vocabulary(false, (word) => this.prefixesOf(word));
   }
 
   expectMany(): void {
@@ -39,13 +46,12 @@ export class TextIndex {
   }
 
   replace(slot: number, before: readonly TextSource[], after: readonly TextSource[]): void {
-    const removed = new Map<Vocabulary, Set<string>>();
-    this.forEachWord(before, (word, vocabulary) => {
-      const words = removed.get(vocabulary) ?? new Set();
-      removed.set(vocabulary, words.add(word));
-    });
-    for (const [vocabulary, words] of removed) for (const word of words) vocabulary.remove(word, slot);
-    this.forEachWord(after, (word, vocabulary, head) => vocabulary.add(word, head, slot));
+    const removed = new Set<WordEntry>();
+    for (const source of before) {
+      for (const entry of this.entriesOf(source)) for (const each of [entry, ...entry.prefixes]) removed.add(each);
+    }
+    for (const entry of removed) entry.remove(this.space, slot);
+    for (const source of after) for (const entry of this.entriesOf(source)) entry.add(this.space, slot);
   }
 
   /** What finds the text's documents; undefined when the text has no word. */
@@ -60,31 +66,37 @@ export class TextIndex {
     );
   }
 
-  private forEachWord(
-    sources: readonly TextSource[],
-    visit: (word: string, vocabulary: Vocabulary, head: number) => void,
-  ): void {
-    for (const { text, exact } of sources) {
-      let previous = '';
-      let wasCode = exact;
-      for (const word of wordsOf(text)) {
-        const isCode = exact || hasDigit(word);
-        visit(word, isCode ? this.codes : this.words, 0);
-        this.forEachPrefix(word, visit);
-        if (previous !== '') {
-          visit(previous + word, isCode || wasCode ? this.codes : this.words, previous.length);
-          if (previous.length < shortPrefix) this.forEachPrefix(previous + word, visit);
-        }
-        previous = word;
-        wasCode = isCode;
-      }
+  private entriesOf({ text, exact, recurs }: TextSource): readonly WordEntry[] {
+    if (exact || !recurs) return this.openEntries(text, exact);
+    let entries = this.remembered.get(text);
+    if (entries === undefined) {
+      if (this.remembered.size === mostRemembered) this.remembered.clear();
+      entries = this.openEntries(text, exact);
+      this.remembered.set(text, entries);
     }
+    return entries;
   }
 
-  private forEachPrefix(word: string, visit: (word: string, vocabulary: Vocabulary, head: number) => void): void {
-    for (let length = 1; length <= shortPrefix && length <= word.length; length++) {
-      visit(word.slice(0, length), this.prefixes, 0);
+  private openEntries(text: string, exact: boolean): WordEntry[] {
+    const entries: WordEntry[] = [];
+    let previous = '';
+    let wasCode = exact;
+    for (const word of wordsOf(text)) {
+      const isCode = exact || hasDigit(word);
+      entries.push((isCode ? this.codes : this.words).open(word, 0));
+      if (previous !== '') {
+        entries.push((isCode || wasCode ? this.codes : this.words).open(previous + word, previous.length));
+      }
+      previous = word;
+      wasCode = isCode;
     }
+    return entries;
+  }
+
+  private prefixesOf(word: string): WordEntry[] {
+    return Array.from({ length: Math.min(shortPrefix, word.length) }, (_, i) =>
+      this.prefixes.open(word.slice(0, i + 1), 0),
+    );
   }
 
   private expand(word: string): Expansion {

@@ -1,75 +1,47 @@
-import { Postings } from './postings.js';
 import { SortedList } from './sorted-list.js';
-import type { Space } from './space.js';
+import type { FoundSlots } from './word-entry.js';
+import { WordEntry } from './word-entry.js';
 import { isOneTypo, shortestWithTypo } from './words.js';
-
-/** A word and the slots that have it. Most words of a large vocabulary have one slot, which is kept as a number. */
-interface Entry {
-  readonly word: string;
-  slots: Postings | number | undefined;
-  /** Length of the first part where every slot has the word as two words joined; 0 otherwise. */
-  head: number;
-  /** The slot it was added to last. */
-  latest: number;
-}
-
-/** What a search for words has found. */
-export interface FoundSlots {
-  readonly postings: Postings[];
-  readonly slots: number[];
-}
 
 /** Words and the slots that have them, to be found by word, prefix or with one typo. */
 export class Vocabulary {
-  private readonly entries = new Map<string, Entry>();
-  private readonly sorted = new SortedList<Entry>((a, b) => compareWords(a.word, b.word));
+  private readonly entries = new Map<string, WordEntry>();
+  private readonly sorted = new SortedList<WordEntry>((a, b) => compareWords(a.word, b.word));
   private readonly reversed = new SortedList<string>(compareWords);
   private settled = false;
 
-  /** With `typos` words are found with one typo. */
+  /** With `typos` words are found with one typo; `prefixes` answers the entries of a word's prefixes. */
   constructor(
-    private readonly space: Space,
     private readonly typos: boolean,
+    private readonly prefixes: (word: string) => readonly WordEntry[],
   ) {}
 
-  /** Words added from now on are sorted together when first needed; otherwise each as it comes. */
+  /** Words opened from now on are sorted together when first needed; otherwise each as it comes. */
   expectMany(): void {
     this.settled = false;
   }
 
   /**
-   * `head`: length of the first part where the word is two words of the slot joined, 0 otherwise. Words are added to one
-   * slot after another; the same word again is passed over.
+   * The word's entry, a new one if need be. `head`: length of the first part where the word is two words joined of a
+   * slot that it is going to be added to, 0 otherwise.
    */
-  add(word: string, head: number, slot: number): void {
-    const entry = this.entries.get(word);
-    if (entry === undefined) {
-      this.open({ word, slots: slot, head, latest: slot });
-      return;
+  open(word: string, head: number): WordEntry {
+    const known = this.entries.get(word);
+    if (known !== undefined) {
+      known.head = Math.min(known.head, head);
+      return known;
     }
-    if (head < entry.head) entry.head = head;
-    if (entry.latest === slot) return;
-    entry.latest = slot;
-    if (entry.slots === undefined) entry.slots = slot;
-    else if (typeof entry.slots === 'number') {
-      const first = entry.slots;
-      entry.slots = new Postings();
-      entry.slots.add(this.space, first);
-      entry.slots.add(this.space, slot);
-    } else entry.slots.add(this.space, slot);
-  }
-
-  /** The slot must have the word. */
-  remove(word: string, slot: number): void {
-    const entry = this.entries.get(word)!;
-    if (entry.latest === slot) entry.latest = -1;
-    if (typeof entry.slots === 'number') entry.slots = undefined;
-    else entry.slots?.remove(this.space, slot);
+    const entry = new WordEntry(word, head, this.prefixes(word));
+    this.entries.set(word, entry);
+    if (this.settled) {
+      this.sorted.insert(entry);
+      if (this.typos) this.reversed.insert(reverse(word));
+    }
+    return entry;
   }
 
   exact(word: string, found: FoundSlots): void {
-    const entry = this.entries.get(word);
-    if (entry !== undefined) collect(entry, found);
+    this.entries.get(word)?.collect(found);
   }
 
   /** Words that go on after the prefix, but for joined ones whose first part begins with it: that is a word itself. */
@@ -77,7 +49,7 @@ export class Vocabulary {
     this.settle();
     const position = this.sorted.partition(({ word }) => word <= prefix);
     for (let entry = this.sorted.at(position); entry?.word.startsWith(prefix); entry = this.sorted.at(position)) {
-      if (entry.head < prefix.length) collect(entry, found);
+      if (entry.head < prefix.length) entry.collect(found);
       this.sorted.forward(position);
     }
   }
@@ -97,7 +69,7 @@ export class Vocabulary {
       ({ word }) => word,
       word,
       half,
-      (near) => collect(near, found),
+      (near) => near.collect(found),
     );
     forEachNear(
       this.reversed,
@@ -106,13 +78,6 @@ export class Vocabulary {
       word.length - half,
       (near) => this.exact(reverse(near), found),
     );
-  }
-
-  private open(entry: Entry): void {
-    this.entries.set(entry.word, entry);
-    if (!this.settled) return;
-    this.sorted.insert(entry);
-    if (this.typos) this.reversed.insert(reverse(entry.word));
   }
 
   private settle(): void {
@@ -130,11 +95,6 @@ const reverse = (word: string): string => {
   let reversed = '';
   for (let i = word.length - 1; i >= 0; i--) reversed += word[i];
   return reversed;
-};
-
-const collect = ({ slots }: Entry, found: FoundSlots): void => {
-  if (typeof slots === 'number') found.slots.push(slots);
-  else if (slots !== undefined) found.postings.push(slots);
 };
 
 /** Visits the items whose words are one typo away from the word, among those that begin with its first `same` letters. */

@@ -10,16 +10,16 @@ export const answerPlainly = (
   query: SearchQuery,
 ): SearchAnswer => {
   const refined = new Set(Object.keys({ ...query.refinements, ...query.ranges }));
-  const base = documents.filter(
-    (doc) => (query.filters ?? []).every((filter) => passes(doc, filter)) && tierOf(schema, doc, query.text ?? '') < 3,
-  );
+  const tier = tiersOf(schema, query.text ?? '');
+  const base = documents.filter((doc) => (query.filters ?? []).every((filter) => passes(doc, filter)) && tier(doc) < 3);
   const matching = (except?: string) =>
     base.filter((doc) => [...refined].every((name) => name === except || isRefined(doc, name, query)));
 
   const facets: Record<string, Record<string, number>> = {};
   const facetStats: Record<string, { min: number; max: number }> = {};
-  for (const [name, { facet }] of Object.entries(schema.attributes)) {
-    if (!facet || !(query.facets?.includes(name) ?? true)) continue;
+  for (const name of query.facets ?? Object.keys(schema.attributes)) {
+    const facet = schema.attributes[name]?.facet;
+    if (!facet) continue;
     const counted = matching(name);
     if (facet !== 'stats') facets[name] = countsOf(counted.flatMap((doc) => spelled(doc[name])));
     const numbers = counted.map((doc) => doc[name]).filter((value) => typeof value === 'number');
@@ -27,7 +27,7 @@ export const answerPlainly = (
       facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
     }
   }
-  const hits = matching().sort((a, b) => compare(schema, query, a, b));
+  const hits = matching().sort((a, b) => tier(a) - tier(b) || compare(query, a, b));
   const offset = query.offset ?? 0;
   return {
     hits: hits.slice(offset, offset + query.limit).map((doc) => JSON.stringify(doc)),
@@ -71,9 +71,7 @@ const countsOf = (values: readonly string[]): Record<string, number> => {
   return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
 };
 
-const compare = (schema: SearchSchema, query: SearchQuery, a: OracleDocument, b: OracleDocument): number => {
-  const tiers = tierOf(schema, a, query.text ?? '') - tierOf(schema, b, query.text ?? '');
-  if (tiers !== 0) return tiers;
+const compare = (query: SearchQuery, a: OracleDocument, b: OracleDocument): number => {
   for (const { attribute, order } of query.sort ?? []) {
     const [x, y] = [a[attribute], b[attribute]] as (number | undefined)[];
     if (x === y) continue;
@@ -98,18 +96,28 @@ const fold = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** 0: every word of the text is a word of the document; 1: some only begins one; 2: some takes a typo; 3: no match. */
-const tierOf = (schema: SearchSchema, doc: OracleDocument, text: string): number => {
+const tiersOf = (schema: SearchSchema, text: string): ((doc: OracleDocument) => number) => {
   const asked = fold(text);
-  if (asked.length === 0) return 0;
-  const words = wordsOf(schema, doc);
-  const best = (word: string | undefined) =>
-    word === undefined ? 3 : Math.min(3, ...words.map((other) => qualityOf(word, other)));
-  const joined = asked.slice(1).map((word, i) => best(asked[i]! + word));
-  return Math.max(...asked.map((word, i) => Math.min(best(word), joined[i - 1] ?? 3, joined[i] ?? 3)));
+  const known = new Map<OracleDocument, number>();
+  const tierOf = (doc: OracleDocument) => {
+    const words = wordsOf(schema, doc);
+    const best = (word: string) => words.reduce((quality, other) => Math.min(quality, qualityOf(word, other)), 3);
+    const joined = asked.slice(1).map((word, i) => best(asked[i]! + word));
+    return Math.max(0, ...asked.map((word, i) => Math.min(best(word), joined[i - 1] ?? 3, joined[i] ?? 3)));
+  };
+  return (doc) => {
+    const tier = known.get(doc) ?? tierOf(doc);
+    known.set(doc, tier);
+    return tier;
+  };
 };
 
-const wordsOf = (schema: SearchSchema, doc: OracleDocument): Word[] =>
-  Object.entries(schema.attributes)
+const knownWords = new WeakMap<OracleDocument, Word[]>();
+
+const wordsOf = (schema: SearchSchema, doc: OracleDocument): Word[] => {
+  const known = knownWords.get(doc);
+  if (known) return known;
+  const found = Object.entries(schema.attributes)
     .filter(([, { text }]) => text)
     .flatMap(([name, { exact }]) =>
       spelled(doc[name]).flatMap((text) => {
@@ -118,6 +126,9 @@ const wordsOf = (schema: SearchSchema, doc: OracleDocument): Word[] =>
         return all.map((word) => ({ word, takesTypos: !exact && !/\d/.test(word) }));
       }),
     );
+  knownWords.set(doc, found);
+  return found;
+};
 
 const qualityOf = (asked: string, { word, takesTypos }: Word): number => {
   if (word === asked) return 0;

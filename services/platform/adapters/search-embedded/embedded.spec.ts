@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SearchSchema } from '#contracts/search/schema';
+import type { SearchIndex, SearchQuery } from '#platform/ports/search-index';
+import { SearchIndexUnavailable } from '#platform/ports/search-index';
+import type { ViewStore } from '#platform/ports/view-store';
+import { searchIndexContract } from '#platform/testing/search-index.contract';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { openSqliteViews } from '../views-sqlite/views.js';
+import { createEmbeddedSearchIndex } from './index.js';
+
+searchIndexContract('embedded, WebAssembly kernel', async () => ({
+  index: createEmbeddedSearchIndex({ kernel: 'wasm' }),
+}));
+searchIndexContract('embedded, JavaScript kernel', async () => ({
+  index: createEmbeddedSearchIndex({ kernel: 'javascript' }),
+}));
+searchIndexContract('embedded, documents kept in SQLite', async () => {
+  const directory = await temporaryDirectory();
+  const documents = await openSqliteViews({ directory: directory.path });
+  return {
+    index: createEmbeddedSearchIndex({ documents }),
+    close: async () => {
+      await documents.close();
+      await directory.remove();
+    },
+  };
+});
+
+interface Boat {
+  readonly id: string;
+  readonly name: string;
+  readonly yard?: string;
+  readonly length?: number;
+}
+
+const schema: SearchSchema = {
+  attributes: {
+    name: { type: 'string', text: true },
+    yard: { type: 'string', facet: 'values' },
+    length: { type: 'number', facet: 'stats', range: true, sort: true },
+  },
+};
+const boats = [
+  { id: 'a', revision: 3, doc: { id: 'a', name: 'Swan', yard: 'Nautor', length: 48 } },
+  { id: 'b', revision: 1, doc: { id: 'b', name: 'Folkeboot' } },
+];
+
+describe('documents kept in a view store', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let documents: ViewStore;
+  let index: SearchIndex;
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    documents = await openSqliteViews({ directory: directory.path });
+    index = createEmbeddedSearchIndex({ documents });
+  });
+  afterEach(async () => {
+    await documents.close();
+    await directory.remove();
+  });
+
+  it('EVT-05 come back with their revisions and aliases when the index is opened again', async () => {
+    await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
+    await index.pointAlias('boats', 'boats_v1');
+    await index.close();
+    const again = createEmbeddedSearchIndex({ documents });
+    expect(await again.alias('boats')).toBe('boats_v1');
+    const collection = await again.collection<Boat>('boats_v1', schema);
+    expect(await collection.get('a')).toEqual(boats[0]);
+    expect(await collection.search({ text: 'folke', limit: 9 })).toMatchObject({ count: 1, facets: { yard: {} } });
+    expect(await collection.upsertMany(boats)).toEqual({ written: 0, skipped: 2 });
+  });
+
+  it('EVT-05 are dropped with their collection', async () => {
+    await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
+    await index.dropCollection('boats_v1');
+    const again = createEmbeddedSearchIndex({ documents });
+    expect(await (await again.collection<Boat>('boats_v1', schema)).count()).toBe(0);
+  });
+});
+
+describe('what makes no sense is refused', () => {
+  const misuses: readonly (readonly [what: string, query: Partial<SearchQuery>, named: string])[] = [
+    ['a filter', { filters: [{ attribute: 'mast', in: ['x'] }] }, 'mast'],
+    ['a filter inside another', { filters: [{ or: [{ not: { attribute: 'mast', min: 1 } }] }] }, 'mast'],
+    ['a filter on words', { filters: [{ attribute: 'name', in: ['Swan'] }] }, 'name'],
+    ['a refinement', { refinements: { mast: ['x'] } }, 'mast'],
+    ['a range', { ranges: { mast: { min: 1 } } }, 'mast'],
+    ['a range of words', { ranges: { yard: { min: 1 } } }, 'yard'],
+    ['a sort', { sort: [{ attribute: 'mast', order: 'asc' }] }, 'mast'],
+    ['a sort by words', { sort: [{ attribute: 'yard', order: 'asc' }] }, 'yard'],
+    ['a facet', { facets: ['mast'] }, 'mast'],
+    ['a facet that is not one', { facets: ['name'] }, 'name'],
+  ];
+
+  it.each(misuses)('SRCH-02 %s by an attribute that can not be', async (_what, query, named) => {
+    const collection = await createEmbeddedSearchIndex().collection<Boat>('boats', schema);
+    await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(TypeError);
+    await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(`"${named}"`);
+  });
+
+  it('a collection that is open is not opened with another schema', async () => {
+    const index = createEmbeddedSearchIndex();
+    await index.collection<Boat>('boats', schema);
+    await expect(index.collection<Boat>('boats', { attributes: {} })).rejects.toThrow('another schema');
+  });
+
+  it('a schema that sorts by words', async () => {
+    const sortsByWords: SearchSchema = { attributes: { name: { type: 'string', sort: true } } };
+    await expect(createEmbeddedSearchIndex().collection('boats', sortsByWords)).rejects.toThrow('"name"');
+  });
+
+  it('anything after it is closed', async () => {
+    const index = createEmbeddedSearchIndex();
+    await index.close();
+    await expect(index.alias('boats')).rejects.toThrow(SearchIndexUnavailable);
+  });
+});
+
+it('SRCH-10 a search keeps its answers exact while many documents are being written', async () => {
+  const collection = await createEmbeddedSearchIndex({ segmentBits: 9 }).collection<Boat>('boats', schema);
+  const many = Array.from({ length: 3000 }, (_, i) => {
+    const id = String(i).padStart(5, '0');
+    return { id, revision: 1, doc: { id, name: `Boat ${i}`, yard: `yard ${i % 7}`, length: i % 50 } };
+  });
+  const writing = collection.upsertMany(many);
+  let last = -1;
+  for (let isDone = false; !isDone;) {
+    const answer = await collection.search({ limit: 3, sort: [{ attribute: 'length', order: 'desc' }] });
+    expect(answer.count).toBeGreaterThanOrEqual(last);
+    expect(Object.values(answer.facets.yard!).reduce((sum, count) => sum + count, 0)).toBe(answer.count);
+    last = answer.count;
+    isDone = last === many.length;
+    await new Promise((resume) => setImmediate(resume));
+  }
+  expect(await writing).toEqual({ written: 3000, skipped: 0 });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { seededRandom } from '#platform/testing/random';
+import { openKernel } from './kernel/kernel.js';
+import { Postings, unionOf } from './postings.js';
+import { sortedByNumber } from './sort.js';
+import { SortedList } from './sorted-list.js';
+import { Space } from './space.js';
+import { ValueColumn } from './value-column.js';
+import { isOneTypo, wordsOf } from './words.js';
+
+describe('the sorted list', () => {
+  it('stays sorted through thousands of changes, and finds places, ranks and slices', () => {
+    const random = seededRandom(5);
+    const list = new SortedList<number>((a, b) => a - b);
+    const expected = Array.from({ length: 3000 }, (_, i) => i * 10);
+    list.fill(expected);
+    for (let i = 0; i < 9000; i++) {
+      if (i % 3 === 0) list.remove(expected.splice(random.below(expected.length), 1)[0]!);
+      else {
+        const item = random.fraction() * 30_000;
+        list.insert(item);
+        expected.splice(expected.filter((other) => other < item).length, 0, item);
+      }
+    }
+    const start = { chunk: 0, offset: 0 };
+    expect(list.slice(start, 9000)).toEqual(expected);
+    const position = list.partition((item) => item < 15_000);
+    const rank = expected.findIndex((item) => item >= 15_000);
+    expect(list.rank(position)).toBe(rank);
+    expect(list.slice(position, 5000)).toEqual(expected.slice(rank, rank + 5000));
+    const backwards: number[] = [];
+    while (list.back(position)) backwards.push(list.at(position)!);
+    expect(backwards.reverse()).toEqual(expected.slice(0, rank));
+    const forwards: number[] = [];
+    for (; list.at(start) !== undefined; list.forward(start)) forwards.push(list.at(start)!);
+    expect(forwards).toEqual(expected);
+  });
+
+  it('may become empty and be filled again', () => {
+    const list = new SortedList<number>((a, b) => a - b);
+    list.insert(1);
+    list.remove(1);
+    expect(list.at({ chunk: 0, offset: 0 })).toBeUndefined();
+    list.insert(2);
+    expect(list.slice({ chunk: 0, offset: 0 }, 9)).toEqual([2]);
+  });
+});
+
+it('numbers are sorted by all of their bits, equals in the order they came in', () => {
+  const numbers = [3, -1, 0.5, -0.5, 1e300, -1e300, 3, Number.POSITIVE_INFINITY, 2 ** 40, 2 ** 40 + 1, 1e-300, 0];
+  const positions = [...numbers.keys()];
+  expect(sortedByNumber(positions, (i) => numbers[i]!)).toEqual(positions.sort((a, b) => numbers[a]! - numbers[b]!));
+  expect(sortedByNumber([], () => 0)).toEqual([]);
+});
+
+it('memory that is given back is handed out again, zero', () => {
+  const space = new Space(openKernel(), 9);
+  const pointer = space.allocate(100);
+  space.u8.fill(1, pointer, pointer + 100);
+  space.release(pointer, 100);
+  expect(space.allocate(128)).toBe(pointer);
+  expect(space.u8.subarray(pointer, pointer + 128).every((byte) => byte === 0)).toBe(true);
+});
+
+it('postings keep their slots as they turn from a list into bits and back', () => {
+  const space = new Space(openKernel(), 9);
+  const random = seededRandom(3);
+  const postings = new Postings();
+  const slots = new Set<number>();
+  for (const share of [0.9, 0.02, 0.5, 0]) {
+    for (let slot = 0; slot < 1024; slot++) {
+      const isWanted = random.chance(share);
+      if (isWanted && !slots.has(slot)) postings.add(space, slot);
+      if (!isWanted && slots.has(slot)) postings.remove(space, slot);
+      if (isWanted) slots.add(slot);
+      else slots.delete(slot);
+    }
+    expect(postings.size).toBe(slots.size);
+    for (const segment of [0, 1]) {
+      const bitset = unionOf(space, [postings], segment, 0, space.segmentBytes);
+      const members = space.kernel.members(bitset, 0, space.segmentBytes, space.list);
+      const found = [...space.u16.subarray(space.list / 2, space.list / 2 + members)].map(
+        (slot) => slot + segment * 512,
+      );
+      expect(found).toEqual([...slots].filter((slot) => slot >>> 9 === segment).sort((a, b) => a - b));
+    }
+  }
+});
+
+it.each(['wasm', 'javascript'] as const)('a column takes more values than 16 bits can tell apart (%s)', (kernel) => {
+  const space = new Space(openKernel(kernel), 16);
+  const column = new ValueColumn(space, true);
+  const slots = 70_000;
+  for (let slot = 0; slot < slots; slot++) column.add(slot, `value ${slot}`);
+  const ordinal = column.find('value 69999')!;
+  const found = column.lookup([ordinal, column.find('value 5')!], 1, 0, space.segmentBytes);
+  expect(space.kernel.members(found, 0, space.segmentBytes, space.list)).toBe(1);
+  expect(space.u16[space.list / 2]).toBe(69_999 - 65_536);
+  const counts = space.allocate((slots + 1) * 4);
+  column.histogram(1, 1, counts, 2);
+  expect(space.u32[counts / 4 + ordinal]).toBe(2);
+});
+
+describe('words', () => {
+  it.each([
+    ['2021 Mazda CX-5', ['2021', 'mazda', 'cx', '5']],
+    ['Citroën C4', ['citroen', 'c4']],
+    ["O'Brien’s", ['o', 'brien', 's']],
+    ['ＦＵＬＬ Width', ['full', 'width']],
+    ['車 Škoda', ['車', 'skoda']],
+    [' - ', []],
+  ])('SRCH-01 of %p', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  it.each([
+    ['corolla', 'corola', true],
+    ['corolla', 'corrolla', true],
+    ['corolla', 'carolla', true],
+    ['corolla', 'croolla', true],
+    ['corolla', 'corolla', false],
+    ['corolla', 'coolra', false],
+    ['corolla', 'corollary', false],
+  ])('SRCH-01 whether %p and %p are one typo apart', (a, b, isOne) => {
+    expect([isOneTypo(a, b), isOneTypo(b, a)]).toEqual([isOne, isOne]);
+  });
+});
