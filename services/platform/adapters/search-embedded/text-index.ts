@@ -32,6 +32,7 @@ export class TextIndex {
   private readonly codes: Vocabulary;
   /** The short prefixes of all words. */
   private readonly prefixes: Vocabulary;
+  private readonly prefixLists = new Map<string, readonly WordEntry[]>();
   private readonly remembered = new Map<string, readonly WordEntry[]>();
 
   constructor(private readonly space: Space) {
@@ -93,10 +94,14 @@ export class TextIndex {
     return entries;
   }
 
-  private prefixesOf(word: string): WordEntry[] {
-    return Array.from({ length: Math.min(shortPrefix, word.length) }, (_, i) =>
-      this.prefixes.open(word.slice(0, i + 1), 0),
-    );
+  private prefixesOf(word: string): readonly WordEntry[] {
+    const longest = word.slice(0, shortPrefix);
+    let prefixes = this.prefixLists.get(longest);
+    if (prefixes === undefined) {
+      prefixes = Array.from({ length: longest.length }, (_, i) => this.prefixes.open(longest.slice(0, i + 1), 0));
+      this.prefixLists.set(longest, prefixes);
+    }
+    return prefixes;
   }
 
   private expand(word: string): Expansion {
