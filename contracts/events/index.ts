@@ -7,7 +7,6 @@ import { slugEvents } from './slug.js';
 
 /** Every event there is, by name. The names are the storage format: they never change meaning. */
 export const events = { ...carEvents, ...slugEvents, ...feedImportEvents, ...leadEvents } as const;
-export type EventType = keyof typeof events;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));
 

@@ -32,5 +32,4 @@ export const facetNames = namesWhere((a) => a.facet !== undefined);
 export const valueFacetNames = namesWhere((a) => a.facet === 'values' || a.facet === 'both');
 export const statsFacetNames = namesWhere((a) => a.facet === 'stats' || a.facet === 'both');
 export const rangeNames = namesWhere((a) => a.range === true);
-export const sortNames = namesWhere((a) => a.sort === true);
 export const textNames = namesWhere((a) => a.text === true);
