@@ -46,13 +46,16 @@ module.exports = {
     {
       name: 'adapters-know-ports-only',
       severity: 'error',
-      from: { path: '^services/platform/adapters/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^services/platform/adapters/', pathNot: '\\.(spec|engines)\\.ts$' },
       to: { path: ours, pathNot: '^(contracts|services/platform/(adapters|ports|kernel))/' },
     },
     {
       name: 'adapters-are-chosen-in-one-place',
       severity: 'error',
-      from: { path: '^services/', pathNot: '^services/platform/(adapters/|testing/|open-ports\\.ts)|\\.spec\\.ts$' },
+      from: {
+        path: '^services/',
+        pathNot: '^services/platform/(adapters/|testing/|open-ports\\.ts)|\\.(spec|engines)\\.ts$',
+      },
       to: { path: '^services/platform/adapters/' },
     },
     {
@@ -70,7 +73,7 @@ module.exports = {
     {
       name: 'services-do-not-import-web-or-infra',
       severity: 'error',
-      from: { path: '^services/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^services/', pathNot: '\\.(spec|engines)\\.ts$' },
       to: { path: '^(web|infra)/' },
     },
     {
@@ -100,8 +103,8 @@ module.exports = {
     {
       name: 'no-test-code-in-production',
       severity: 'error',
-      from: { pathNot: '\\.spec\\.tsx?$|^services/platform/testing/|^infra/' },
-      to: { path: '\\.spec\\.tsx?$|^services/platform/testing/' },
+      from: { pathNot: '\\.(spec|engines)\\.tsx?$|^services/platform/testing/|^infra/' },
+      to: { path: '\\.(spec|engines)\\.tsx?$|^services/platform/testing/' },
     },
   ],
   options: {

@@ -33,7 +33,11 @@ export default tseslint.config(
   },
   {
     // Decisions are pure: what a decider knows of the world it is given.
-    files: ['contracts/**/*.ts', 'services/platform/kernel/**/*.ts', 'services/*/src/{car,slug,lead,feed-import}.ts'],
+    files: [
+      'contracts/**/*.ts',
+      'services/platform/kernel/**/*.ts',
+      'services/*/src/{car,slug,lead,feed-import,analytics}.ts',
+    ],
     ignores: ['**/*.spec.ts', 'services/platform/kernel/ids.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -59,11 +63,16 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    files: ['infra/**/*.ts', 'services/ops/src/cli.ts', 'services/standalone/src/{main,seed}.ts'],
+    files: [
+      'infra/**/*.ts',
+      'services/ops/src/cli.ts',
+      'services/platform/serve.ts',
+      'services/standalone/src/{main,seed,make-demo-keys}.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['**/*.spec.ts', '**/*.spec.tsx', 'services/platform/testing/**/*.ts'],
+    files: ['**/*.{spec,engines}.ts', '**/*.spec.tsx', 'services/platform/testing/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -35,11 +35,19 @@ export default {
     },
     {
       ...shared,
+      displayName: 'engines',
+      testMatch: ['<rootDir>/{services,infra}/**/*.engines.ts'],
+      ...inNode,
+    },
+    {
+      ...shared,
       displayName: 'web',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/web/jest.setup.ts'],
-      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      // Not by the condition `source`: some packages name it for files they don't ship.
+      moduleNameMapper: { ...shared.moduleNameMapper, '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts' },
+      testEnvironmentOptions: { customExportConditions: ['browser'] },
     },
   ],
 };

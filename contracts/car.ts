@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carTypes } from './car-status.js';
+import { financeQuote, lenderEntry } from './finance/lender.js';
 
 /**
  * The vehicle as dealers describe it. One table names every field once, with its kind; the event schemas, the feed
@@ -12,41 +13,80 @@ interface Column<Schema extends z.ZodType = z.ZodType> {
   /** How a cell of a text feed (CSV) becomes the value. */
   readonly kind: ColumnKind;
   readonly schema: Schema;
+  /** True: the schema takes the value as it is. May say false of a good value, never true of a bad one. */
+  readonly isPlain: (value: unknown) => boolean;
 }
 
-const column = <Schema extends z.ZodType>(kind: ColumnKind, schema: Schema): Column<Schema> => ({ kind, schema });
+const column = <Schema extends z.ZodType>(
+  kind: ColumnKind,
+  schema: Schema,
+  isPlain: (value: unknown) => boolean,
+): Column<Schema> => ({ kind, schema, isPlain });
 
 const noControlCharacters = /^[^\p{Cc}]*$/u;
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
+const isVisible = (code: number) => code > 0x20 && code < 0x7f;
+const isTrimmed = (value: string) =>
+  (isVisible(value.charCodeAt(0)) && isVisible(value.charCodeAt(value.length - 1))) || value.trim() === value;
+const isPlainProse = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= max && isTrimmed(value);
+const isPlainNumber = (value: unknown, min: number, max: number) =>
+  typeof value === 'number' && value >= min && value <= max;
+const isPlainList = (value: unknown, max: number, isPlain: (item: unknown) => boolean) =>
+  Array.isArray(value) && value.length <= max && value.every(isPlain);
+
 const text = (max = 120) =>
-  column('text', z.string().trim().min(1).max(max).regex(noControlCharacters, 'has control characters'));
-const prose = (max: number) => column('text', z.string().trim().min(1).max(max));
-const integer = (min: number, max: number) => column('integer', z.int().min(min).max(max));
-const number = (min: number, max: number) => column('number', z.number().min(min).max(max));
+  column(
+    'text',
+    z.string().trim().min(1).max(max).regex(noControlCharacters, 'has control characters'),
+    (value) => isPlainProse(value, max) && !controlCharacter.test(value),
+  );
+const prose = (max: number) => column('text', z.string().trim().min(1).max(max), (value) => isPlainProse(value, max));
+const integer = (min: number, max: number) =>
+  column('integer', z.int().min(min).max(max), (value) => Number.isInteger(value) && isPlainNumber(value, min, max));
+const number = (min: number, max: number) =>
+  column('number', z.number().min(min).max(max), (value) => isPlainNumber(value, min, max));
 /** Australian dollars. */
 const money = () => number(0, 100_000_000);
-const flag = () => column('flag', z.boolean());
+const flag = () => column('flag', z.boolean(), (value) => typeof value === 'boolean');
+const datePattern = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?)?)?$/;
 /** A calendar day `2026-05-31`, a month `2026-05`, a year, or a moment in UTC. */
 const date = () =>
   column(
     'date',
-    z.string().regex(/^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?)?)?$/, 'is not a date such as 2026-05-31'),
+    z.string().regex(datePattern, 'is not a date such as 2026-05-31'),
+    (value) => typeof value === 'string' && datePattern.test(value),
   );
-const imageUrl = z
-  .string()
-  .max(2000)
-  .regex(/^(https?:\/\/[^\s<>"]+|\/images\/[^\s<>"]*)$/, 'is not an http(s) address or an /images/ path');
-const url = () => column('text', imageUrl);
-const urls = (max: number) => column('list', z.array(imageUrl).max(max));
-const texts = (max: number) => column('list', z.array(z.string().trim().min(1).max(200)).max(max));
-const json = <Schema extends z.ZodType>(schema: Schema) => column('json', schema);
+const addressPattern = /^(https?:\/\/[^\s<>"]+|\/images\/[^\s<>"]*)$/;
+const imageUrl = z.string().max(2000).regex(addressPattern, 'is not an http(s) address or an /images/ path');
+const isPlainUrl = (value: unknown) => typeof value === 'string' && value.length <= 2000 && addressPattern.test(value);
+const url = () => column('text', imageUrl, isPlainUrl);
+const urls = (max: number) =>
+  column('list', z.array(imageUrl).max(max), (value) => isPlainList(value, max, isPlainUrl));
+const texts = (max: number) =>
+  column('list', z.array(z.string().trim().min(1).max(200)).max(max), (value) =>
+    isPlainList(value, max, (item) => isPlainProse(item, 200)),
+  );
+const json = <Schema extends z.ZodType>(schema: Schema) => column('json', schema, () => false);
 
+/** Something to point out in a picture of the vehicle. */
 const hotspot = z.object({
   id: z.string().max(60),
   description: z.string().max(500),
+  /** What the tool it was placed with says of its fixing; kept as sent, nothing is read from it. */
+  anchors: z.array(z.record(z.string().max(60), z.union([z.string().max(500), z.number()]))).optional(),
   positions: z.array(
-    z.object({ hotspotId: z.string().max(60), activeAngle: z.number(), posX: z.number(), posY: z.number() }),
+    z.object({
+      hotspotId: z.string().max(60),
+      /** Degrees turned from the first frame of the spin, at which it is seen here; of no meaning inside. */
+      activeAngle: z.number(),
+      /** Percent of the picture from its left and from its top. */
+      posX: z.number(),
+      posY: z.number(),
+    }),
   ),
 });
+export type Hotspot = z.infer<typeof hotspot>;
 
 const required = {
   dealership_id: text(60),
@@ -55,7 +95,7 @@ const required = {
   year: integer(1900, 2100),
   make: text(60),
   model: text(60),
-  car_type: column('text', z.enum(carTypes)),
+  car_type: column('text', z.enum(carTypes), (value) => (carTypes as readonly unknown[]).includes(value)),
 };
 
 const optional = {
@@ -167,6 +207,10 @@ const optional = {
   /** History report. */
   file: url(),
   payment_processors: texts(10),
+
+  /** What lenders say of it, by provider. */
+  finance_lenders: json(z.record(z.string().max(60), lenderEntry)),
+  youxQuote: json(financeQuote),
 };
 
 export const carColumns = { ...required, ...optional };
@@ -185,6 +229,22 @@ export const carDetails = z.strictObject({
   ...z.strictObject(shapeOf(optional)).partial().shape,
 });
 export type CarDetails = z.infer<typeof carDetails>;
+
+const columnsByName: ReadonlyMap<string, Column> = new Map(Object.entries(carColumns));
+const requiredNames = Object.keys(required);
+
+/**
+ * True: {@link carDetails} takes the value, and takes it as it is. It sees most rows of a feed through at a tenth of the
+ * cost; where it says false the schema decides, and says what is wrong.
+ */
+export const isPlainCar = (value: unknown): value is CarDetails => {
+  if (typeof value !== 'object' || value === null) return false;
+  for (const name in value) {
+    const known = columnsByName.get(name);
+    if (!known?.isPlain((value as Record<string, unknown>)[name])) return false;
+  }
+  return requiredNames.every((name) => Object.hasOwn(value, name));
+};
 
 /** Fields that changed; `null` where one was taken away. */
 export const carChanges = z.strictObject(

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import { budgetFrequencies } from './finance/budget.js';
+import { maxListLimit } from './lists.js';
+import { carTypes } from './car-status.js';
+import { type CarFacet, carFacets } from './search/cars.js';
+import { videoSlots, viewerModes } from './viewer-modes.js';
+import { financeSettings } from './finance/settings.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
@@ -67,6 +73,53 @@ export const dealership = z.strictObject({
   name: z.string().min(1).max(120),
 });
 
+const facet = z.enum(carFacets as [CarFacet, ...CarFacet[]]);
+const moment = z.iso.datetime({ offset: true });
+
+const promoNode = {
+  /** From this moment on, and until right before that one. */
+  start: moment.optional(),
+  expiry: moment.optional(),
+  /** Cars before it, counted from the promo before. Absent: as many as `every` says. */
+  position: z.int().min(1).max(100).optional(),
+  /** Conditions it speaks of; empty: any. It is shown where the search can have one of them… */
+  display: z.array(z.enum(carTypes)).default([]),
+  /** … or, strictly, only where the search can have no other. */
+  strictDisplay: z.boolean().default(false),
+};
+
+/** A card among the results that is no vehicle. */
+export const promo = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('promo'),
+    title: z.string().min(1).max(80),
+    text: z.string().max(200),
+    button: z.string().min(1).max(40),
+    path,
+    picture: path.optional(),
+    ...promoNode,
+  }),
+  z.strictObject({
+    kind: z.literal('we-want-your-car'),
+    path: path.default('/sell-my-car'),
+    picture: path.optional(),
+    ...promoNode,
+  }),
+]);
+export type Promo = z.infer<typeof promo>;
+
+/** How the vehicle page shows its vehicle. */
+const viewer = z.strictObject({
+  /** Shown first, of a vehicle that has it. */
+  defaultMode: z.enum(viewerModes).default('spinner'),
+  videoSlot: z.enum(videoSlots).default('second'),
+  /** The spinner turns by itself until it is touched. */
+  autorotate: z.boolean().default(false),
+  /** Milliseconds from one frame to the next. */
+  autorotateInterval: z.int().min(20).max(10_000).default(100),
+});
+export type ViewerConfig = z.infer<typeof viewer>;
+
 export const siteConfig = z.strictObject({
   id: z.string(),
   slug,
@@ -103,14 +156,28 @@ export const siteConfig = z.strictObject({
   search: z.strictObject({
     defaultPath: path.default('/search'),
     /** Facets the page offers, in order. */
-    facets: z.array(z.string()).min(1),
+    facets: z.array(facet).min(1),
     /** Days a sold car stays in the results. Absent: 3, and 4 on the first search. */
     include_sold_cars_days: z.number().min(0).max(60).optional(),
+    /** Of sold cars in a row only the first is shown. */
     collapseSold: z.boolean().default(false),
+    /** The certified facet offers no "not certified". */
     certifiedOnly: z.boolean().default(false),
+    /** Cars without a price are left out where the cheapest come first. */
     positivePriceOnAscending: z.boolean().default(false),
     layout: z.enum(['grid', 'list']).default('grid'),
     filters: z.enum(['column', 'bar', 'sheet']).default('column'),
+    /** Facets of the page on which a shopper narrows the stock by tiles. */
+    tiles: z.array(facet).default(['make', 'body']),
+    promos: z
+      .strictObject({
+        /** Cars from one promo to the next. */
+        every: z.int().min(1).max(100).default(7),
+        /** 3 and a few by chance instead, the same few for the same page of the same search. */
+        random: z.boolean().default(false),
+        cards: z.array(promo).default([]),
+      })
+      .prefault({}),
   }),
   features: z
     .strictObject({
@@ -119,11 +186,25 @@ export const siteConfig = z.strictObject({
       certifiedBadge: z.boolean().default(false),
       /** Days a car counts as just arrived. */
       justArrivedDays: z.int().default(8),
+      /** Cards say how often a vehicle was looked at. */
+      viewsCount: z.boolean().default(false),
       checkout: z.boolean().default(false),
       enquiryMessageRequired: z.boolean().default(true),
       maskedPhone: z.boolean().default(true),
+      /** Only used vehicles can be put beside each other. */
+      compareUsedOnly: z.boolean().default(false),
     })
     .prefault({}),
+  /** The budget search; absent: the site has none. */
+  budget: z
+    .strictObject({
+      /** The facet whose values are the types to choose from. */
+      types: z.enum(['body', 'item_type', 'car_type']).default('body'),
+      frequency: z.enum(budgetFrequencies).default('monthly'),
+    })
+    .optional(),
+  viewer: viewer.prefault({}),
+  finance: financeSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({
     heading: z.string(),
@@ -132,7 +213,10 @@ export const siteConfig = z.strictObject({
     picture: path,
     /** Search links with a picture each. */
     tiles: z.array(z.strictObject({ label: z.string(), path, picture: path.optional() })).default([]),
-    lists: z.array(z.strictObject({ title: z.string(), path })).default([]),
+    /** Vehicles at a search address, in a row. */
+    lists: z
+      .array(z.strictObject({ title: z.string(), path, limit: z.int().min(1).max(maxListLimit).optional() }))
+      .default([]),
     statistics: z.array(z.strictObject({ figure: z.string(), label: z.string() })).default([]),
   }),
 });

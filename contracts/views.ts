@@ -1,6 +1,7 @@
 import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
 import type { RowError } from './events/feed-import.js';
+import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 
 /**
  * The read models projectors write and read APIs read. A version is raised with every change of a document's shape or
@@ -48,17 +49,34 @@ export interface CrmLeadView {
   readonly event: CloudEvent;
 }
 
-export const feedImportView = { name: 'feed_import', version: 1, indexes: [] } as const satisfies ViewDefinition;
+export const feedImportView = {
+  name: 'feed_import',
+  version: 2,
+  indexes: [['site', 'started_at']],
+} as const satisfies ViewDefinition;
 
 export interface FeedImportView {
   readonly import_id: string;
   readonly dealership_ids: readonly string[];
+  /** Empty where an early import did not say. */
+  readonly site: string;
+  readonly state: 'running' | 'held' | 'completed' | 'incomplete' | 'discarded';
+  readonly reason?: string | undefined;
+  readonly format: FeedSyntax;
+  readonly vocabulary: FeedVocabulary;
+  readonly missing?: MissingAction | undefined;
   readonly started_at: string;
+  readonly updated_at: string;
   readonly completed_at?: string;
   readonly received: number;
   readonly listed: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly rejected: number;
+  readonly removed: number;
+  readonly missing_cars?: number;
+  readonly stock_cars?: number;
+  readonly bytes: number;
+  readonly bytes_total?: number | undefined;
   readonly errors: readonly RowError[];
 }

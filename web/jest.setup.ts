@@ -1,4 +1,17 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** What browsers have, react-router needs when it loads, and jsdom lacks. */
-Object.assign(globalThis, { TextDecoder, TextEncoder });
+/** What browsers have, react-router and react-aria need when they load or open, and jsdom lacks. */
+Object.assign(globalThis, {
+  TextDecoder,
+  TextEncoder,
+  CSS: { escape: (name: string) => name.replace(/[^\w-]/g, '\\$&') },
+});
+
+// jsdom has no layout: whatever is watched is in sight at once.
+globalThis.IntersectionObserver = class {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;

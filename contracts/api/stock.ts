@@ -1,12 +1,48 @@
 import { z } from 'zod';
 import { carDetails } from '../car.js';
 import { rowError } from '../events/feed-import.js';
+import { feedSyntaxes, feedVocabularies, missingActions } from '../feeds.js';
 
-/** `POST /api/stock/import`, body CSV or NDJSON, and `GET /api/stock/imports/:id`. */
+/** Query of `POST /api/stock/import`. */
+export const importQuery = z
+  .strictObject({
+    /** Whose column names the feed uses; left out, they tell. */
+    format: z.enum(feedVocabularies).optional(),
+    unknown_columns: z.enum(['reject', 'ignore']).default('reject'),
+    /** `full`: the feed names all there is in stock. */
+    feed: z.enum(['partial', 'full']).default('partial'),
+    /** Of a full feed: what becomes of cars in stock that it does not name (delist). */
+    missing: z.enum(missingActions).optional(),
+    /** Of the key's dealerships, the only one the feed speaks for. */
+    dealership_id: z.string().min(1).max(60).optional(),
+  })
+  .refine(({ feed, missing }) => feed === 'full' || missing === undefined, {
+    path: ['missing'],
+    message: 'goes with feed=full only',
+  });
+
+/**
+ * - `running`: rows are being read
+ * - `stalled`: nothing was heard of it for five minutes: the upload hangs, or the process that ran it is gone
+ * - `held`: the rows have landed, but so many cars are missing from a full feed that the dealer has to say what is to happen
+ * - `completed`: read to its end
+ * - `incomplete`: not read to its end; the rows before have landed, nothing was removed
+ * - `discarded`: was held, and the dealer said that nothing is to be removed
+ */
+export const importStates = ['running', 'stalled', 'held', 'completed', 'incomplete', 'discarded'] as const;
+
+/** `POST /api/stock/import`, and `GET /api/stock/imports/:id`. */
 export const importReport = z.object({
   import_id: z.string(),
-  state: z.enum(['running', 'completed']),
+  state: z.enum(importStates),
+  /** Why it is held or incomplete, or why a full feed removed nothing. */
+  reason: z.string().optional(),
+  format: z.enum(feedSyntaxes),
+  vocabulary: z.enum(feedVocabularies),
+  feed: z.enum(['partial', 'full']),
+  missing: z.enum(missingActions).optional(),
   started_at: z.string(),
+  updated_at: z.string(),
   completed_at: z.string().optional(),
   /** Rows. */
   received: z.int(),
@@ -14,11 +50,27 @@ export const importReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** The first hundred. */
+  /** Cars that were delisted or marked sold because a full feed did not name them. */
+  removed: z.int(),
+  /** Of a held import: cars in stock that the feed did not name, and how many there were. */
+  missing_cars: z.int().optional(),
+  stock_cars: z.int().optional(),
+  /** Of the feed: read, and in all where the sender said. */
+  bytes: z.int(),
+  bytes_total: z.int().optional(),
+  /** The first hundred, once it is no longer running. */
   errors: z.array(rowError),
   position: z.int().optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;
+
+/** `GET /api/stock/imports`: the last fifty, the newest first. */
+export const importList = z.object({ imports: z.array(importReport) });
+export type ImportList = z.infer<typeof importList>;
+
+/** 202, to `Prefer: respond-async`: the feed is on the disk here, and `Location` tells what becomes of it. */
+export const importAccepted = z.object({ import_id: z.string(), state: z.literal('running'), bytes_total: z.int() });
+export type ImportAccepted = z.infer<typeof importAccepted>;
 
 /** `PUT /api/stock/cars/:id` */
 export const putCarRequest = carDetails;

@@ -6,6 +6,8 @@ export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   /** From the version of its key to the next one. */
   readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
+  /** True: the schema takes the data as it is. May say false of good data, never true of bad. */
+  readonly isPlain?: (data: unknown) => boolean;
 }
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
@@ -14,7 +16,8 @@ export const event = <Schema extends z.ZodType>(
   version: number,
   schema: Schema,
   upcast?: EventDefinition['upcast'],
-): EventDefinition<Schema> => ({ version, schema, ...(upcast && { upcast }) });
+  isPlain?: EventDefinition['isPlain'],
+): EventDefinition<Schema> => ({ version, schema, ...(upcast && { upcast }), ...(isPlain && { isPlain }) });
 
 /** The union of `{type, data}` of a stream's events. */
 export type EventsOf<Definitions extends EventDefinitions> = {

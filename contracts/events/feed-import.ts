@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { feedSyntaxes, feedVocabularies, missingActions } from '../feeds.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 
 export const rowError = z.object({
-  /** Line of the file on which the row begins, from 1. */
+  /** Line of the file on which the row, or the element in it, begins; from 1. */
   line: z.int(),
   column: z.string().optional(),
   reason: z.string(),
@@ -13,24 +14,75 @@ export type RowError = z.infer<typeof rowError>;
 const importId = z.string().min(1);
 const count = z.int().min(0);
 
+const counts = {
+  /** Rows. */
+  received: count,
+  listed: count,
+  changed: count,
+  unchanged: count,
+  rejected: count,
+  /** Bytes of the feed read. */
+  bytes: count,
+};
+
 /** Stream `import-<import_id>`. */
 export const feedImportEvents = {
   FeedImportStarted: event(
-    1,
-    z.object({ import_id: importId, dealership_ids: z.array(z.string()), format: z.enum(['csv', 'ndjson']) }),
+    2,
+    z.object({
+      import_id: importId,
+      /** Dealerships the feed speaks for. */
+      dealership_ids: z.array(z.string()),
+      /** Slug of the site they belong to. */
+      site: z.string().optional(),
+      format: z.enum(feedSyntaxes),
+      vocabulary: z.enum(feedVocabularies),
+      /** Of a full feed: what becomes of cars in stock that it does not name. */
+      missing: z.enum(missingActions).optional(),
+      /** Bytes of the whole feed, where the sender said. */
+      bytes_total: count.optional(),
+    }),
+    { 1: (data: object) => ({ ...data, vocabulary: 'forecourt' }) },
   ),
-  FeedImportCompleted: event(
+  /** How far it has come; not more than once a second. */
+  FeedImportAdvanced: event(1, z.object({ import_id: importId, ...counts })),
+  /** Cars in stock that a full feed did not name, up to a thousand an event. Nothing has become of them yet. */
+  FeedCarsMissed: event(
+    1,
+    z.object({ import_id: importId, dealership_id: z.string(), car_ids: z.array(z.string()).max(1000) }),
+  ),
+  /** The rows have landed; the missing cars wait for the dealer's word. */
+  FeedImportHeld: event(
     1,
     z.object({
       import_id: importId,
-      received: count,
-      listed: count,
-      changed: count,
-      unchanged: count,
-      rejected: count,
+      ...counts,
+      errors: z.array(rowError),
+      missing_cars: count,
+      /** Cars that were in stock before, of which so many are missing. */
+      stock_cars: count,
+      reason: z.string(),
+    }),
+  ),
+  /** The dealer said that the missing cars are gone indeed. */
+  FeedImportReleased: event(1, z.object({ import_id: importId })),
+  /** The dealer said that they are not. */
+  FeedImportDiscarded: event(1, z.object({ import_id: importId })),
+  FeedImportCompleted: event(
+    2,
+    z.object({
+      import_id: importId,
+      ...counts,
+      /** Cars delisted or marked sold because a full feed did not name them. */
+      removed: count,
+      /** The feed was not read to its end. */
+      incomplete: z.boolean(),
+      /** Why it is incomplete, or why a full feed removed nothing. */
+      reason: z.string().optional(),
       /** The first hundred. */
       errors: z.array(rowError),
     }),
+    { 1: (data: object) => ({ ...data, bytes: 0, removed: 0, incomplete: false }) },
   ),
 } as const;
 

@@ -1,12 +1,21 @@
 import { carEvents } from './car.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
+import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
+import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { slugEvents } from './slug.js';
 
 /** Every event there is, by name. The names are the storage format: they never change meaning. */
-export const events = { ...carEvents, ...slugEvents, ...feedImportEvents, ...leadEvents } as const;
+export const events = {
+  ...carEvents,
+  ...slugEvents,
+  ...feedImportEvents,
+  ...fullFeedEvents,
+  ...leadEvents,
+  ...engagementEvents,
+} as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));
 
@@ -19,7 +28,7 @@ const definitionOf = (type: string): EventDefinition => {
 /** Checks data on its way into the log. Throws a `ZodError`, or a `RangeError` for an unknown type. */
 export const parseNewEvent = (type: string, data: unknown): { version: number; data: unknown } => {
   const definition = definitionOf(type);
-  return { version: definition.version, data: definition.schema.parse(data) };
+  return { version: definition.version, data: definition.isPlain?.(data) ? data : definition.schema.parse(data) };
 };
 
 /** Data from the log in its current version. Our own log was checked on append, so only older versions are looked into. */

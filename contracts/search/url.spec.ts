@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { carFacets, carRanges, sortKeys } from './cars.js';
 import type { SearchState } from './url.js';
-import { changeSearch, emptySearch, formatSearch, parseSearch } from './url.js';
+import { changeSearch, emptySearch, formatSearch, maxQueryLength, maxRefinements, parseSearch } from './url.js';
 
 const word = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
@@ -101,4 +101,27 @@ it('SRCH-07 a change drops the page, and page 1 is never written', () => {
   expect(formatSearch(changeSearch(onPage3, { refinements: { fuel: ['Hybrid'] } }))).toBe(
     'query=corolla&refinementList[fuel][0]=Hybrid',
   );
+});
+
+it.each([['9'.repeat(400)], ['-1e5'], ['0.00000001'], ['1'.repeat(30)]])(
+  'SRCH-03 range[price]=%s: is no bound, as it could not be written back',
+  (bound) => {
+    const { state, issues } = parseSearch(`range[price]=${bound}:`);
+    expect(state).toEqual(emptySearch);
+    expect(issues).toHaveLength(1);
+  },
+);
+
+it('SRCH-07 a query is cut between characters, and what is left survives its URL', () => {
+  const { state } = parseSearch(`query=${encodeURIComponent(`${'a'.repeat(maxQueryLength - 1)}\u{1F697}`)}`);
+  expect(state.query).toBe('a'.repeat(maxQueryLength - 1));
+  expect(parseSearch(formatSearch(state)).state).toEqual(state);
+});
+
+it('SRCH-07 control characters are blanks, and a flood of refinements ends at the limit', () => {
+  expect(parseSearch('query=%00co%07rolla%0A').state.query).toBe('co rolla');
+  const flood = Array.from({ length: 10_000 }, (_, n) => `refinementList[make][${n}]=M${n}`).join('&');
+  const { state, issues } = parseSearch(flood);
+  expect(state.refinements.make).toHaveLength(maxRefinements);
+  expect(issues).toEqual([`There are more than ${maxRefinements} refinements.`]);
 });

@@ -62,7 +62,11 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
       else if (bounds === undefined) issues.push(`range[${attribute}]=${shown(value)} is not min:max.`);
       else if (bounds.min !== undefined || bounds.max !== undefined) ranges[attribute as CarRange] = bounds;
     } else if (name === 'query') {
-      query = value.slice(0, maxQueryLength).trim();
+      // A cut may not leave half a character behind: it could not be written into a URL again.
+      query = value
+        .slice(0, maxQueryLength)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trim();
       if (value.length > maxQueryLength) issues.push(`The query is longer than ${maxQueryLength} characters.`);
     } else if (name === 'sortBy') {
       if (sortSet.has(value)) sortBy = value as SortKey;
@@ -106,11 +110,14 @@ export const changeSearch = (state: SearchState, change: Partial<Omit<SearchStat
   page: 1,
 });
 
+/** A number that is written the same way again: not so large or so fine that it would need an exponent. */
+const isBound = (text: string): boolean => decimal.test(text) && decimal.test(String(Number(text)));
+
 const parseBounds = (value: string): Bounds | undefined => {
   const sides = value.split(':');
   if (sides.length !== 2) return undefined;
   const [min, max] = sides.map((side) => side.trim());
-  if ((min !== '' && !decimal.test(min!)) || (max !== '' && !decimal.test(max!))) return undefined;
+  if ((min !== '' && !isBound(min!)) || (max !== '' && !isBound(max!))) return undefined;
   const bounds = { ...(min !== '' && { min: Number(min) }), ...(max !== '' && { max: Number(max) }) };
   return bounds.min !== undefined && bounds.max !== undefined && bounds.min > bounds.max ? undefined : bounds;
 };

@@ -1,9 +1,17 @@
 import { benchHttp } from './http.js';
+import { benchImport } from './import.js';
 import { benchLog } from './log.js';
+import { benchRelay } from './relay.js';
 import { benchSearch } from './search.js';
 
 /** Every benchmark, one after another; arguments name the ones to run. */
-const benches: Readonly<Record<string, () => Promise<void>>> = { search: benchSearch, log: benchLog, http: benchHttp };
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  search: benchSearch,
+  log: benchLog,
+  relay: benchRelay,
+  http: benchHttp,
+  import: benchImport,
+};
 
 const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {

@@ -4,10 +4,13 @@ import { carFacets } from '#contracts/search/cars';
 import type { BenchRow, BenchTable } from './report.js';
 import { percentile, publish } from './report.js';
 import type { EngineName, Measured, Task } from './search/measure.js';
+import { whyNoRoaring } from './search/roaring/library.js';
 
 const engines: Readonly<Record<EngineName, string>> = {
   wasm: 'Forecourt',
   javascript: 'Forecourt, no WebAssembly',
+  roaring: 'CRoaring bitmaps',
+  'roaring-columns': 'CRoaring bitmaps, small sets counted from columns',
   minisearch: 'MiniSearch, facets by hand',
   sqlite: 'SQLite FTS5, facets in SQL',
   orama: 'Orama',
@@ -35,6 +38,10 @@ export const benchSearch = async (wanted: readonly number[] = sizes): Promise<vo
   /** Per engine its build seconds per car at the size before; why it is left out from now on. */
   const buildPace = new Map<EngineName, number>();
   const leftOut = new Map<EngineName, string>();
+  for (const engine of ['roaring', 'roaring-columns'] as const) {
+    const why = whyNoRoaring();
+    if (why !== undefined) leftOut.set(engine, why);
+  }
   for (const size of wanted) {
     const measured = new Map<EngineName, Measured>();
     const rows: BenchRow[] = [];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { CarDetails } from '#contracts/car';
 import { isRejection } from '#contracts/rejections';
@@ -25,12 +25,19 @@ const withDates = (text: string): string =>
 const stockOf = async (slug: Slug): Promise<CarDetails[]> => {
   const format = formats[slug];
   const text = withDates(readFileSync(`${directory}/feeds/${slug}.${format}`, 'utf8'));
-  const rows = await readFeed(Readable.from([Buffer.from(text)]), { format, unknownColumns: 'reject', defaults: {} });
-  if (isRejection(rows)) throw new Error(rows.detail);
+  const feed = await readFeed(Readable.from([Buffer.from(text)]), {
+    syntax: format,
+    unknownColumns: 'reject',
+    defaults: {},
+    placeOf: () => undefined,
+  });
+  if (isRejection(feed)) throw new Error(feed.detail);
   const cars: CarDetails[] = [];
-  for await (const row of rows) {
-    if ('errors' in row) throw new Error(`${slug}, line ${row.line}: ${JSON.stringify(row.errors)}`);
-    cars.push(row.car);
+  for await (const rows of feed.batches) {
+    for (const row of rows) {
+      if ('errors' in row) throw new Error(`${slug}, line ${row.line}: ${JSON.stringify(row.errors)}`);
+      cars.push(row.car);
+    }
   }
   return cars;
 };
@@ -97,9 +104,47 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
 
   it('SITE-07 has only pictures that can be drawn', () => {
     const cars = stock[slug];
-    const paths = new Set(cars.flatMap((car) => [...(car.images ?? []), ...(car.spin_images ?? [])]));
+    const paths = new Set(
+      cars.flatMap((car) => [...(car.images ?? []), ...(car.spin_images ?? []), car.spin_interior_image ?? []].flat()),
+    );
     expect([...paths].filter((path) => !parseVehiclePath(path))).toEqual([]);
     for (const { spin_images } of cars) if (spin_images) expect(spin_images).toHaveLength(36);
+  });
+
+  it('SITE-07 VDP-05 has vehicles for each way of looking at them, and one with all', () => {
+    const has = (test: (car: CarDetails) => boolean): void => expect(stock[slug].some(test)).toBe(true);
+    has(({ spin_images, spin_interior_image }) => spin_images !== undefined && spin_interior_image === undefined);
+    has(({ spin_images, spin_interior_image }) => spin_images === undefined && spin_interior_image !== undefined);
+    has(({ video_url }) => video_url !== undefined);
+    has(({ external_video_url }) => external_video_url !== undefined);
+    has(({ status, spin_images, walkaround_videos, spin_interior_image, hotspots }) =>
+      Boolean(status === 'in_stock' && spin_images && walkaround_videos && spin_interior_image && hotspots?.exterior),
+    );
+  });
+
+  it('SITE-07 VDP-03 has the clips it shows, small enough to be kept with the sources', () => {
+    const clips = new Set(stock[slug].flatMap((car) => [...(car.walkaround_videos ?? []), car.video_url ?? []].flat()));
+    expect(clips.size).toBeGreaterThan(1);
+    for (const path of clips) {
+      const [, file] = /^\/images\/clips\/([\w-]+\.mp4)$/.exec(path)!;
+      const { size } = statSync(`${directory}/sites/${slug}/clips/${file}`);
+      expect(size).toBeGreaterThan(50_000);
+      expect(size).toBeLessThan(190_000);
+    }
+  });
+
+  it('SITE-07 VDP-04 places each hotspot in the picture, outside at angles that have a frame', () => {
+    for (const { hotspots, spin_images = [] } of stock[slug]) {
+      for (const { id, positions } of [...(hotspots?.exterior ?? []), ...(hotspots?.interior ?? [])]) {
+        expect(positions.length).toBeGreaterThan(0);
+        for (const { hotspotId, posX, posY } of positions) {
+          expect(hotspotId).toBe(id);
+          expect(Math.min(posX, posY, 100 - posX, 100 - posY)).toBeGreaterThan(5);
+        }
+      }
+      for (const { positions } of hotspots?.exterior ?? [])
+        for (const { activeAngle } of positions) expect(activeAngle % (360 / spin_images.length)).toBe(0);
+    }
   });
 
   it('SITE-07 shows every state of the stock', () => {

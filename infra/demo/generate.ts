@@ -10,6 +10,7 @@ import type { Condition, Place, Row } from './stock/listing.js';
 import { car, caravan } from './stock/listing.js';
 import type { Model } from './stock/model.js';
 import { Random } from './stock/random.js';
+import { withViewers } from './stock/viewers.js';
 import { caravans, motorcycles, trucks } from './stock/yard.js';
 
 const directory = 'infra/demo';
@@ -120,7 +121,7 @@ const tempo = (site: Site): Row[] => {
 
 mkdirSync(`${directory}/feeds`, { recursive: true });
 const write = (slug: string, stock: (site: Site) => Row[], format: 'csv' | 'ndjson'): void => {
-  const rows = stock(readDemoSite(directory, slug));
+  const rows = withViewers(slug, stock(readDemoSite(directory, slug)));
   writeFileSync(`${directory}/feeds/${slug}.${format}`, format === 'csv' ? toCsv(rows) : toNdjson(rows));
   process.stdout.write(`${slug}: ${rows.length} vehicles\n`);
 };

@@ -11,6 +11,7 @@ export interface DemoKeys {
 
 export interface Server {
   readonly port: number;
+  readonly pid: number;
   readonly keys: DemoKeys;
   /** Resolves when the process has ended. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -34,6 +35,7 @@ export const startServer = async (dataDirectory: string): Promise<Server> => {
   const port = await openedPort(child);
   return {
     port,
+    pid: child.pid!,
     keys: JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8')) as DemoKeys,
     async kill(signal) {
       child.kill(signal);

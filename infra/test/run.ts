@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EngineName } from '../engines/provide.js';
+import { provideEngines } from '../engines/provide.js';
 
 /**
  * Runs the test projects that can run here and says which could not. The last line is `N passed, N failed, N skipped`.
@@ -15,6 +18,13 @@ interface JestResult {
   numTodoTests: number;
   numRuntimeErrorTestSuites: number;
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** By name. */
+  readonly skipped: readonly string[];
 }
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -39,36 +49,97 @@ const provideBrowser = (): string | undefined => {
   return findBrowser();
 };
 
-const asked = process.argv.slice(2);
-const projects = asked.length > 0 ? asked : ['services', 'web', 'e2e'];
-const missing: string[] = [];
-const environment: NodeJS.ProcessEnv = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
-
-if (projects.includes('e2e')) {
-  const browser = provideBrowser();
-  if (browser !== undefined) environment['CHROMIUM'] = browser;
-  else missing.push('browser tests: no Chromium here; install one or name it in CHROMIUM');
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
-const outputFile = join(folder, 'result.json');
-const jest = spawnSync(
-  process.execPath,
-  ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--json', `--outputFile=${outputFile}`],
-  { stdio: ['ignore', 'ignore', 'inherit'], env: environment },
-);
-if (!existsSync(outputFile)) {
-  console.error('the tests did not run');
-  process.exit(1);
-}
-const result = JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult;
-rmSync(folder, { recursive: true });
 
-const skipped = result.testResults.flatMap(({ assertionResults }) =>
-  assertionResults.filter(({ status }) => status === 'pending' || status === 'todo').map(({ fullName }) => fullName),
-);
-for (const name of skipped) missing.push(`skipped: ${name}`);
+const runJest = async (
+  projects: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Promise<Outcome> => {
+  const outputFile = join(folder, `${projects.join('-')}.json`);
+  const jest = spawn(
+    process.execPath,
+    [
+      'node_modules/jest/bin/jest.js',
+      ...['--selectProjects', ...projects],
+      ...['--json', `--outputFile=${outputFile}`],
+      // A test that hangs ends here; how long one takes says more of the machine than of the program.
+      ...['--testTimeout', '60000'],
+      ...more,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...environment },
+    },
+  );
+  const [code] = (await once(jest, 'exit')) as [number | null];
+  if (!existsSync(outputFile)) throw new Error(`the tests of ${projects.join(', ')} did not run`);
+  const result = JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult;
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return {
+    passed: result.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: result.testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'pending' || status === 'todo')
+        .map(({ fullName }) => fullName),
+    ),
+  };
+};
+
+/** The test files that can't run without an engine. */
+const needing: Readonly<Record<EngineName, readonly string[]>> = {
+  eventstore: ['/log-eventstore/', '/engines/eventstore/', '/apart/'],
+  kafka: ['/feed-kafka/', '/engines/kafka/', '/relay/', '/apart/'],
+  mongodb: ['/views-mongodb/', '/apart/'],
+  typesense: ['/search-typesense/', '/engines/typesense/', '/apart/'],
+};
+
+const runEngineTests = async (missing: string[]): Promise<Outcome> => {
+  const engines = await provideEngines(join(folder, 'engines'));
+  try {
+    const { origin } = engines;
+    console.log(
+      `engines: ${Object.entries(origin)
+        .map((entry) => entry.join(' '))
+        .join(', ')}`,
+    );
+    const ignored = Object.entries(engines.missing).flatMap(([name, reason]) => {
+      missing.push(`tests that need ${name}: ${reason}`);
+      return needing[name as EngineName];
+    });
+    // One after another: they share the engines, and the machine with them.
+    return await runJest(['engines'], engines.environment, [
+      '--runInBand',
+      ...(ignored.length > 0 ? ['--testPathIgnorePatterns', ...ignored] : []),
+    ]);
+  } finally {
+    await engines.stop();
+  }
+};
+
+const asked = process.argv.slice(2);
+const projects = asked.length > 0 ? asked : ['services', 'web', 'e2e', 'engines'];
+const missing: string[] = [];
+const outcomes: Outcome[] = [];
+try {
+  const environment: Record<string, string> = {};
+  if (projects.includes('e2e')) {
+    const browser = provideBrowser();
+    if (browser !== undefined) environment['CHROMIUM'] = browser;
+    else missing.push('browser tests: no Chromium here; install one or name it in CHROMIUM');
+  }
+  const plain = projects.filter((project) => project !== 'engines');
+  if (plain.length > 0) outcomes.push(await runJest(plain, environment));
+  if (projects.includes('engines')) outcomes.push(await runEngineTests(missing));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const skipped = outcomes.flatMap((outcome) => outcome.skipped);
+missing.push(...skipped.map((name) => `skipped: ${name}`));
 if (missing.length > 0) console.log(`\nNot run here:\n${missing.map((line) => `  ${line}`).join('\n')}`);
-const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-console.log(`\n${result.numPassedTests} passed, ${failed} failed, ${skipped.length} skipped`);
-process.exit(jest.status === 0 && failed === 0 ? 0 : 1);
+const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+const failed = sum((outcome) => outcome.failed);
+console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed, ${skipped.length} skipped`);
+process.exit(failed === 0 ? 0 : 1);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Everything the environment may say. A wrong value stops the process with a sentence that names it. */
-export const configSchema = z.object({
+const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Folder of the embedded log and views. */
@@ -17,6 +17,51 @@ export const configSchema = z.object({
   /** `true`: makes keys at the first start and imports the demo stock. */
   DEMO: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  /** Where the truth is: a SQLite file of this process, or EventStoreDB. */
+  EVENT_LOG: z.enum(['sqlite', 'eventstore']).default('sqlite'),
+  /** `esdb://host:2113?tls=false` */
+  EVENTSTORE_URL: z.string().min(1).optional(),
+  /** What carries events to the projectors: the log's own tail, or Kafka, which the relay fills. */
+  EVENT_FEED: z.enum(['embedded', 'kafka']).default('embedded'),
+  /** `host:9092,host:9092` */
+  KAFKA_BROKERS: z
+    .string()
+    .regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'is not a list such as kafka:9092,kafka-2:9092')
+    .optional(),
+  /** Where read models are kept: a SQLite file of this process, or MongoDB. */
+  VIEW_STORE: z.enum(['sqlite', 'mongodb']).default('sqlite'),
+  /** `mongodb://host:27017` */
+  MONGODB_URL: z.string().min(1).optional(),
+  MONGODB_DATABASE: z.string().min(1).default('forecourt'),
+  /** What answers searches: the index inside this process, or Typesense. */
+  SEARCH_INDEX: z.enum(['embedded', 'typesense']).default('embedded'),
+  /** `http://host:8108` */
+  TYPESENSE_URL: z.url().optional(),
+  TYPESENSE_API_KEY: z.string().min(1).optional(),
+
+  /** Where finance quotes are posted to; absent: a lender inside this process gives them. */
+  FINANCE_QUOTE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether the lender inside answers, and after how many milliseconds. */
+  FINANCE_QUOTE_EMBEDDED: z.enum(['open', 'away']).default('open'),
+  FINANCE_QUOTE_DELAY: z.coerce.number().int().min(0).max(60_000).default(250),
+});
+
+/** Setting → its value → what it can't do without. */
+const companions = [
+  ['EVENT_LOG', 'eventstore', 'EVENTSTORE_URL'],
+  ['EVENT_FEED', 'kafka', 'KAFKA_BROKERS'],
+  ['VIEW_STORE', 'mongodb', 'MONGODB_URL'],
+  ['SEARCH_INDEX', 'typesense', 'TYPESENSE_URL'],
+  ['SEARCH_INDEX', 'typesense', 'TYPESENSE_API_KEY'],
+] as const;
+
+export const configSchema = settings.superRefine((config, context) => {
+  for (const [setting, value, needed] of companions) {
+    if (config[setting] === value && config[needed] === undefined) {
+      context.addIssue({ code: 'custom', path: [needed], message: `${setting}=${value} needs it` });
+    }
+  }
 });
 export type Config = z.infer<typeof configSchema>;
 

@@ -9,8 +9,10 @@ import { newId } from './kernel/ids.js';
 import { Keyring } from './keyring.js';
 import type { EventFeed } from './ports/event-feed.js';
 import type { EventLog } from './ports/event-log.js';
+import type { EventPublisher } from './ports/event-publisher.js';
 import type { SearchIndex } from './ports/search-index.js';
 import type { ViewStore } from './ports/view-store.js';
+import type { Readiness } from './readiness.js';
 import { Sites } from './sites.js';
 
 /** What a process runs on. Which adapters these are is decided once, in `open-ports.ts`. */
@@ -19,6 +21,8 @@ export interface Ports {
   readonly feed: EventFeed;
   readonly views: ViewStore;
   readonly search: SearchIndex;
+  /** Absent where the feed reads the log itself and nothing has to be relayed. */
+  readonly publisher?: EventPublisher;
   close(): Promise<void>;
 }
 
@@ -26,6 +30,7 @@ export interface Platform extends Ports {
   readonly config: Config;
   readonly sites: Sites;
   readonly keyring: Keyring;
+  readonly readiness: Readiness;
   readonly clock: () => Date;
   readonly logger: Logger;
 }

@@ -1,15 +1,19 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
+import { carSearchAlias } from '#contracts/views';
 import type { Config } from './config.js';
 import { compose, type Role } from './http/server.js';
 import type { KeyEntry } from './keyring.js';
 import { Keyring, readKeyFile } from './keyring.js';
-import { openPorts } from './open-ports.js';
-import type { Platform } from './platform.module.js';
+import { openPorts, portNames, type PortName } from './open-ports.js';
+import type { Platform, Ports } from './platform.module.js';
+import { Readiness, type Dependency } from './readiness.js';
 import { loadSites, type Sites } from './sites.js';
 
 export interface RunOptions {
   readonly config: Config;
+  /** Ports these roles use; absent: all. */
+  readonly ports?: readonly PortName[];
   /** Keys beside those of the key file. */
   readonly keys?: (sites: Sites) => readonly KeyEntry[];
   readonly clock?: () => Date;
@@ -27,14 +31,16 @@ export interface Running {
  * @throws {Error} with a sentence for the operator: a wrong site file, a data folder in use, a port taken
  */
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
-  const { config, keys, clock = () => new Date() } = options;
+  const { config, ports: needed = portNames, keys, clock = () => new Date() } = options;
   const logger = pino({ level: config.LOG_LEVEL });
   const sites = loadSites(config.SITES_DIR);
   const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
   const keyring = new Keyring(entries, sites);
-  const ports = await openPorts(config);
+  const ports = await openPorts(config, logger, needed);
   try {
-    const platform: Platform = { ...ports, config, sites, keyring, clock, logger };
+    const readiness = new Readiness();
+    readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)));
+    const platform: Platform = { ...ports, config, sites, keyring, readiness, clock, logger };
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
     const address = application.getHttpServer().address() as { port: number };
@@ -44,3 +50,10 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     throw error;
   }
 };
+
+/** The ports that answer when asked; a feed shows its state through those who read it. */
+const dependencies = ({ log, views, search }: Ports): (Dependency & { readonly name: PortName })[] => [
+  { name: 'log', essential: true, check: async () => void (await log.head()) },
+  { name: 'views', essential: true, check: async () => void (await views.checkpoint('readiness')) },
+  { name: 'search', essential: true, check: async () => void (await search.alias(carSearchAlias)) },
+];

@@ -5,7 +5,7 @@ import type { RenderPage } from '#contracts/page';
 import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
-import { createRoutes, loadRoutes } from './app/routes.js';
+import { createRoutes, fileOf, loadRoutes } from './app/routes.js';
 import { writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { escapeHtml } from './lib/html.js';
@@ -40,13 +40,15 @@ export const render: RenderPage = async ({ url, site, now, load }) => {
   );
   const { preloads, content } = splitPreloads(markup);
   const queries = dehydrate(queryClient);
+  // Before the answers are dropped: titles speak of them.
+  const head = page.head(request);
   queryClient.clear();
   return {
     status,
     html: Object.entries(themeAttributes(site))
       .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
       .join(' '),
-    head: documentHead({ site, page: page.head(request), file: route.id, preloads }),
+    head: documentHead({ site, page: head, file: fileOf(route.id), preloads }),
     body: `<div id="root">${content}</div>${writeState({ site, now, queries })}`,
   };
 };

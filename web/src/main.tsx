@@ -6,7 +6,7 @@ import { App } from './app/App.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRoutes, loadRoutes } from './app/routes.js';
 import type { PageState } from './app/state.js';
-import { readState } from './app/state.js';
+import { asOfNow, readState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { loadOverNetwork } from './lib/api.js';
 import './styles/index.css';
@@ -25,7 +25,7 @@ const application = async ({ site, now }: Pick<PageState, 'site' | 'now'>, query
 
 const takeOver = async (state: PageState): Promise<void> => {
   const queryClient = createQueryClient(retries);
-  hydrate(queryClient, state.queries);
+  hydrate(queryClient, asOfNow(state.queries));
   hydrateRoot(document.getElementById('root')!, await application(state, queryClient));
 };
 

@@ -7,6 +7,8 @@ import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/se
 export interface Engine {
   /** What its answers lack beside ours. */
   readonly lacks?: string;
+  /** A text finds what it finds in ours, so every count must be ours. */
+  readonly findsOurText?: boolean;
   add(cars: readonly CarDocument[]): Promise<void> | void;
   /** Once everything is added. */
   ready(): Promise<void> | void;

@@ -7,10 +7,11 @@ import type { Engine } from './engine.js';
 import { miniSearchEngine } from './minisearch.js';
 import { oramaEngine } from './orama.js';
 import { queryMix } from './queries.js';
+import { roaringEngine } from './roaring/engine.js';
 import { sqliteEngine } from './sqlite.js';
 
 /** Measures one engine at one size, in a process of its own, which keeps engines and their memory apart. */
-export type EngineName = 'wasm' | 'javascript' | 'minisearch' | 'sqlite' | 'orama';
+export type EngineName = 'wasm' | 'javascript' | 'roaring' | 'roaring-columns' | 'minisearch' | 'sqlite' | 'orama';
 
 export interface Task {
   readonly engine: EngineName;
@@ -28,7 +29,7 @@ export interface Measured {
   readonly milliseconds: readonly number[];
   /** Of the mix. */
   readonly queries: number;
-  /** Per query of the mix without text its count, to hold against the others'. */
+  /** Per query of the mix its count, to hold against the others'; without text where a text finds something else. */
   readonly counts: Readonly<Record<number, number>>;
   readonly upserts?: Upserts;
   readonly lacks?: string;
@@ -52,6 +53,7 @@ interface Ours extends Engine {
 const embeddedEngine = async (kernel: 'wasm' | 'javascript'): Promise<Ours> => {
   const collection = await createEmbeddedSearchIndex({ kernel }).collection<CarDocument>('cars', carSearchSchema);
   return {
+    findsOurText: true,
     collection,
     add: async (cars) => void (await collection.upsertMany(cars.map((doc) => ({ id: doc.id, revision: 1, doc })))),
     ready: async () => void (await collection.count()),
@@ -60,6 +62,7 @@ const embeddedEngine = async (kernel: 'wasm' | 'javascript'): Promise<Ours> => {
 };
 
 const openEngine = async (name: EngineName): Promise<Engine | Ours> => {
+  if (name === 'roaring' || name === 'roaring-columns') return roaringEngine({ columns: name === 'roaring-columns' });
   if (name === 'minisearch') return miniSearchEngine();
   if (name === 'sqlite') return sqliteEngine();
   if (name === 'orama') return oramaEngine();
@@ -103,7 +106,7 @@ const takeQueries = async (engine: Engine, mix: readonly SearchQuery[], seconds:
       const started = performance.now();
       const answer = await engine.search(query);
       milliseconds.push(performance.now() - started);
-      if (query.text === undefined) counts[position] = answer.count;
+      if (query.text === undefined || engine.findsOurText) counts[position] = answer.count;
     }
   }
   return { milliseconds, counts };

@@ -3,6 +3,7 @@ import type { CarDetails } from '#contracts/car';
 import type { Body, Engine, Grade, Model } from './model.js';
 import { bikeColours, coloursOf, truckColours, vanColours } from './colours.js';
 import type { Random } from './random.js';
+import { spinAngles } from './viewers.js';
 import type { Caravan } from './yard.js';
 import { classOf } from './yard.js';
 import { comments, equipmentOf, filteredFeatures } from './words.js';
@@ -46,7 +47,7 @@ const unsuitable: Readonly<Partial<Record<Body, readonly string[]>>> = {
   Motorcycle: ['interior'],
   Caravan: ['wheel', 'detail'],
 };
-const spin = Array.from({ length: 36 }, (_, frame) => `a${String(frame * 10).padStart(3, '0')}`);
+const spin = spinAngles.map((angle) => `a${String(angle).padStart(3, '0')}`);
 
 const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
   NSW: 'AAA99A',
@@ -67,27 +68,9 @@ const pictures = (random: Random, body: Body, look: number, paint: string): Row 
   const spins = count > 8 && body !== 'Caravan' && random.chance(0.15);
   return {
     images: views.slice(0, count).map(path),
-    ...(spins && {
-      spin_images: spin.map(path),
-      hotspots: {
-        exterior: [
-          hotspot('headlights', 'LED headlights with automatic high beam', [
-            [30, 68, 58],
-            [0, 70, 56],
-          ]),
-          hotspot('wheels', 'Alloy wheels, tyres at 90% or better', [[90, 26, 71]]),
-          hotspot('boot', 'Room behind the seats', [[180, 50, 45]]),
-        ],
-      },
-    }),
+    ...(spins && { spin_images: spin.map(path) }),
   };
 };
-
-const hotspot = (id: string, description: string, positions: [angle: number, x: number, y: number][]) => ({
-  id,
-  description,
-  positions: positions.map(([activeAngle, posX, posY]) => ({ hotspotId: id, activeAngle, posX, posY })),
-});
 
 const placeOf = ({ dealership, location }: Place): Row => ({
   dealership_id: dealership.id,

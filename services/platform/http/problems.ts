@@ -32,9 +32,16 @@ export class RejectionInterceptor implements NestInterceptor {
 }
 
 const byStatus = new Map<number, RejectionCode>(
-  (['invalid_request', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type'] as const).map(
-    (code) => [rejections[code].status, code],
-  ),
+  (
+    [
+      'invalid_request',
+      'not_found',
+      'method_not_allowed',
+      'payload_too_large',
+      'unsupported_media_type',
+      'range_not_satisfiable',
+    ] as const
+  ).map((code) => [rejections[code].status, code]),
 );
 
 /** Faults: what the framework or an engine threw. The sender learns no more than the kind of it; the log has the rest. */

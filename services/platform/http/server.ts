@@ -6,10 +6,12 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { feedContentTypes } from '#contracts/feeds';
 import type { Platform } from '../platform.module.js';
 import { PlatformModule } from '../platform.module.js';
 import { HealthController } from './health.controller.js';
 import { FaultFilter, RejectionInterceptor } from './problems.js';
+import { answerUnreadable } from './unreadable.js';
 
 /** A module of one service; a process runs one of them or several. */
 export type Role = Type | DynamicModule;
@@ -25,6 +27,10 @@ class Adapter extends FastifyAdapter {
 }
 
 const jsonLimit = 256 * 1024;
+const json = 'application/json';
+/** What the content type of a JSON feed becomes on its way in. */
+export const feedInJson = `${json}+feed`;
+const isFeed = (url: string | undefined): boolean => url?.split('?')[0] === '/api/stock/import';
 
 /** The application of these roles on this platform, not yet listening. */
 export const compose = async (roles: readonly Role[], platform: Platform): Promise<NestFastifyApplication> => {
@@ -34,6 +40,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
   });
   const application = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [PlatformModule.with(platform), ...roles] },
@@ -48,9 +55,15 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   // Feeds come as streams of any length.
-  fastify.addContentTypeParser(['text/csv', 'application/x-ndjson', 'application/ndjson'], (_request, payload, done) =>
-    done(null, payload),
-  );
+  const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);
+  fastify.addContentTypeParser([...streamed, feedInJson], (request, payload, done) => {
+    if (isFeed(request.raw.url)) done(null, payload);
+    else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
+  });
+  // Also those in JSON, whose own parser would take them in whole.
+  fastify.addHook('onRequest', async ({ raw, headers }) => {
+    if (isFeed(raw.url) && headers['content-type']?.startsWith(json)) headers['content-type'] = feedInJson;
+  });
   application.useGlobalInterceptors(new RejectionInterceptor());
   const faults = new FaultFilter(platform.logger);
   application.useGlobalFilters(faults);

@@ -12,6 +12,11 @@ export interface CommandContext {
   readonly metadata?: EventMetadata;
   /** Names the command, so that sending it again changes nothing. Absent: every call is a command of its own. */
   readonly commandId?: string;
+  /**
+   * The stream as the caller has just read it, or `[]` where there is reason to think that it does not exist: the first
+   * attempt goes without reading. What is appended is still checked against the log; a decision to do nothing is not.
+   */
+  readonly history?: readonly RecordedEvent[];
 }
 
 export interface Handled<State> {
@@ -43,6 +48,18 @@ export interface CommandRunnerOptions {
 export const readCurrent = async (log: EventLog, stream: string): Promise<RecordedEvent[]> =>
   (await log.readStream(stream)).map(current);
 
+/** Several streams at once; those that don't exist are left out. */
+export const readCurrentStreams = async (
+  log: EventLog,
+  streams: readonly string[],
+): Promise<Map<string, readonly RecordedEvent[]>> => {
+  if (log.readStreams) {
+    const found = await log.readStreams(streams);
+    return new Map([...found].map(([stream, events]) => [stream, events.map(current)]));
+  }
+  return new Map(await Promise.all(streams.map(async (stream) => [stream, await readCurrent(log, stream)] as const)));
+};
+
 /** The event with its data in the current version. */
 export const current = (event: RecordedEvent): RecordedEvent => {
   const data = readEventData(event.type, event.version, event.data);
@@ -52,10 +69,10 @@ export const current = (event: RecordedEvent): RecordedEvent => {
 /** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */
 export const createCommandRunner =
   ({ log, clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
-  async (decider, id, command, { metadata = {}, commandId } = {}) => {
+  async (decider, id, command, { metadata = {}, commandId, history: known } = {}) => {
     const stream = `${decider.category}-${id}`;
     for (let attempt = 1; ; attempt++) {
-      const history = await readCurrent(log, stream);
+      const history = attempt === 1 && known ? known : await readCurrent(log, stream);
       const last = history.at(-1);
       const state = fold(decider, history);
       const revision = last?.revision ?? -1;

@@ -1,11 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
+
+/** Random bytes are asked for in bulk: one call costs as much as an id otherwise. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
 
 /**
  * A UUID of version 7 (RFC 9562): the milliseconds since 1970, then 74 random bits. Ids made one after the other stand
  * together in an index, which a log that appends thousands a second is several times faster for.
  */
 export const newId = (): string => {
-  const bytes = randomBytes(16);
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const bytes = pool.subarray(used, (used += 16));
   bytes.writeUIntBE(Date.now(), 0, 6);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
@@ -14,5 +22,4 @@ export const newId = (): string => {
 };
 
 /** The same id for the same parts, always: 128 bits in hexadecimal. */
-export const idFrom = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+export const idFrom = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);

@@ -31,13 +31,16 @@ export interface Appended {
 export interface EventLog {
   /**
    * @throws {RevisionConflict} the stream is not where it was expected
-   * @throws {DuplicateEventId} some, but not all, of the ids are taken, or taken in another stream
+   * @throws {DuplicateEventId} some, but not all, of the ids are taken; or, where the log knows ids beyond their stream
+   *   (EventStoreDB does not), taken in another stream
    * @throws {LogUnavailable} the write could not be made durable; nothing was acknowledged
    * @throws {TypeError} there are no events, or one of them is no JSON
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** The stream's events from `fromRevision` (0), in order; empty when there is no such stream. */
   readStream(stream: string, fromRevision?: number): Promise<RecordedEvent[]>;
+  /** Several streams, each as `readStream` gives it, in one go where the engine can; those that don't exist are left out. */
+  readStreams?(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
   /** Events after `after` (0 is the beginning), in order, in batches, up to the head at the time of the call. */
   readAll(options: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
   /**
@@ -52,6 +55,7 @@ export interface EventLog {
 }
 
 export interface ReadAllOptions {
+  /** 0, the position of an event, or one beyond the head. */
   readonly after: number;
   /** Only these event types; absent: all. */
   readonly types?: readonly string[];

@@ -5,6 +5,11 @@ export interface Versioned<Doc> {
   readonly doc: Doc;
 }
 
+export interface Scanned<Doc> extends Versioned<Doc> {
+  /** The document as JSON, where the store keeps it so: whoever wants that needn't encode it again. */
+  readonly json?: string;
+}
+
 export interface UpsertCount {
   readonly written: number;
   /** Documents already there at the same or a later revision. */
@@ -13,13 +18,17 @@ export interface UpsertCount {
 
 export type FieldValue = string | number | boolean;
 
-/** All conditions must hold. A field's condition is a value, a list of values of which one must match, or bounds. */
+/**
+ * All conditions must hold. A field's condition is a value, a list of values of which one must match, or bounds. Bounds
+ * hold for values of their own kind only, texts by code point. A field holds flags or numbers, never both.
+ */
 export type Where = Readonly<
   Record<string, FieldValue | readonly FieldValue[] | { readonly gt?: number | string; readonly lte?: number | string }>
 >;
 
 export interface FindOptions {
   readonly where?: Where;
+  /** Documents without the field come first; equals in an order that stays. */
   readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
   readonly limit?: number;
   readonly offset?: number;
@@ -42,7 +51,7 @@ export interface ViewCollection<Doc> {
   find(options: FindOptions): Promise<Versioned<Doc>[]>;
   count(where?: Where): Promise<number>;
   /** Every document, in batches, in no promised order. */
-  scan(batchSize?: number): AsyncIterable<Versioned<Doc>[]>;
+  scan(batchSize?: number): AsyncIterable<Scanned<Doc>[]>;
 }
 
 export interface ViewStore {
@@ -51,6 +60,8 @@ export interface ViewStore {
   dropCollection(name: string): Promise<void>;
   /** Position saved under this name; 0 when there is none. */
   checkpoint(name: string): Promise<number>;
+  /** The positions saved under these names; 0 where there is none. */
+  checkpoints(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Never moves a checkpoint back. */
   saveCheckpoint(name: string, position: number): Promise<void>;
   /** Forgets the checkpoint, so that its owner starts over. */

@@ -68,6 +68,94 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         );
       });
 
+      it('hold keys of any characters', async () => {
+        const collection = await views.collection<object>({ name: newName(), indexes: [] });
+        const keys = [
+          '',
+          ' ',
+          '.',
+          'a.b',
+          '$',
+          '$set',
+          'a$b',
+          '%',
+          '%2E',
+          '%00',
+          '_id',
+          '_bsontype',
+          '__proto__',
+          'constructor',
+          'toString',
+          '\0',
+          '😀',
+        ];
+        const doc = Object.fromEntries(keys.map((key) => [key, [{ [key]: { [key]: 1 } }]]));
+        await collection.upsertMany([{ id: 'a', revision: 1, doc }]);
+        const read = (await collection.get('a'))!.doc;
+        expect(Object.keys(read).sort()).toEqual(Object.keys(doc).sort());
+        for (const [key, value] of Object.entries(read))
+          expect(JSON.stringify(value)).toBe(JSON.stringify([{ [key]: { [key]: 1 } }]));
+      });
+
+      it('come back as JSON has them', async () => {
+        const collection = await views.collection<object>({ name: newName(), indexes: [['left_out'], ['at']] });
+        const at = '2026-01-31T13:00:00.000Z';
+        const doc = {
+          at,
+          left_out: undefined,
+          list: [undefined, -0, NaN],
+          inner: { date: new Date(at), no: undefined },
+        };
+        await collection.upsertMany([{ id: 'a', revision: 1, doc }]);
+        const { doc: read } = (await collection.get('a'))!;
+        expect(read).toStrictEqual({ at, list: [null, 0, null], inner: { date: at } });
+        expect(idsOf(await collection.find({ where: { at: { lte: at } } }))).toEqual(['a']);
+      });
+
+      it('may have several megabytes', async () => {
+        const collection = await views.collection<object>({ name: newName(), indexes: [] });
+        const doc = { rows: Array.from({ length: 3000 }, (_, row) => ({ row, text: 'No price. ☃'.repeat(100) })) };
+        await collection.upsertMany(['a', 'b'].map((id) => ({ id, revision: 1, doc })));
+        expect(await collection.get('b')).toEqual({ id: 'b', revision: 1, doc });
+        expect((await collection.getMany(['a', 'b'])).size).toBe(2);
+      });
+
+      it('have ids of any characters, apart where a reader sees no difference', async () => {
+        const cars = await newCollection();
+        const ids = [
+          '',
+          ' ',
+          '.',
+          '$where',
+          'a.b',
+          '/',
+          '%',
+          'A',
+          'a',
+          'Ä',
+          'A\u0308',
+          '😀',
+          '\uff5e',
+          '"',
+          '12',
+          '012',
+          'x'.repeat(1000),
+        ];
+        expect(await cars.upsertMany(ids.map((id) => car(id, 1)))).toEqual({ written: ids.length, skipped: 0 });
+        expect(idsOf((await cars.getMany(ids)).values())).toEqual([...ids].sort());
+        expect(idsOf(await scanned(cars, 3))).toEqual([...ids].sort());
+        for (const id of ids) expect(await cars.get(id)).toEqual(car(id, 1));
+      });
+
+      it('are refused, and not written, without a revision or with a list in an indexed field', async () => {
+        const cars = await newCollection();
+        const lists = [{ id: 'a', revision: 1, doc: { make: ['Kia'] } }] as unknown as Versioned<Car>[];
+        await expect(cars.upsertMany(lists)).rejects.toThrow(TypeError);
+        await expect(cars.upsertMany(lists)).rejects.toThrow('make');
+        await expect(cars.upsertMany([car('a', null as unknown as number)])).rejects.toThrow();
+        expect(await cars.count()).toBe(0);
+      });
+
       it('come by their ids, those that are there', async () => {
         const cars = await newCollection();
         await cars.upsertMany([car('a', 1), car('b', 2), car('c', 3)]);
@@ -89,6 +177,21 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(idsOf(await scanned(cars))).toEqual(idsOf(docs));
         expect(idsOf(await scanned(cars, 100))).toEqual(idsOf(docs));
         for await (const batch of cars.scan(100)) expect(batch.length).toBeLessThanOrEqual(100);
+      });
+
+      it('are all scanned, once, while others come and they change', async () => {
+        const cars = await newCollection();
+        const docs = Array.from({ length: 40 }, (_, i) => car(`car-${i}`, 1));
+        await cars.upsertMany(docs);
+        const seen: Versioned<Car>[] = [];
+        let step = 0;
+        for await (const batch of cars.scan(7)) {
+          seen.push(...batch);
+          if (step++ < 10) await cars.upsertMany([car(`new-${step}`, 1), ...docs.map(({ id }) => car(id, 1 + step))]);
+        }
+        const old = seen.filter(({ id }) => id.startsWith('car-'));
+        expect(idsOf(old)).toEqual(idsOf(docs));
+        expect(new Set(idsOf(seen)).size).toBe(seen.length);
       });
     });
 
@@ -190,6 +293,54 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await ids('asc', 0)).toEqual([]);
       });
 
+      it('orders texts by code point, and what has none before the others', async () => {
+        const some = await newCollection();
+        const makes = ['', ' ', '10', '9', 'A', 'Z', 'a', 'é', '\uff5e', '😀'];
+        await some.upsertMany([
+          ...makes.map((make) => car(`of ${make}`, 1, { make })),
+          { ...car('none', 1), doc: {} as Car },
+        ]);
+        const find = async (direction: 'asc' | 'desc', where: Where = {}) =>
+          (await some.find({ where, orderBy: { field: 'make', direction } })).map(({ doc }) => doc.make);
+        expect(await find('asc')).toEqual([undefined, ...makes]);
+        expect(await find('desc')).toEqual([...[...makes].reverse(), undefined]);
+        expect(await find('asc', { make: { gt: '\uff5e' } })).toEqual(['😀']);
+        expect(await find('asc', { make: { lte: ' ' } })).toEqual(['', ' ']);
+        expect(await find('asc', { make: '' })).toEqual(['']);
+      });
+
+      it('pages through equals without missing or repeating one', async () => {
+        const some = await newCollection();
+        const equals = Array.from({ length: 30 }, (_, i) => car(`car-${(i * 7) % 30}`, 1, { price: i % 2 }));
+        for (const doc of equals) await some.upsertMany([doc]);
+        for (const direction of ['asc', 'desc'] as const) {
+          const paged: Versioned<Car>[] = [];
+          for (let offset = 0; offset < 30; offset += 4) {
+            paged.push(...(await some.find({ orderBy: { field: 'price', direction }, limit: 4, offset })));
+          }
+          expect(idsOf(paged)).toEqual(idsOf(equals));
+        }
+      });
+
+      it('compares values with those of their own kind only', async () => {
+        const mixed = await views.collection<{ make: string | number }>({ name: newName(), indexes });
+        const values = ['', '20', 'x', -1, 20, 30.5];
+        await mixed.upsertMany(values.map((make, i) => ({ id: `${i}`, revision: 1, doc: { make } })));
+        const find = async (make: Where[string]) => {
+          const found = await mixed.find({ where: { make } });
+          expect(await mixed.count({ make })).toBe(found.length);
+          return found.map(({ doc }) => doc.make).sort();
+        };
+        expect(await find(20)).toEqual([20]);
+        expect(await find('20')).toEqual(['20']);
+        expect(await find([30.5, 'x'])).toEqual([30.5, 'x']);
+        expect(await find({ gt: 0 })).toEqual([20, 30.5]);
+        expect(await find({ lte: 20 })).toEqual([-1, 20]);
+        expect(await find({ gt: '' })).toEqual(['20', 'x']);
+        expect(await find({ lte: '20' })).toEqual(['', '20']);
+        expect(await find({})).toEqual([...values].sort());
+      });
+
       it('sees what was written, and no longer what was overwritten', async () => {
         const changing = await newCollection();
         await changing.upsertMany([car('a', 1, { price: 1 })]);
@@ -252,6 +403,11 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
           owners.flatMap((owner, i) => [views.saveCheckpoint(owner, i + 1), views.saveCheckpoint(owner, i + 2)]),
         );
         expect(await Promise.all(owners.map((owner) => views.checkpoint(owner)))).toEqual(owners.map((_, i) => i + 2));
+        const unknown = randomUUID();
+        expect(await views.checkpoints([...owners, unknown])).toEqual(
+          new Map([...owners.map((owner, i) => [owner, i + 2] as const), [unknown, 0]]),
+        );
+        expect(await views.checkpoints([])).toEqual(new Map());
       });
     });
 

@@ -26,7 +26,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async start(projection: AnyProjection, head: number): Promise<void> {
-    const { views, search, feed, logger } = this.platform;
+    const { views, search, feed, logger, readiness } = this.platform;
     const physical = physicalName(projection);
     const view = await views.collection<object>({ name: physical, indexes: projection.indexes });
     const searchName = projection.search && physicalName({ ...projection, name: projection.search.alias });
@@ -44,6 +44,14 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
       },
     });
     this.subscriptions.push(subscription);
+    readiness.add({
+      name: `projection ${physical}`,
+      essential: false,
+      check: () => {
+        const failure = subscription.failure();
+        if (failure) throw failure;
+      },
+    });
     await subscription.reached(head, this.stopped.signal);
     if (projection.search) await search.pointAlias(projection.search.alias, searchName!);
   }

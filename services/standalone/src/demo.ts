@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { FeedSyntax } from '#contracts/feeds';
+import { feedSyntaxes } from '#contracts/feeds';
 import { isRejection } from '#contracts/rejections';
 import type { KeyEntry } from '#platform/keyring';
 import { hashKey } from '#platform/keyring';
 import type { Sites } from '#platform/sites';
 import { ImportFeed } from '../../stock/src/feed-importer.js';
-import type { FeedFormat } from '../../stock/src/feed/read-feed.js';
-import { feedFormats } from '../../stock/src/feed/read-feed.js';
 
 export const demoKeys = z.object({
   dealer: z.record(z.string(), z.string()),
@@ -44,8 +44,8 @@ const newKey = (scope: string): string => `${scope}_${randomBytes(24).toString('
 
 const feeds = 'infra/demo/feeds';
 
-export const demoFeedOf = (slug: string): { readonly file: string; readonly format: FeedFormat } | undefined =>
-  feedFormats
+export const demoFeedOf = (slug: string): { readonly file: string; readonly format: FeedSyntax } | undefined =>
+  feedSyntaxes
     .map((format) => ({ format, file: join(feeds, `${slug}.${format}`) }))
     .find(({ file }) => existsSync(file));
 

@@ -1,10 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { readConfig } from '#platform/config';
 import { run } from '#platform/run';
+import { orExplain } from '#platform/serve';
 import { importDemoStock, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 
-try {
+await orExplain(async () => {
   const config = readConfig(process.env);
   const { application, platform, port } = await run(roles, {
     config,
@@ -18,7 +19,4 @@ try {
   }
   console.log('\nForecourt is open:');
   for (const { slug, name } of platform.sites.all) console.log(`  http://${slug}.localhost:${port}  ${name}`);
-} catch (error) {
-  console.error(`Forecourt did not start: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+});

@@ -1,8 +1,17 @@
 import type { Role } from '#platform/http/server';
+import { EngagementModule } from '../../engagement/src/engagement.module.js';
 import { LeadsModule } from '../../leads/src/leads.module.js';
 import { ProjectorModule } from '../../projector/src/projector.module.js';
 import { QueryModule } from '../../query/src/query.module.js';
+import { RelayModule } from '../../relay/src/relay.module.js';
 import { StockModule } from '../../stock/src/stock.module.js';
 
 /** Every role, in one process. The pages come last: they answer what nobody else does. */
-export const roles: readonly Role[] = [StockModule, LeadsModule, ProjectorModule, QueryModule];
+export const roles: readonly Role[] = [
+  StockModule,
+  LeadsModule,
+  EngagementModule,
+  RelayModule,
+  ProjectorModule,
+  QueryModule,
+];

@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importReport } from '#contracts/api/stock';
+import { feedContentTypes, type FeedSyntax } from '#contracts/feeds';
 import { readConfig } from '#platform/config';
 import { loadSites } from '#platform/sites';
 import { demoFeedOf, demoKeys, datedFeed } from './demo.js';
 
 /** Sends the demo feeds to a running Forecourt, as a dealer's system would. */
-const contentTypes = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
+const contentTypeOf = (format: FeedSyntax): string =>
+  Object.entries(feedContentTypes).find(([, syntax]) => syntax === format)![0];
 
 const { DATA_DIR, PORT, SITES_DIR } = readConfig(process.env);
+const address = process.env['FORECOURT_URL'] ?? `http://localhost:${PORT}`;
 const { dealer } = demoKeys.parse(JSON.parse(readFileSync(join(DATA_DIR, 'demo-keys.json'), 'utf8')));
 for (const { slug } of loadSites(SITES_DIR).all) {
   const feed = demoFeedOf(slug);
   if (!feed) continue;
   const chunks: Buffer[] = [];
   for await (const chunk of datedFeed(feed.file, new Date())) chunks.push(chunk);
-  const response = await fetch(`http://localhost:${PORT}/api/stock/import`, {
+  const response = await fetch(`${address}/api/stock/import`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${dealer[slug]}`, 'content-type': contentTypes[feed.format] },
+    headers: { authorization: `Bearer ${dealer[slug]}`, 'content-type': contentTypeOf(feed.format) },
     body: Buffer.concat(chunks),
   });
   if (!response.ok) throw new Error(`${slug}: ${await response.text()}`);

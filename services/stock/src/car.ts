@@ -42,6 +42,8 @@ export type CarState = Car | undefined;
 
 const sold = 'sold';
 const defaultStatus = 'in_stock';
+/** Model years are sold ahead of the calendar, but not by more. */
+const yearsAhead = 2;
 
 export const car: Decider<CarState, CarCommand, CarEvent> = {
   category: 'car',
@@ -121,7 +123,12 @@ const describe = (
   state: CarState,
   { car_id, slug, car, origin }: Extract<CarCommand, { type: 'Describe' }>,
   now: Date,
-): CarEvent[] => {
+): readonly CarEvent[] | Rejection => {
+  const latest = now.getUTCFullYear() + yearsAhead;
+  if (car.year > latest) {
+    const reason = `${car.year} is too far ahead: at most ${latest}`;
+    return reject('invalid', `year: ${reason}.`, { errors: [{ field: 'year', reason }] });
+  }
   const saysSold = car.status === sold;
   const soldEvent = (): CarEvent => ({
     type: 'CarSold',
@@ -136,7 +143,7 @@ const describe = (
   const events: CarEvent[] = [];
   const prices = difference(state.details, car, priceFields);
   if (prices) events.push({ type: 'CarPriceChanged', data: { car_id, changes: prices, origin } });
-  const details = difference(state.details, car, detailFields(state.details, car));
+  const details = detailsChanged(state.details, car);
   if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });
 
   // A feed that lags behind must not bring back what was sold or delisted by hand or at the checkout.
@@ -157,10 +164,19 @@ const describe = (
 
 const identity: ReadonlySet<string> = new Set(['dealership_id', 'stocknum', 'status', ...priceFields]);
 
-const detailFields = (before: CarDetails, after: CarDetails): (keyof CarChanges)[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field): field is keyof CarChanges => !identity.has(field),
-  );
+/** What is said of a car now and was not before, or otherwise; prices and identity left out. */
+const detailsChanged = (before: CarDetails, after: CarDetails): CarChanges | undefined => {
+  const [was, is] = [before, after] as readonly Record<string, unknown>[];
+  const changed: string[] = [];
+  for (const field in is) if (!identity.has(field) && !isSame(was![field], is[field])) changed.push(field);
+  for (const field in was) if (!identity.has(field) && is![field] === undefined) changed.push(field);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, is![field] ?? null]));
+};
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (typeof (a ?? b) === 'object' ? JSON.stringify(a ?? null) === JSON.stringify(b ?? null) : a == null && b == null);
 
 /** The fields whose values differ, with their new values; undefined when none does. */
 const difference = <Field extends keyof CarChanges>(
@@ -168,9 +184,7 @@ const difference = <Field extends keyof CarChanges>(
   after: { readonly [F in Field]?: unknown },
   fields: readonly Field[],
 ): Pick<CarChanges, Field> | undefined => {
-  const changed = fields.filter(
-    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
-  );
+  const changed = fields.filter((field) => !isSame(before[field], after[field]));
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, after[field] ?? null])) as Pick<CarChanges, Field>;
 };

@@ -1,20 +1,87 @@
 import type { FeedImportEvent } from '#contracts/events/feed-import';
+import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
-type FeedImportState = 'unknown' | 'running' | 'completed';
-
 type Data<Type extends FeedImportEvent['type']> = Extract<FeedImportEvent, { type: Type }>['data'];
+
+export interface MissingCars {
+  readonly dealership_id: string;
+  readonly car_ids: readonly string[];
+}
+
+export interface FeedImport {
+  readonly phase: 'running' | 'held' | 'releasing' | 'discarded' | 'completed';
+  /** Not read to its end: it may be begun again. */
+  readonly incomplete: boolean;
+  readonly started: Data<'FeedImportStarted'>;
+  readonly missing: readonly MissingCars[];
+  readonly held?: Data<'FeedImportHeld'>;
+}
+
+/** Undefined: never begun. */
+export type FeedImportState = FeedImport | undefined;
+
 export type FeedImportCommand =
   | { readonly type: 'Start'; readonly data: Data<'FeedImportStarted'> }
+  | { readonly type: 'Advance'; readonly data: Data<'FeedImportAdvanced'> }
+  | { readonly type: 'Hold'; readonly data: Data<'FeedImportHeld'>; readonly missing: readonly MissingCars[] }
+  | { readonly type: 'Release'; readonly import_id: string }
+  | { readonly type: 'Discard'; readonly import_id: string }
   | { readonly type: 'Complete'; readonly data: Data<'FeedImportCompleted'> };
 
-/** One run of a feed: begun once, completed once. */
+const carsAnEvent = 1000;
+
+/** One run of a feed: begun once, ended once. A full feed that would remove too much is held until the dealer decides. */
 export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportEvent> = {
   category: 'import',
-  initial: 'unknown',
-  evolve: { FeedImportStarted: () => 'running', FeedImportCompleted: () => 'completed' },
+  initial: undefined,
+  evolve: {
+    FeedImportStarted: (_, started) => ({ phase: 'running', incomplete: false, started, missing: [] }),
+    FeedImportAdvanced: (state) => state,
+    FeedCarsMissed: (state, cars) => state && { ...state, missing: [...state.missing, cars] },
+    FeedImportHeld: (state, held) => state && { ...state, phase: 'held', held },
+    FeedImportReleased: (state) => state && { ...state, phase: 'releasing' },
+    FeedImportDiscarded: (state) => state && { ...state, phase: 'discarded' },
+    FeedImportCompleted: (state, { incomplete }) => state && { ...state, phase: 'completed', incomplete },
+  },
   decide: (state, command) => {
-    if (command.type === 'Start') return state === 'unknown' ? [{ type: 'FeedImportStarted', data: command.data }] : [];
-    return state === 'running' ? [{ type: 'FeedImportCompleted', data: command.data }] : [];
+    switch (command.type) {
+      case 'Start':
+        return !state || state.incomplete ? [{ type: 'FeedImportStarted', data: command.data }] : [];
+      case 'Advance':
+        return state?.phase === 'running' ? [{ type: 'FeedImportAdvanced', data: command.data }] : [];
+      case 'Hold': {
+        if (state?.phase !== 'running') return [];
+        const { import_id } = command.data;
+        return [
+          ...command.missing.flatMap(({ dealership_id, car_ids }) =>
+            slices(car_ids).map((some): FeedImportEvent => ({
+              type: 'FeedCarsMissed',
+              data: { import_id, dealership_id, car_ids: some },
+            })),
+          ),
+          { type: 'FeedImportHeld', data: command.data },
+        ];
+      }
+      case 'Release':
+        if (state?.held && (state.phase === 'releasing' || state.phase === 'completed')) return [];
+        if (state?.phase !== 'held') return notHeld(command.import_id);
+        return [{ type: 'FeedImportReleased', data: { import_id: command.import_id } }];
+      case 'Discard':
+        if (state?.phase === 'discarded') return [];
+        if (state?.phase !== 'held') return notHeld(command.import_id);
+        return [{ type: 'FeedImportDiscarded', data: { import_id: command.import_id } }];
+      case 'Complete':
+        return state?.phase === 'running' || state?.phase === 'releasing'
+          ? [{ type: 'FeedImportCompleted', data: command.data }]
+          : [];
+    }
   },
 };
+
+const notHeld = (import_id: string) => reject('import_not_held', `Import ${import_id} is not held.`);
+
+const slices = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / carsAnEvent) }, (_, n) =>
+    ids.slice(n * carsAnEvent, (n + 1) * carsAnEvent),
+  );

@@ -1,28 +1,40 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ImportReport } from '#contracts/api/stock';
 import type { CarDetails } from '#contracts/car';
-import type { FeedImportEvent, RowError } from '#contracts/events/feed-import';
+import type { RowError } from '#contracts/events/feed-import';
+import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import type { Location } from '#contracts/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
 import { newId } from '#platform/kernel/ids';
-import type { Recorded } from '#platform/kernel/projection';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { carIdOf } from './car-identity.js';
 import { feedImport } from './feed-import.js';
-import type { FeedFormat } from './feed/read-feed.js';
+import { CarIds } from './feed/car-ids.js';
+import type { Feed, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
+import { reportOf } from './import-report.js';
+import { Places } from './places.js';
+import { reasonToHold, Removal } from './removal.js';
 import { Stock } from './stock.js';
 
 export interface FeedToImport {
   /** An import that was completed under this id is not run again. Absent: a new one. */
   readonly import_id?: string | undefined;
   readonly chunks: AsyncIterable<Buffer>;
-  readonly format: FeedFormat;
+  readonly format: FeedSyntax;
+  /** Absent: told from the column names. */
+  readonly vocabulary?: FeedVocabulary | undefined;
   readonly unknownColumns: 'reject' | 'ignore';
   /** Dealerships the feed may speak for. */
   readonly dealerships: ReadonlySet<string>;
+  /** The feed is full: what becomes of their cars that it does not name. Absent: it is not, and nothing does. */
+  readonly missing?: MissingAction | undefined;
+  /** Bytes it has, where the sender said. */
+  readonly bytesTotal?: number | undefined;
 }
 
 /** Answers with a rejection when nothing was imported, else with what became of the rows. */
@@ -32,118 +44,303 @@ export class ImportFeed extends Command<ImportReport | Rejection> {
   }
 }
 
-/** Rows under way at once: they are appended together. */
-const window = 512;
-const errorsKept = 100;
+export interface BegunImport {
+  readonly import_id: string;
+  /** Reads the rows; to be called once. */
+  readonly run: () => Promise<ImportReport>;
+}
 
-type Outcome = 'listed' | 'changed' | 'unchanged' | { readonly errors: readonly RowError[] };
+/** Thrown by a feed whose import is to be left as it is, to be taken up again later. */
+export class ImportInterrupted extends Error {
+  override readonly name = 'ImportInterrupted';
+}
+
+/** Rows that are appended together, and rows under way at the most. */
+const rowsAtOnce = 256;
+const rowsUnderWay = 1024;
+const errorsKept = 100;
+/** Milliseconds between two notes of how far an import has come. */
+const noteEvery = 1000;
+
+type Outcome = 'listed' | 'changed' | 'unchanged' | readonly RowError[];
+
+interface Count {
+  received: number;
+  listed: number;
+  changed: number;
+  unchanged: number;
+  rejected: number;
+  bytes: number;
+}
+
+interface Run {
+  readonly import_id: string;
+  readonly source: FeedToImport;
+  readonly feed: Feed;
+  readonly places: Places;
+  readonly count: Count;
+  readonly errors: RowError[];
+  /** Log position at which it began. */
+  readonly asOf: number;
+  /** Of a full feed: every vehicle it names, also where the row was turned down. */
+  readonly present?: CarIds;
+  /** Rows of which can't be said which vehicle they are about. */
+  unreadable: number;
+  /** The file could not be read to its end, and why. */
+  cutOff?: string;
+}
 
 /** Imports row by row: good rows land, each whole; bad ones are reported. */
-@CommandHandler(ImportFeed)
-export class FeedImporter implements ICommandHandler<ImportFeed> {
+@Injectable()
+export class FeedImporter {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly stock: Stock,
+    private readonly removal: Removal,
   ) {}
 
-  async execute({ feed: source }: ImportFeed): Promise<ImportReport | Rejection> {
-    const { import_id = newId(), chunks, format, unknownColumns, dealerships } = source;
-    const earlier = await this.completed(import_id);
-    if (earlier) return earlier;
-    const [only, ...others] = dealerships;
-    const defaults = only !== undefined && others.length === 0 ? { dealership_id: only } : {};
-    const feed = await readFeed(chunks, { format, unknownColumns, defaults });
+  /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
+  async begin(source: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
+    const { import_id = newId(), dealerships, format, missing, bytesTotal } = source;
+    const events = await readCurrent(this.platform.log, streamOf(import_id));
+    const state = fold(feedImport, events);
+    if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
+
+    const count: Count = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, bytes: 0 };
+    const places = new Places(this.platform.sites.all, dealerships);
+    const feed = await readFeed(counted(source.chunks, count), {
+      syntax: format,
+      vocabulary: source.vocabulary,
+      unknownColumns: source.unknownColumns,
+      defaults: places.only === undefined ? {} : { dealership_id: places.only },
+      placeOf: (code) => places.ofCode(code),
+    });
     if (isRejection(feed)) return feed;
 
-    const started_at = this.platform.clock().toISOString();
-    const start = { import_id, dealership_ids: [...dealerships], format };
-    await this.handle(feedImport, import_id, { type: 'Start', data: start });
+    const started = await this.handle(feedImport, import_id, {
+      type: 'Start',
+      data: {
+        import_id,
+        dealership_ids: [...dealerships],
+        ...(places.site && { site: places.site.slug }),
+        format,
+        vocabulary: feed.vocabulary,
+        ...(missing && { missing }),
+        ...(bytesTotal !== undefined && { bytes_total: bytesTotal }),
+      },
+    });
+    if (isRejection(started)) return started;
+    if (missing && started.events.length > 0) await this.removal.begin(import_id, dealerships);
+    const asOf = events.findLast(({ type }) => type === 'FeedImportStarted' && started.events.length === 0)?.position;
+    const run: Run = {
+      import_id,
+      source,
+      feed,
+      places,
+      count,
+      errors: [],
+      asOf: asOf ?? started.position,
+      unreadable: 0,
+    };
+    return { import_id, run: () => this.run(missing ? { ...run, present: new CarIds() } : run) };
+  }
 
-    const counts = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0 };
-    const errors: RowError[] = [];
-    const count = (outcome: Outcome) => {
-      counts.received++;
-      if (typeof outcome === 'string') counts[outcome]++;
-      else {
-        counts.rejected++;
-        errors.push(...outcome.errors.slice(0, errorsKept - errors.length));
+  private async run(run: Run): Promise<ImportReport> {
+    try {
+      await this.readRows(run);
+    } catch (error) {
+      if (error instanceof ImportInterrupted) throw error;
+      await this.complete(run, 0, 'a fault ended the import; send the feed again').catch(() => undefined);
+      throw error;
+    }
+    return this.end(run);
+  }
+
+  private async readRows(run: Run): Promise<void> {
+    const { feed, count } = run;
+    const underWay: { readonly rows: number; readonly counted: Promise<void> }[] = [];
+    let counted = Promise.resolve();
+    let rows = 0;
+    let line = 0;
+    let noted = this.platform.clock().getTime();
+    const settle = async (atMost: number) => {
+      while (rows > atMost) {
+        const next = underWay.shift()!;
+        rows -= next.rows;
+        await next.counted;
       }
     };
+    /** Counts the outcomes as soon as they are there, in the order of the rows. */
+    const countAfter = async (earlier: Promise<void>, outcomes: Promise<readonly Outcome[]>) => {
+      const [found] = await Promise.all([outcomes, earlier]);
+      for (const outcome of found) tally(run, outcome);
+    };
+    const note = async () => {
+      const now = this.platform.clock().getTime();
+      if (now - noted < noteEvery) return;
+      noted = now;
+      await this.handle(feedImport, run.import_id, { type: 'Advance', data: { import_id: run.import_id, ...count } });
+    };
 
-    let underWay: Promise<Outcome>[] = [];
-    let line = 0;
     try {
-      for await (const row of feed) {
-        ({ line } = row);
-        const outcome = 'errors' in row ? Promise.resolve(row) : this.importCar(line, row.car, dealerships);
-        // A failure is met where the window is awaited; until then it must not count as unhandled.
-        outcome.catch(() => undefined);
-        underWay.push(outcome);
-        if (underWay.length === window) {
-          (await Promise.all(underWay)).forEach(count);
-          underWay = [];
+      for await (const batch of feed.batches) {
+        for (let at = 0; at < batch.length; at += rowsAtOnce) {
+          const some = batch.slice(at, at + rowsAtOnce);
+          line = some.at(-1)!.line;
+          counted = countAfter(counted, this.importRows(run, some));
+          // A failure is met where the count is awaited; until then it must not count as unhandled.
+          counted.catch(() => undefined);
+          underWay.push({ rows: some.length, counted });
+          rows += some.length;
+          await settle(rowsUnderWay);
         }
+        await note();
       }
     } catch (error) {
+      if (error instanceof ImportInterrupted) await settle(0);
       if (!isBrokenUpload(error)) throw error;
-      errors.push({ line: line + 1, reason: 'the upload broke off here; send the feed again' });
+      run.cutOff = 'the upload broke off';
+      await settle(0);
+      run.errors.push({ line: line + 1, reason: 'the upload broke off here; send the feed again' });
     }
-    (await Promise.all(underWay)).forEach(count);
-
-    const data = { import_id, ...counts, errors };
-    const completed = await this.handle(feedImport, import_id, { type: 'Complete', data });
-    if (isRejection(completed)) return completed;
-    const completed_at = this.platform.clock().toISOString();
-    return { ...data, state: 'completed', started_at, completed_at, position: completed.position };
+    await settle(0);
   }
 
-  /** The report of an import that was completed before. */
-  private async completed(import_id: string): Promise<ImportReport | undefined> {
-    const [started, last] = await readCurrent(this.platform.log, `${feedImport.category}-${import_id}`);
-    if (!started || last?.type !== 'FeedImportCompleted') return undefined;
-    const { time, position, data } = last as Recorded<Extract<FeedImportEvent, { type: 'FeedImportCompleted' }>>;
-    return { ...data, state: 'completed', started_at: started.time, completed_at: time, position };
+  /** What became of each of these rows. */
+  private async importRows(run: Run, rows: readonly FeedRow[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const good: {
+      readonly at: number;
+      readonly car_id: string;
+      readonly car: CarDetails;
+    }[] = [];
+    for (const [at, row] of rows.entries()) {
+      const errors = 'errors' in row ? row.errors : this.misplaced(run, row);
+      if (Array.isArray(errors)) {
+        outcomes[at] = errors as readonly RowError[];
+        notePresent(run, row);
+        if ('cutOff' in row && row.cutOff) run.cutOff = `line ${row.line}: ${row.errors[0]!.reason}`;
+      } else if ('car' in row) {
+        const { car_id, car } = row;
+        run.present?.note(car_id, row.line);
+        good.push({ at, car_id, car: withNames(car, run.places.namesFor(car)!) });
+      }
+    }
+    const described = good.length > 0 ? await this.stock.describeAll(good, 'feed') : [];
+    for (const [index, answer] of described.entries()) {
+      const { at } = good[index]!;
+      outcomes[at] = isRejection(answer)
+        ? errorsOf(answer, rows[at]!.line)
+        : answer.events.length === 0
+          ? 'unchanged'
+          : answer.events[0]!.type === 'CarListed'
+            ? 'listed'
+            : 'changed';
+    }
+    return outcomes;
   }
 
-  private async importCar(line: number, row: CarDetails, dealerships: ReadonlySet<string>): Promise<Outcome> {
-    const wrong = (column: string, reason: string): Outcome => ({ errors: [{ line, column, reason }] });
-    if (!dealerships.has(row.dealership_id)) return wrong('dealership_id', `"${row.dealership_id}" is not yours`);
-    const car = this.withPlaces(row);
-    if (!car) return wrong('location_id', `"${row.location_id}" is not a location of this dealership`);
-    const described = await this.stock.describe(car, 'feed');
-    if (isRejection(described)) return { errors: [{ line, reason: described.detail }] };
-    if (described.events.length === 0) return 'unchanged';
-    return described.events[0]!.type === 'CarListed' ? 'listed' : 'changed';
+  /** A good row that is about somebody else's stock, or a location that is not the dealership's. */
+  private misplaced({ places }: Run, { line, car }: Extract<FeedRow, { car: unknown }>): RowError[] | undefined {
+    if (!places.dealerships.has(car.dealership_id)) {
+      return [{ line, column: 'dealership_id', reason: `"${car.dealership_id}" is not yours` }];
+    }
+    if (places.namesFor(car)) return undefined;
+    return [{ line, column: 'location_id', reason: `"${car.location_id}" is not a location of this dealership` }];
   }
 
-  /** Names of dealership and location that the row leaves out; undefined when the location is not the dealership's. */
-  private withPlaces(row: CarDetails): CarDetails | undefined {
-    const site = this.platform.sites.all.find(({ dealerships }) =>
-      dealerships.some(({ id }) => id === row.dealership_id),
-    );
-    const dealership = site?.dealerships.find(({ id }) => id === row.dealership_id);
-    const here = site?.locations.filter(({ dealership_id }) => dealership_id === row.dealership_id) ?? [];
-    const place = row.location_id
-      ? here.find(({ id }) => id === row.location_id)
-      : (here.find(({ primary }) => primary) ?? here[0]);
-    if (row.location_id && !place) return undefined;
-    return {
-      ...(dealership && { dealership_slug: dealership.slug, dealership_name: dealership.name }),
-      ...(place && placeOf(place)),
-      ...row,
+  private async end(run: Run): Promise<ImportReport> {
+    const { import_id, source, present, count, errors, cutOff, unreadable } = run;
+    const { missing: action, dealerships } = source;
+    if (cutOff !== undefined) return this.complete(run, 0, cutOff);
+    if (!action || !present) return this.complete(run, 0);
+
+    const missing = await this.removal.find(import_id, dealerships, run.asOf, (car_id) => present.has(car_id));
+    const reason = reasonToHold(missing, { received: count.received, unreadable });
+    if (reason !== undefined) {
+      const data = { import_id, ...count, errors, missing_cars: missing.count, stock_cars: missing.stock, reason };
+      await this.handle(feedImport, import_id, { type: 'Hold', data, missing: missing.cars });
+      return this.report(import_id);
+    }
+    const { removed, supersededBy = missing.supersededBy } = await this.removal.remove(import_id, action, missing.cars);
+    return this.complete(run, removed, undefined, supersededBy && takenOver(supersededBy));
+  }
+
+  private async complete(run: Run, removed: number, incomplete?: string, note?: string): Promise<ImportReport> {
+    const { import_id, count, errors } = run;
+    const reason = incomplete ?? note;
+    const data = {
+      import_id,
+      ...count,
+      removed,
+      incomplete: incomplete !== undefined,
+      ...(reason && { reason }),
+      errors,
     };
+    await this.handle(feedImport, import_id, { type: 'Complete', data });
+    return this.report(import_id);
+  }
+
+  private async report(import_id: string): Promise<ImportReport> {
+    return reportOf(await readCurrent(this.platform.log, streamOf(import_id)))!;
   }
 }
 
-/** The sender went away in the middle: what had come before is imported, whole rows all. */
-const isBrokenUpload = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+@CommandHandler(ImportFeed)
+export class ImportFeedHandler implements ICommandHandler<ImportFeed> {
+  constructor(private readonly importer: FeedImporter) {}
 
-const placeOf = ({ id, slug, name, phone, address }: Location): Partial<CarDetails> => ({
-  location_id: id,
-  location_slug: slug,
-  location_name: name,
-  location_phone: phone,
-  city: address.city,
-  state: address.state,
-});
+  async execute({ feed }: ImportFeed): Promise<ImportReport | Rejection> {
+    const begun = await this.importer.begin(feed);
+    return 'run' in begun ? begun.run() : begun;
+  }
+}
+
+export const streamOf = (import_id: string): string => `${feedImport.category}-${import_id}`;
+
+export const takenOver = (import_id: string): string =>
+  `a later full feed, import ${import_id}, says what is in stock: nothing more was removed`;
+
+async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    count.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+const tally = ({ count, errors }: Run, outcome: Outcome): void => {
+  count.received++;
+  if (typeof outcome === 'string') count[outcome]++;
+  else {
+    count.rejected++;
+    errors.push(...outcome.slice(0, errorsKept - errors.length));
+  }
+};
+
+/** A row that is turned down still says that the vehicle is there: a typo in a price must not take it off the site. */
+const notePresent = (run: Run, row: FeedRow): void => {
+  if (!run.present) return;
+  const { stocknum, dealership_id } = 'car' in row ? row.car : row.names;
+  if (stocknum === undefined) {
+    run.unreadable++;
+    return;
+  }
+  const { dealerships } = run.places;
+  const named = dealership_id !== undefined && dealerships.has(dealership_id) ? [dealership_id] : dealerships;
+  for (const id of named) run.present.note(carIdOf({ dealership_id: id, stocknum }), row.line);
+};
+
+/** Into the car itself, which was made for this. */
+const withNames = (car: CarDetails, names: Partial<CarDetails>): CarDetails => {
+  const named: Record<string, unknown> = car;
+  for (const [name, value] of Object.entries(names)) named[name] ??= value;
+  return car;
+};
+
+const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
+  errors ? errors.map(({ field, reason }) => ({ line, column: field, reason })) : [{ line, reason: detail }];
+
+/** The sender went away in the middle: what had come before is imported, whole rows all. */
+const isBrokenUpload = (error: unknown): boolean =>
+  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '');

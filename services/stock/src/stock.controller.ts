@@ -2,30 +2,31 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
-import type { CarCommandName, ImportReport, StockCar } from '#contracts/api/stock';
-import { carCommands, putCarRequest } from '#contracts/api/stock';
+import type { z } from 'zod';
+import type { CarCommandName, ImportAccepted, ImportList, ImportReport, StockCar } from '#contracts/api/stock';
+import { carCommands, importQuery, putCarRequest } from '#contracts/api/stock';
+import type { FeedSyntax } from '#contracts/feeds';
+import { feedContentTypes } from '#contracts/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
-import { positionHeader, wantedPosition } from '#platform/http/server';
+import { feedInJson, positionHeader, wantedPosition } from '#platform/http/server';
 import type { Handled } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import type { Principal } from '#platform/keyring';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { carIdOf } from './car-identity.js';
 import type { Car, CarCommand, CarState } from './car.js';
-import { ImportFeed } from './feed-importer.js';
-import type { FeedFormat } from './feed/read-feed.js';
-import { ImportStatus } from './import-status.js';
+import { ImportFeed, type FeedToImport } from './feed-importer.js';
+import { AcceptFeed } from './feed-inbox.js';
+import { DecideImport } from './held-imports.js';
+import { ImportStatus, LastImports } from './import-status.js';
 import { ChangeCar, DescribeCar, LoadCar } from './stock.js';
 
-const importQuery = z.object({ unknown_columns: z.enum(['reject', 'ignore']).default('reject') });
-
-const formatOf = (contentType: string | undefined): FeedFormat | undefined => {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'text/csv') return 'csv';
-  return type === 'application/x-ndjson' || type === 'application/ndjson' ? 'ndjson' : undefined;
+const formatOf = (contentType: string | undefined): FeedSyntax | undefined => {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === feedInJson) return 'json';
+  return Object.hasOwn(feedContentTypes, type) ? feedContentTypes[type] : undefined;
 };
 
 /** The dealers' side of the stock, behind a dealer key. */
@@ -43,24 +44,29 @@ export class StockController {
     @Req() request: FastifyRequest,
     @Query() query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImportReport | Rejection> {
+  ): Promise<ImportReport | ImportAccepted | Rejection> {
     const dealer = this.dealer(request);
     if (isRejection(dealer)) return dealer;
-    const options = parseInput(importQuery, query);
-    if (isRejection(options)) return options;
-    const format = formatOf(request.headers['content-type']);
-    if (!format) return reject('unsupported_media_type', 'Send text/csv or application/x-ndjson.');
-    const report = await this.commands.execute(
-      new ImportFeed({
-        import_id: importIdOf(request, dealer),
-        chunks: request.body as Readable,
-        format,
-        unknownColumns: options.unknown_columns,
-        dealerships: dealer.dealerships,
-      }),
-    );
-    if (!isRejection(report)) reply.header(positionHeader, String(report.position));
-    return report;
+    const feed = feedOf(request, query, dealer);
+    if (isRejection(feed)) return feed;
+    if (!wantsNoWait(request)) {
+      const report = await this.commands.execute(new ImportFeed(feed));
+      if (!isRejection(report)) reply.header(positionHeader, String(report.position));
+      return report;
+    }
+    const accepted = await this.commands.execute(new AcceptFeed(feed));
+    if (!isRejection(accepted) && accepted.state === 'running') {
+      reply.status(202).header('preference-applied', 'respond-async');
+      reply.header('location', `/api/stock/imports/${accepted.import_id}`);
+    }
+    return accepted;
+  }
+
+  @Get('imports')
+  imports(@Req() request: FastifyRequest): Promise<ImportList> | Rejection {
+    const dealer = this.dealer(request);
+    if (isRejection(dealer)) return dealer;
+    return this.queries.execute(new LastImports(dealer.dealerships, wantedPosition(request)));
   }
 
   @Get('imports/:id')
@@ -68,6 +74,24 @@ export class StockController {
     const dealer = this.dealer(request);
     if (isRejection(dealer)) return dealer;
     return this.queries.execute(new ImportStatus(id, dealer.dealerships, wantedPosition(request)));
+  }
+
+  @Post('imports/:id/:decision')
+  @HttpCode(200)
+  async decideImport(
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @Param('decision') decision: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ImportReport | Rejection> {
+    const dealer = this.dealer(request);
+    if (isRejection(dealer)) return dealer;
+    if (decision !== 'release' && decision !== 'discard') {
+      return reject('not_found', `An import can be released or discarded; there is no ${decision}.`);
+    }
+    const report = await this.commands.execute(new DecideImport(id, decision, dealer.dealerships));
+    if (!isRejection(report)) reply.header(positionHeader, String(report.position));
+    return report;
   }
 
   @Get('cars/:id')
@@ -135,11 +159,41 @@ export class StockController {
   }
 }
 
+/** The feed in the request's body, as its query says it is to be read. */
+const feedOf = (request: FastifyRequest, query: unknown, dealer: Principal): FeedToImport | Rejection => {
+  const options = parseInput(importQuery, query);
+  if (isRejection(options)) return options;
+  const format = formatOf(request.headers['content-type']);
+  if (!format) {
+    return reject('unsupported_media_type', `Send one of ${Object.keys(feedContentTypes).join(', ')}.`);
+  }
+  const { dealership_id, feed, missing = 'delist' } = options;
+  if (dealership_id !== undefined && !dealer.dealerships.has(dealership_id)) {
+    return reject('forbidden', `Dealership ${dealership_id} is not yours.`);
+  }
+  // A compressed feed's length is not that of what will be read.
+  const length = request.headers['content-encoding'] === undefined ? request.headers['content-length'] : undefined;
+  return {
+    import_id: importIdOf(request, dealer),
+    chunks: request.body as Readable,
+    format,
+    vocabulary: options.format,
+    unknownColumns: options.unknown_columns,
+    dealerships: dealership_id === undefined ? dealer.dealerships : new Set([dealership_id]),
+    ...(feed === 'full' && { missing }),
+    ...(length !== undefined && { bytesTotal: Number(length) }),
+  };
+};
+
 /** A feed sent again under the same idempotency key is not imported again. */
 const importIdOf = (request: FastifyRequest, dealer: Principal): string | undefined => {
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' ? idFrom('import', dealer.name, key) : undefined;
 };
+
+/** RFC 7240: the sender would rather not wait for the import to end. */
+const wantsNoWait = ({ headers }: FastifyRequest): boolean =>
+  [headers['prefer'] ?? []].flat().some((value) => /(^|[,;\s])respond-async($|[,;\s])/i.test(value));
 
 /** Another tenant's car is as unknown as one that never was. */
 const ownCar = (state: CarState, id: string, dealer: Principal): Car | Rejection =>

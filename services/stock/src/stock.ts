@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, Query, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarDetails } from '#contracts/car';
+import type { RecordedEvent } from '#contracts/envelope';
 import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
+import { readCurrent, readCurrentStreams } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { carIdOf, slugCandidates } from './car-identity.js';
@@ -20,6 +21,8 @@ export interface LoadedCar {
   readonly position: number;
 }
 
+const streamOf = (car_id: string): string => `${car.category}-${car_id}`;
+
 /** The write side of the stock: every change of a car goes through here. */
 @Injectable()
 export class Stock {
@@ -31,10 +34,38 @@ export class Stock {
   /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
   async describe(details: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
     const car_id = carIdOf(details);
-    const known = await this.load(car_id);
-    const taken = known.state?.slug ?? (await this.claimSlug(car_id, details));
+    return this.describeKnown(car_id, details, origin, await readCurrent(this.platform.log, streamOf(car_id)));
+  }
+
+  /** As `describe`, of several different cars at once; the answers come in the order of the cars. */
+  async describeAll(
+    cars: readonly { readonly car_id: string; readonly car: CarDetails }[],
+    origin: Origin,
+  ): Promise<(Handled<CarState> | Rejection)[]> {
+    const histories = await readCurrentStreams(
+      this.platform.log,
+      cars.map(({ car_id }) => streamOf(car_id)),
+    );
+    return Promise.all(
+      cars.map(({ car_id, car }) => this.describeKnown(car_id, car, origin, histories.get(streamOf(car_id)) ?? [])),
+    );
+  }
+
+  private async describeKnown(
+    car_id: string,
+    details: CarDetails,
+    origin: Origin,
+    history: readonly RecordedEvent[],
+  ): Promise<Handled<CarState> | Rejection> {
+    const known = fold(car, history);
+    const taken = known?.slug ?? (await this.claimSlug(car_id, details));
     if (isRejection(taken)) return taken;
-    return this.run({ type: 'Describe', car_id, slug: taken, car: details, origin }, details.dealership_id);
+    return this.handle(
+      car,
+      car_id,
+      { type: 'Describe', car_id, slug: taken, car: details, origin },
+      { metadata: { tenant: details.dealership_id }, history },
+    );
   }
 
   run(command: CarCommand, dealership: string, commandId?: string): Promise<Handled<CarState> | Rejection> {
@@ -46,14 +77,15 @@ export class Stock {
 
   /** The car as its stream tells it. */
   async load(car_id: string): Promise<LoadedCar> {
-    const events = await readCurrent(this.platform.log, `${car.category}-${car_id}`);
+    const events = await readCurrent(this.platform.log, streamOf(car_id));
     const last = events.at(-1);
     return { state: fold(car, events), revision: last?.revision ?? -1, position: last?.position ?? 0 };
   }
 
   private async claimSlug(car_id: string, details: CarDetails): Promise<string | Rejection> {
     for (const candidate of slugCandidates(details)) {
-      const claimed = await this.handle(slug, candidate, { slug: candidate, car_id });
+      // Most slugs are free: the log says so if this one is not.
+      const claimed = await this.handle(slug, candidate, { slug: candidate, car_id }, { history: [] });
       if (isRejection(claimed)) return claimed;
       if (claimed.state?.car_id === car_id) return candidate;
     }

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.js';
+import { keepFewSearches } from '../lib/queries/search-cache.js';
 
 const isFinal = (error: Error): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-export const createQueryClient = (retries: number): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (retries: number): QueryClient => {
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < retries && !isFinal(error),
@@ -12,3 +13,6 @@ export const createQueryClient = (retries: number): QueryClient =>
       },
     },
   });
+  keepFewSearches(queryClient);
+  return queryClient;
+};

@@ -1,11 +1,15 @@
 import type { RouteObject } from 'react-router';
+import { financePaths } from '../lib/finance-paths.js';
 import type { Page } from '../lib/page.js';
 import { ErrorPage } from './pages/ErrorPage.js';
 import { Shell } from './shell/Shell.js';
 
-/** A route whose page comes in a file of its own. Its id is that file, by which the server finds what to preload. */
+/**
+ * A route whose page comes in a file of its own. Its id is that file, by which the server finds what to preload, and
+ * the path behind it, as several may lead to one page.
+ */
 const page = (path: string, file: string, load: () => Promise<{ page: Page }>): RouteObject => ({
-  id: file,
+  id: `${file}#${path}`,
   path,
   lazy: async () => {
     const { page: handle } = await load();
@@ -13,15 +17,35 @@ const page = (path: string, file: string, load: () => Promise<{ page: Page }>): 
   },
 });
 
+/** The source file of a route's page. */
+export const fileOf = (routeId: string): string => routeId.slice(0, routeId.indexOf('#'));
+
 export const createRoutes = (): RouteObject[] => [
   {
     id: 'shell',
     Component: Shell,
     ErrorBoundary: ErrorPage,
     children: [
-      page('/', 'src/features/home/page.tsx', () => import('../features/home/page.js')),
+      page('/', 'src/app/pages/home.tsx', () => import('./pages/home.js')),
       page('search/*', 'src/features/search/page.tsx', () => import('../features/search/page.js')),
-      page('cars/:slug', 'src/features/car/page.tsx', () => import('../features/car/page.js')),
+      page('used-car/*', 'src/features/search/page.tsx', () => import('../features/search/page.js')),
+      page('find', 'src/features/search/find.tsx', () => import('../features/search/find.js')),
+      page('cars/:slug', 'src/app/pages/vehicle.tsx', () => import('./pages/vehicle.js')),
+      ...financePaths.map((path) => page(path, 'src/app/pages/finance.tsx', () => import('./pages/finance.js'))),
+      page('models', 'src/features/directory/models.tsx', () => import('../features/directory/models.js')),
+      page('makes', 'src/features/directory/makes.tsx', () => import('../features/directory/makes.js')),
+      page(
+        'dealerships',
+        'src/features/dealerships/dealerships.tsx',
+        () => import('../features/dealerships/dealerships.js'),
+      ),
+      page(
+        'dealerships/:slug',
+        'src/features/dealerships/dealership.tsx',
+        () => import('../features/dealerships/dealership.js'),
+      ),
+      page('compare', 'src/features/compare/page.tsx', () => import('../features/compare/page.js')),
+      page('favourites', 'src/features/favourites/page.tsx', () => import('../features/favourites/page.js')),
       page('*', 'src/app/pages/not-found.tsx', () => import('./pages/not-found.js')),
     ],
   },

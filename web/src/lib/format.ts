@@ -9,6 +9,12 @@ export const formatDecimal = (value: number): string => decimal.format(value);
 /** `$32,990` */
 export const formatMoney = (value: number): string => `$${whole.format(value)}`;
 
+const exact = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `$912.25`; whole dollars without cents. */
+export const formatDollars = (value: number): string =>
+  Number.isInteger(value) ? formatMoney(value) : `$${exact.format(value)}`;
+
 /** `45,210 km` */
 export const formatKilometres = (value: number): string => `${whole.format(value)} km`;
 

@@ -1,9 +1,11 @@
 import type { LeadForm } from '#contracts/api/leads';
+import { newUuid } from './uuid.js';
 
 type LeadAttributes = NonNullable<LeadForm['lead_attributes']>;
 
 const pagesKey = 'forecourt.visited-pages';
 const parametersKey = 'forecourt.linked-parameters';
+const idKey = 'forecourt.visit';
 const maxPages = 50;
 const maxLength = 500;
 const maxName = 60;
@@ -42,3 +44,14 @@ export const visitAttributes = (): LeadAttributes => ({
   visited_pages: read<string[]>(pagesKey, []),
   linked_query_params: read<Record<string, string>>(parametersKey, {}),
 });
+
+let unstoredId: string | undefined;
+
+/** A random id of this visit: the same on all its pages, in this tab, until it is closed. */
+export const visitId = (): string => {
+  const known = read<string | undefined>(idKey, unstoredId);
+  if (known !== undefined) return known;
+  unstoredId = newUuid();
+  write(idKey, unstoredId);
+  return unstoredId;
+};

@@ -1,5 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
+import { financeSettings } from '#contracts/finance/settings';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site, SiteConfig } from '#contracts/site';
 
@@ -20,9 +21,11 @@ export const features: SiteConfig['features'] = {
   fuelTag: false,
   certifiedBadge: false,
   justArrivedDays: 8,
+  viewsCount: false,
   checkout: false,
   enquiryMessageRequired: true,
   maskedPhone: true,
+  compareUsedOnly: false,
 };
 
 export const testSite: Site = {
@@ -60,8 +63,12 @@ export const testSite: Site = {
     positivePriceOnAscending: false,
     layout: 'grid',
     filters: 'column',
+    tiles: ['make', 'body'],
+    promos: { every: 7, random: false, cards: [] },
   },
   features,
+  viewer: { defaultMode: 'spinner', videoSlot: 'second', autorotate: false, autorotateInterval: 100 },
+  finance: financeSettings.parse({}),
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
   locations: [],

@@ -1,9 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactElement, useEffect } from 'react';
-import { type Location, MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import {
+  type Location,
+  MemoryRouter,
+  type NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
 import type { Site } from '#contracts/site';
 import type { Load } from '../lib/api.js';
+import { type CardSlots, CardSlotsProvider } from '../lib/card-slots.js';
 import { EnquiryProvider } from '../lib/enquiry.js';
 import { EnvironmentProvider } from '../lib/environment.js';
 import { testSite } from './fixtures.js';
@@ -14,6 +23,8 @@ interface RenderOptions {
   readonly site?: Partial<Site>;
   readonly load?: Load;
   readonly onEnquire?: (subject: unknown) => void;
+  readonly slots?: CardSlots;
+  readonly now?: Date;
 }
 
 const nothing = () => {};
@@ -21,15 +32,26 @@ const nothing = () => {};
 /** An element as a page of a site, at an address. */
 export const renderPage = (
   element: ReactElement,
-  { at = '/', path = '*', site = {}, load = () => new Promise(nothing), onEnquire = nothing }: RenderOptions = {},
+  {
+    at = '/',
+    path = '*',
+    site = {},
+    load = () => new Promise(nothing),
+    onEnquire = nothing,
+    slots = {},
+    now = new Date('2026-11-21T00:00:00Z'),
+  }: RenderOptions = {},
 ) => {
-  const environment = { site: { ...testSite, ...site }, now: new Date('2026-11-21T00:00:00Z'), load };
+  const environment = { site: { ...testSite, ...site }, now, load };
   let location: Location | undefined;
+  let navigationType: NavigationType | undefined;
   const Here = () => {
     const here = useLocation();
+    const type = useNavigationType();
     useEffect(() => {
       location = here;
-    }, [here]);
+      navigationType = type;
+    }, [here, type]);
     return null;
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -37,15 +59,17 @@ export const renderPage = (
     <EnvironmentProvider value={environment}>
       <QueryClientProvider client={queryClient}>
         <EnquiryProvider value={{ open: onEnquire, prepare: nothing }}>
-          <MemoryRouter initialEntries={[at]}>
-            <Here />
-            <Routes>
-              <Route path={path} element={element} />
-            </Routes>
-          </MemoryRouter>
+          <CardSlotsProvider value={slots}>
+            <MemoryRouter initialEntries={[at]}>
+              <Here />
+              <Routes>
+                <Route path={path} element={element} />
+              </Routes>
+            </MemoryRouter>
+          </CardSlotsProvider>
         </EnquiryProvider>
       </QueryClientProvider>
     </EnvironmentProvider>,
   );
-  return { ...view, location: () => location };
+  return { ...view, location: () => location, navigationType: () => navigationType! };
 };

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import type { Thumbs, Track } from '../lib/search/range.js';
 
 interface RangeSliderProps {
@@ -10,23 +10,41 @@ interface RangeSliderProps {
 }
 
 const ends = ['minimum', 'maximum'] as const;
+const stepsOfKey: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
 
-/** Two thumbs on one track; each is a native slider, so keys and screen readers work as everywhere. */
+/** Two thumbs on one track; each is a native slider, so it works as everywhere. Dragged by units, keyed by steps. */
 export const RangeSlider = ({ label, track, thumbs, format, onMove }: RangeSliderProps) => {
-  const share = (value: number) => `${((value - track.min) / (track.max - track.min || 1)) * 100}%`;
+  const share = (value: number) => (value - track.min) / (track.max - track.min || 1);
+  const percent = (value: number) => `${share(value) * 100}%`;
+  const onKeyDown = (thumb: 0 | 1) => (event: KeyboardEvent) => {
+    const steps = stepsOfKey[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    onMove(thumb, thumbs[thumb] + steps * track.step);
+  };
   return (
-    <div className="slider" style={{ '--low': share(thumbs[0]), '--high': share(thumbs[1]) } as CSSProperties}>
+    <div className="slider" style={{ '--low': percent(thumbs[0]), '--high': percent(thumbs[1]) } as CSSProperties}>
       {ends.map((end, index) => (
         <input
           key={end}
           type="range"
           min={track.min}
           max={track.max}
-          step={track.step}
+          step={track.unit}
           value={thumbs[index]}
           aria-label={`${label}, ${end}`}
           aria-valuetext={format(thumbs[index]!)}
           onChange={(event) => onMove(index as 0 | 1, event.currentTarget.valueAsNumber)}
+          onKeyDown={onKeyDown(index as 0 | 1)}
+          // Where both stand at the far end, the lower one is on top: it is the one that can move.
+          style={index === 0 && share(thumbs[0]) > 0.5 ? { zIndex: 2 } : undefined}
         />
       ))}
     </div>

@@ -50,6 +50,16 @@ describe('SQLite event log', () => {
     await directory.remove();
   });
 
+  it('reads hundreds of streams at once as it reads each, and leaves out those that are not there', async () => {
+    const streams = Array.from({ length: 300 }, newStream);
+    await Promise.all(streams.map((stream, i) => log.append(stream, 'none', newEvents(1 + (i % 3)))));
+    const found = await log.readStreams!([...streams, newStream()]);
+    expect(found.size).toBe(streams.length);
+    for (const stream of streams) expect(found.get(stream)).toEqual(await log.readStream(stream));
+    meddle('UPDATE events SET crc = crc + 1 WHERE position = 7').close();
+    await expect(log.readStreams!(streams)).rejects.toThrow(LogCorrupt);
+  });
+
   it('numbers positions from 1 without gaps, whatever is refused', async () => {
     const stream = newStream();
     await Promise.allSettled(newEvents(300).map((event, i) => log.append(stream, i % 3 ? 'any' : i, [event])));

@@ -99,6 +99,10 @@ const open = async (
       openHead();
       return reader.stream(stream, fromRevision);
     },
+    async readStreams(streams) {
+      openHead();
+      return reader.streams(streams);
+    },
     readAll: (options) => reader.pages(options.after, openHead(), options),
     tail: ({ signal, ...options }) =>
       follow(

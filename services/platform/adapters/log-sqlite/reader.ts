@@ -9,6 +9,7 @@ import type { RecentEvents } from './recent.js';
 
 export interface Reader {
   stream(stream: string, fromRevision: number): Promise<RecordedEvent[]>;
+  streams(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
   /** Events after one position up to another, in batches. */
   pages(after: number, upTo: number, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
 }
@@ -21,6 +22,8 @@ interface Page {
 
 /** Events of a stream read on the event loop in one go. */
 const streamPageEvents = 500;
+/** Streams read on the event loop in one go. */
+const streamsAtOnce = 128;
 
 /**
  * Streams are short and read on the event loop: that takes less of it than passing the work on would. Pages of the whole
@@ -39,6 +42,10 @@ export const createReader = async (
   );
   const streamPage = foreground
     .prepare(linesOf(`${select} stream = ? AND revision >= ? ORDER BY revision LIMIT ?`))
+    .raw();
+
+  const someStreams = foreground
+    .prepare(linesOf(`${select} stream IN (SELECT value FROM json_each(?)) ORDER BY stream, revision`))
     .raw();
 
   const readPage = async (after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions): Promise<Page> => {
@@ -73,6 +80,25 @@ export const createReader = async (
         if (found.length < streamPageEvents) return events;
         await nextTurn();
       }
+    },
+
+    async streams(streams) {
+      const found = new Map<string, RecordedEvent[]>();
+      for (let at = 0; at < streams.length; at += streamsAtOnce) {
+        if (at > 0) await nextTurn();
+        let events: RecordedEvent[];
+        try {
+          events = decode(someStreams.get([JSON.stringify(streams.slice(at, at + streamsAtOnce))]));
+        } catch (error) {
+          throw readError(error, `reading ${streams[at]} and others`);
+        }
+        for (const event of events) {
+          const stream = found.get(event.stream);
+          if (stream) stream.push(event);
+          else found.set(event.stream, [event]);
+        }
+      }
+      return found;
     },
 
     /** Reads one page ahead, so that the consumer and SQLite work at the same time. */

@@ -1,6 +1,6 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
-import type { UpsertCount, Versioned, ViewCollection } from '#platform/ports/view-store';
+import type { Scanned, UpsertCount, Versioned, ViewCollection } from '#platform/ports/view-store';
 import { Fields } from './fields.js';
 import type { Kernel } from './kernel/kernel.js';
 import { Search } from './search.js';
@@ -11,6 +11,9 @@ type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** So many documents are written at a time before others may read. */
 const turn = 64;
+
+/** So many are read at a time when the collection is opened. */
+const scanned = 1000;
 
 /** One collection, in memory. With `stored`, every document is written there first. */
 export class EmbeddedCollection<Doc extends { readonly id: string }> implements SearchCollection<Doc> {
@@ -39,7 +42,8 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   /** Reads every stored document into memory. */
   async load(): Promise<void> {
     if (this.stored === undefined) return;
-    for await (const batch of this.stored.scan(5000)) for (const document of batch) this.put(document);
+    this.fields.expectMany();
+    for await (const batch of this.stored.scan(scanned)) for (const document of batch) this.put(document);
     this.fields.settle();
   }
 
@@ -79,16 +83,17 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     return this.slots.count;
   }
 
-  private put({ id, revision, doc }: Versioned<Doc>): boolean {
+  private put({ id, revision, doc, json }: Scanned<Doc>): boolean {
     const there = this.slots.find(id);
     if (there !== undefined && this.revisions[there]! >= revision) return false;
     const after = doc as Document;
     const group = this.groupName === undefined ? undefined : String(after[this.groupName]);
     const slot = there ?? this.slots.take(id, group);
     const before = there === undefined ? undefined : (JSON.parse(this.texts[there]!) as Document);
-    this.texts[slot] = encode(doc);
+    this.texts[slot] = json ?? encode(doc);
     this.revisions[slot] = revision;
-    this.fields.replace(slot, before, after);
+    if (before === undefined) this.fields.add(slot, after);
+    else this.fields.replace(slot, before, after);
     return true;
   }
 }

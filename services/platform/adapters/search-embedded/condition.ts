@@ -1,4 +1,5 @@
 import type { NumberColumn } from './number-column.js';
+import type { Postings } from './postings.js';
 import { unionOf } from './postings.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
@@ -16,7 +17,7 @@ export interface Condition {
 const scanFrom = 64;
 
 /** What finding the slots of values costs, in nanoseconds; only their proportions matter. */
-const cost = { container: 40, listed: 0.65, lookedUp: 0.6 };
+const cost = { list: 40, listed: 0.65, bitsetByte: 0.04, lookedUp: 0.6 };
 
 export class Conditions {
   constructor(
@@ -35,11 +36,10 @@ export class Conditions {
       estimate += column.postings[ordinal]!.size;
     }
     if (column.single && estimate === this.slots.count) return { estimate, at: (segment) => this.slots.live[segment]! };
-    const unionCost = wanted.size * this.slots.segments * cost.container + estimate * cost.listed;
-    if (column.single && unionCost > this.slots.count * cost.lookedUp) {
+    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
+    if (column.single && this.unionCost(postings) > this.slots.count * cost.lookedUp) {
       return { estimate, at: (segment, from, to) => column.lookup(wanted, segment, from, to) };
     }
-    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
     return { estimate, at: (segment, from, to) => unionOf(this.space, postings, segment, from, to) };
   }
 
@@ -70,6 +70,15 @@ export class Conditions {
         return bitset;
       },
     };
+  }
+
+  private unionCost(postings: readonly Postings[]): number {
+    const { segments } = this.slots;
+    const { bitsetFrom, segmentBytes } = this.space;
+    return postings.reduce((sum, { size }) => {
+      const isBitsets = size > bitsetFrom * segments;
+      return sum + (isBitsets ? segments * segmentBytes * cost.bitsetByte : segments * cost.list + size * cost.listed);
+    }, 0);
   }
 
   private scan(column: NumberColumn, min: number, max: number, estimate: number): Condition {

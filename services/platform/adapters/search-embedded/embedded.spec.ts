@@ -3,6 +3,7 @@ import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchIndex, SearchQuery } from '#platform/ports/search-index';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';
+import { answersLikePlainSearch } from '#platform/testing/search-cases';
 import { searchIndexContract } from '#platform/testing/search-index.contract';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { openSqliteViews } from '../views-sqlite/views.js';
@@ -26,6 +27,8 @@ searchIndexContract('embedded, documents kept in SQLite', async () => {
   };
 });
 
+answersLikePlainSearch('the embedded index', async () => ({ index: createEmbeddedSearchIndex() }));
+
 interface Boat {
   readonly id: string;
   readonly name: string;
@@ -43,6 +46,7 @@ const schema: SearchSchema = {
 const boats = [
   { id: 'a', revision: 3, doc: { id: 'a', name: 'Swan', yard: 'Nautor', length: 48 } },
   { id: 'b', revision: 1, doc: { id: 'b', name: 'Folkeboot' } },
+  { id: 'c\n"d', revision: 2, doc: { id: 'c\n"d', name: 'Škuner\n"Zora"' } },
 ];
 
 describe('documents kept in a view store', () => {
@@ -66,9 +70,10 @@ describe('documents kept in a view store', () => {
     const again = createEmbeddedSearchIndex({ documents });
     expect(await again.alias('boats')).toBe('boats_v1');
     const collection = await again.collection<Boat>('boats_v1', schema);
-    expect(await collection.get('a')).toEqual(boats[0]);
+    for (const boat of boats) expect(await collection.get(boat.id)).toEqual(boat);
+    expect((await collection.search({ text: 'skuner', limit: 9 })).hits).toEqual([JSON.stringify(boats[2]!.doc)]);
     expect(await collection.search({ text: 'folke', limit: 9 })).toMatchObject({ count: 1, facets: { yard: {} } });
-    expect(await collection.upsertMany(boats)).toEqual({ written: 0, skipped: 2 });
+    expect(await collection.upsertMany(boats)).toEqual({ written: 0, skipped: 3 });
   });
 
   it('EVT-05 are dropped with their collection', async () => {

@@ -2,7 +2,7 @@ import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
 import { NumberColumn } from './number-column.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
-import type { TextSource } from './text-index.js';
+import type { TextAttribute, TextSource } from './text-index.js';
 import { TextIndex } from './text-index.js';
 import { ValueColumn } from './value-column.js';
 import { ValueCounts } from './value-counts.js';
@@ -14,11 +14,13 @@ export interface Field {
   readonly name: string;
   readonly attribute: SearchAttribute;
   /** Its values, where they are counted or filtered by. */
-  readonly values?: ValueColumn;
+  readonly values: ValueColumn | undefined;
   /** How often each of the values was counted. */
-  readonly counts?: ValueCounts;
+  readonly counts: ValueCounts | undefined;
   /** Of every attribute of numbers. */
-  readonly numbers?: NumberColumn;
+  readonly numbers: NumberColumn | undefined;
+  /** Of every attribute that is searched for words. */
+  readonly text: TextAttribute | undefined;
 }
 
 /** All that is indexed of documents, by their slots. */
@@ -49,39 +51,64 @@ export class Fields {
   expectMany(): void {
     this.ordered = false;
     this.text.expectMany();
+    for (const { values } of this.all) values?.expectMany();
   }
 
   /** Puts in order what has come since `expectMany`. */
   settle(): void {
     if (this.ordered) return;
     this.ordered = true;
-    this.slots.sortById();
-    for (const { numbers } of this.all) numbers?.sort();
+    const byId = this.slots.sortById();
+    this.text.settle();
+    for (const { values, numbers } of this.all) {
+      values?.settle();
+      numbers?.sort(byId);
+    }
+  }
+
+  /** Indexes the document in a slot that has none. */
+  add(slot: number, document: Document): void {
+    if (this.ordered) this.slots.byId.insert(slot);
+    for (const { name, attribute, values, numbers, text } of this.all) {
+      const value = document[name];
+      if (numbers) this.setNumber(numbers, slot, true, value);
+      if (value === undefined) continue;
+      if (values) for (const each of valuesOf(attribute.type, value)) values.add(slot, each);
+      if (text) for (const each of textsOf(value)) this.text.add(slot, text, each);
+    }
   }
 
   /** Indexes the document in place of the one that was in the slot before. */
-  replace(slot: number, before: Document | undefined, after: Document): void {
-    if (before === undefined && this.ordered) this.slots.byId.insert(slot);
+  replace(slot: number, before: Document, after: Document): void {
+    const textBefore: TextSource[] = [];
+    const textAfter: TextSource[] = [];
     let isText = false;
-    for (const { name, attribute, values, numbers } of this.all) {
-      const [valueBefore, value] = [before?.[name], after[name]];
-      if (before !== undefined && isSame(valueBefore, value)) continue;
-      if (attribute.text) isText = true;
-      if (values) replaceValues(values, attribute.type, slot, valueBefore, value);
-      if (numbers) this.replaceNumber(numbers, slot, before !== undefined, value);
+    for (const { name, attribute, values, numbers, text } of this.all) {
+      const [valueBefore, value] = [before[name], after[name]];
+      if (text) {
+        for (const each of textsOf(valueBefore)) textBefore.push([text, each]);
+        for (const each of textsOf(value)) textAfter.push([text, each]);
+      }
+      if (isSame(valueBefore, value)) continue;
+      if (text) isText = true;
+      if (values) {
+        for (const each of valuesOf(attribute.type, valueBefore)) values.remove(slot, each);
+        for (const each of valuesOf(attribute.type, value)) values.add(slot, each);
+      }
+      if (numbers) this.setNumber(numbers, slot, false, value);
     }
-    if (isText) this.text.replace(slot, textOf(this.all, before), textOf(this.all, after));
+    if (isText) this.text.replace(slot, textBefore, textAfter);
   }
 
-  private replaceNumber(column: NumberColumn, slot: number, isKnown: boolean, value: unknown): void {
-    if (this.ordered && isKnown) column.order.remove(slot);
-    column.set(slot, typeof value === 'number' ? value : Number.NaN);
-    if (this.ordered) column.order.insert(slot);
+  private setNumber(column: NumberColumn, slot: number, isNew: boolean, value: unknown): void {
+    const number = typeof value === 'number' ? value : Number.NaN;
+    if (this.ordered) column.replace(slot, number, isNew);
+    else column.set(slot, number);
   }
 }
 
 const openField = (space: Space, slots: Slots, name: string, attribute: SearchAttribute): Field => {
-  const { type, facet, filter, group, sort } = attribute;
+  const { type, facet, filter, group, sort, text, exact: isExact = false } = attribute;
   const counted = facet === 'values' || facet === 'both';
   if (type !== 'number' && (sort || attribute.range || facet === 'stats')) {
     throw new TypeError(`The attribute "${name}" is sorted by, bounded or has stats, so it must be a number.`);
@@ -91,43 +118,28 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
   return {
     name,
     attribute,
-    ...(values && { values }),
-    ...(values && counted && { counts: new ValueCounts(space, values) }),
-    ...(type === 'number' && { numbers: new NumberColumn(space, slots) }),
+    values,
+    counts: values && counted ? new ValueCounts(space, values) : undefined,
+    numbers: type === 'number' ? new NumberColumn(space, slots, facet === 'stats') : undefined,
+    text: text ? { isExact, recurs: facet !== undefined || !isExact } : undefined,
   };
 };
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
 
-/** Indexes the attribute's values, where they are of the attribute's type, as facets spell them. */
-const replaceValues = (
-  column: ValueColumn,
-  type: SearchAttribute['type'],
-  slot: number,
-  before: unknown,
-  after: unknown,
-) => {
-  if (type === 'string[]') {
-    for (const value of stringsOf(before)) column.remove(slot, value);
-    for (const value of stringsOf(after)) column.add(slot, value);
-  } else {
-    if (typeof before === type) column.remove(slot, String(before));
-    if (typeof after === type) column.add(slot, String(after));
-  }
+/** The values as facets spell them, each once, where they are of the attribute's type. */
+const valuesOf = (type: SearchAttribute['type'], value: unknown): readonly string[] => {
+  if (type !== 'string[]') return typeof value === type ? [String(value)] : [];
+  if (!Array.isArray(value)) return [];
+  return value.every((item, i) => typeof item === 'string' && value.indexOf(item) === i)
+    ? (value as string[])
+    : [...new Set(value.filter((item) => typeof item === 'string'))];
 };
 
-const stringsOf = (value: unknown): Iterable<string> =>
-  Array.isArray(value) ? new Set(value.filter((item) => typeof item === 'string')) : [];
-
-const textOf = (fields: readonly Field[], document: Document | undefined): TextSource[] => {
-  const sources: TextSource[] = [];
-  for (const { name, attribute } of fields) {
-    if (!attribute.text) continue;
-    const value = document?.[name];
-    const [exact, recurs] = [attribute.exact === true, attribute.facet !== undefined];
-    if (typeof value === 'string' || typeof value === 'number') sources.push({ text: String(value), exact, recurs });
-    else if (Array.isArray(value)) for (const item of value) sources.push({ text: String(item), exact, recurs });
-  }
-  return sources;
-};
+const textsOf = (value: unknown): readonly string[] =>
+  typeof value === 'string' || typeof value === 'number'
+    ? [String(value)]
+    : Array.isArray(value)
+      ? value.map(String)
+      : [];

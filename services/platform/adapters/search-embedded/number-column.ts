@@ -1,3 +1,4 @@
+import { Levels } from './levels.js';
 import type { Slots } from './slots.js';
 import type { Position } from './sorted-list.js';
 import { SortedList } from './sorted-list.js';
@@ -12,11 +13,15 @@ export class NumberColumn {
   readonly pointers: (number | undefined)[] = [];
   /** The slots by their numbers, those without one last, equals by id. */
   readonly order: SortedList<number>;
+  /** Where the least and the greatest number of some slots are asked for. */
+  readonly levels: Levels | undefined;
 
   constructor(
     private readonly space: Space,
-    private readonly slots: Slots,
+    slots: Slots,
+    hasStats: boolean,
   ) {
+    this.levels = hasStats ? new Levels(space) : undefined;
     this.order = new SortedList((a, b) => {
       const [keyA, keyB] = [this.key(a), this.key(b)];
       return keyA < keyB ? -1 : keyA > keyB ? 1 : slots.compareIds(a, b);
@@ -29,11 +34,21 @@ export class NumberColumn {
     return pointer === undefined ? Number.NaN : f64[(pointer >>> 3) + (slot & (segmentSlots - 1))]!;
   }
 
+  /** Leaves `order` and `levels` as they are, to be made by `sort`. */
   set(slot: number, value: number): void {
     const { segmentBits, segmentSlots } = this.space;
     if (Number.isNaN(value) && this.pointers[slot >>> segmentBits] === undefined) return;
     const pointer = (this.pointers[slot >>> segmentBits] ??= this.addSegment());
     this.space.f64[(pointer >>> 3) + (slot & (segmentSlots - 1))] = value;
+  }
+
+  /** Sets the number of a slot that is new, or in `order` already. */
+  replace(slot: number, value: number, isNew: boolean): void {
+    if (!isNew) this.order.remove(slot);
+    this.levels?.move(slot, this.get(slot), value);
+    this.set(slot, value);
+    this.order.insert(slot);
+    if (this.levels?.isOutgrown) this.partLevels();
   }
 
   /** What `order` goes by: the number, Infinity for none. */
@@ -52,11 +67,18 @@ export class NumberColumn {
     return this.order.partition((slot) => this.get(slot) <= max);
   }
 
-  /** Puts every slot in order. */
-  sort(): void {
-    this.order.fill(
-      sortedByNumber(this.slots.byId.slice({ chunk: 0, offset: 0 }, this.slots.count), (slot) => this.key(slot)),
-    );
+  /** Puts every slot in order; `byId` are all of them in the order of their ids. */
+  sort(byId: Uint32Array): void {
+    const keys = new Float64Array(byId.length);
+    for (let i = 0; i < keys.length; i++) keys[i] = this.key(byId[i]!);
+    this.order.fill(sortedByNumber(byId, keys));
+    this.partLevels();
+  }
+
+  private partLevels(): void {
+    if (this.levels === undefined) return;
+    const length = this.order.rank(this.firstAfter(Number.POSITIVE_INFINITY));
+    this.levels.part(this.order.slice({ chunk: 0, offset: 0 }, length), (slot) => this.get(slot));
   }
 
   private addSegment(): number {

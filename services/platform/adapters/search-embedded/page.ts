@@ -12,7 +12,7 @@ export interface SortKey {
 }
 
 /** What finding the page costs, in nanoseconds; only their proportions matter. */
-const cost = { walked: 4, picked: 5, sorted: 150 };
+const cost = { walked: 5, picked: 15, sorted: 150 };
 /** Up to so many wanted members are kept in order while picking; for more everything is sorted. */
 const handful = 64;
 
@@ -24,7 +24,8 @@ export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[
   const pickCost = set.size * (wanted <= handful ? cost.picked : cost.sorted);
   const expected = (wanted * slots.count) / set.size;
   if (expected * cost.walked > pickCost) return pick(set, wanted, compare);
-  const patience = Math.min(expected * 16 + 1000, pickCost / cost.walked);
+  // Members may be rare where the walk begins. A walk given up has cost half of what follows at the most.
+  const patience = pickCost / cost.walked / 2;
   return new Walk(slots, set, sort, wanted, compare, patience).members() ?? pick(set, wanted, compare);
 };
 

@@ -10,6 +10,17 @@ export interface Container {
 
 const firstRoom = 8;
 
+/** A container with room for so many slots: an empty list, or a bitset that counts as having them all. */
+export const openContainer = (space: Space, size: number): Container => {
+  if (size > space.bitsetFrom) return { pointer: space.allocate(space.segmentBytes), size, room: 0 };
+  const room = Math.max(firstRoom, 2 ** Math.ceil(Math.log2(size)));
+  return { pointer: space.allocate(room * 2), size: 0, room };
+};
+
+const releaseContainer = (space: Space, container: Container | undefined): void => {
+  if (container) space.release(container.pointer, container.room === 0 ? space.segmentBytes : container.room * 2);
+};
+
 /** The slots that have one value, or one word. */
 export class Postings {
   size = 0;
@@ -17,16 +28,39 @@ export class Postings {
 
   /** The slot must not be in yet. */
   add(space: Space, slot: number): void {
-    const container = (this.containers[slot >>> space.segmentBits] ??= {
-      pointer: space.allocate(firstRoom * 2),
-      size: 0,
-      room: firstRoom,
-    });
+    const container = (this.containers[slot >>> space.segmentBits] ??= openContainer(space, firstRoom));
     if (container.room === container.size && container.room > 0) makeRoom(space, container);
     if (container.room === 0) space.setBit(container.pointer, slot);
     else space.u16[(container.pointer >>> 1) + container.size] = slot & (space.segmentSlots - 1);
     container.size++;
     this.size++;
+  }
+
+  /** Adds those of the slots that are not in yet. */
+  addMany(space: Space, lists: readonly (readonly number[])[]): void {
+    const { kernel, segmentBits, segmentBytes } = space;
+    const mark = space.scratchMark;
+    const bitsets: number[] = [];
+    const open = (segment: number): number => {
+      const bitset = space.takeScratch();
+      const container = this.containers[segment];
+      kernel.clear(bitset, 0, segmentBytes);
+      if (container?.room === 0) kernel.or(bitset, bitset, container.pointer, 0, segmentBytes);
+      else if (container) kernel.setMembers(bitset, container.pointer, container.size);
+      return (bitsets[segment] = bitset);
+    };
+    for (const slots of lists) {
+      for (const slot of slots) space.setBit(bitsets[slot >>> segmentBits] ?? open(slot >>> segmentBits), slot);
+    }
+    bitsets.forEach((bitset, segment) => this.fill(space, segment, bitset));
+    space.releaseScratch(mark);
+  }
+
+  /** Takes every slot out. */
+  clear(space: Space): void {
+    for (const container of this.containers) releaseContainer(space, container);
+    this.containers.length = 0;
+    this.size = 0;
   }
 
   /** The slot must be in. */
@@ -42,6 +76,18 @@ export class Postings {
       const at = space.u16.indexOf(slot & (space.segmentSlots - 1), first);
       space.u16[at] = space.u16[first + container.size]!;
     }
+  }
+
+  /** Replaces the segment's slots by those of a bitset. */
+  private fill(space: Space, segment: number, bitset: number): void {
+    const { kernel, segmentBytes } = space;
+    const size = kernel.size(bitset, 0, segmentBytes);
+    const before = this.containers[segment];
+    releaseContainer(space, before);
+    const container = (this.containers[segment] = openContainer(space, size));
+    if (container.room === 0) kernel.or(container.pointer, bitset, bitset, 0, segmentBytes);
+    else container.size = kernel.members(bitset, 0, segmentBytes, container.pointer);
+    this.size += size - (before?.size ?? 0);
   }
 }
 

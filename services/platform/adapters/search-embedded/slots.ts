@@ -68,9 +68,11 @@ export class Slots {
     return idA < idB ? -1 : idA > idB ? 1 : 0;
   }
 
-  /** Puts every slot in the order of the ids. */
-  sortById(): void {
-    this.byId.fill([...this.slotOf.keys()].sort().map((id) => this.slotOf.get(id)!));
+  /** Puts every slot in the order of the ids, and answers them so. */
+  sortById(): Uint32Array {
+    const ordered = Uint32Array.from([...this.slotOf.keys()].sort(), (id) => this.slotOf.get(id)!);
+    this.byId.fill(ordered);
+    return ordered;
   }
 
   private extend(group: Group): void {

@@ -1,31 +1,42 @@
 const digitBits = 11;
 const digits = 2 ** digitBits;
 
-/** The items by their numbers, equals in the order they came in. A radix sort: linear, and the index sorts much. */
-export const sortedByNumber = (items: readonly number[], numberOf: (item: number) => number): number[] => {
+/**
+ * The items, each with its number at the same place, by their numbers, equals in the order they came in. A radix sort:
+ * linear, and the index sorts much.
+ */
+export const sortedByNumber = (items: Uint32Array, numbers: Float64Array): Uint32Array => {
   const { length } = items;
-  if (length === 0) return [];
-  const [low, high] = sortableBits(Float64Array.from(items, numberOf));
-  const digit = new Uint16Array(length);
-  let order = Uint32Array.from(items.keys());
+  const [low, high] = sortableBits(numbers);
+  let order = new Uint32Array(length);
+  for (let i = 0; i < length; i++) order[i] = i;
   let target = new Uint32Array(length);
+  const digit = new Uint16Array(length);
   for (let shift = 0; shift < 64; shift += digitBits) {
+    if (isConstant(low, high, shift)) continue;
     const next = new Uint32Array(digits + 1);
     for (let i = 0; i < length; i++) {
       digit[i] = digitAt(low[i]!, high[i]!, shift);
       next[digit[i]! + 1]!++;
     }
-    if (next[digit[0]! + 1] === length) continue;
     for (let d = 1; d <= digits; d++) next[d]! += next[d - 1]!;
     for (let i = 0; i < length; i++) target[next[digit[order[i]!]!]!++] = order[i]!;
     [order, target] = [target, order];
   }
-  return Array.from(order, (position) => items[position]!);
+  for (let i = 0; i < length; i++) order[i] = items[order[i]!]!;
+  return order;
+};
+
+const isConstant = (low: Uint32Array, high: Uint32Array, shift: number): boolean => {
+  for (let i = 1; i < low.length; i++) {
+    if (digitAt(low[i]!, high[i]!, shift) !== digitAt(low[0]!, high[0]!, shift)) return false;
+  }
+  return true;
 };
 
 /** The numbers' bits, changed so that they order as unsigned integers as the numbers do. */
 const sortableBits = (numbers: Float64Array): [low: Uint32Array, high: Uint32Array] => {
-  const words = new Uint32Array(numbers.buffer);
+  const words = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
   const low = new Uint32Array(numbers.length);
   const high = new Uint32Array(numbers.length);
   for (let i = 0; i < numbers.length; i++) {

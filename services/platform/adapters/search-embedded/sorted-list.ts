@@ -13,10 +13,13 @@ export class SortedList<Item> {
   constructor(private readonly compare: (a: Item, b: Item) => number) {}
 
   /** Replaces the contents by items that are in order already. */
-  fill(ordered: readonly Item[]): void {
-    this.chunks = [];
-    const step = (chunkLimit * 3) / 4;
-    for (let at = 0; at < ordered.length || at === 0; at += step) this.chunks.push(ordered.slice(at, at + step));
+  fill(ordered: ArrayLike<Item>): void {
+    let chunk: Item[] = [];
+    this.chunks = [chunk];
+    for (let at = 0; at < ordered.length; at++) {
+      if (chunk.length === (chunkLimit * 3) / 4) this.chunks.push((chunk = []));
+      chunk.push(ordered[at]!);
+    }
   }
 
   insert(item: Item): void {

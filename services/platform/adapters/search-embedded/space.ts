@@ -21,6 +21,8 @@ export class Space {
   readonly nothing: number;
   /** Room for the list of every slot of a segment. */
   readonly list: number;
+  /** 3072 zero bytes, for `histogram8`. */
+  readonly spareCounts: number;
   private end = smallestBytes;
   private readonly freed: number[][] = [];
   private readonly scratch: number[] = [];
@@ -37,6 +39,7 @@ export class Space {
     this.view();
     this.nothing = this.allocate(this.segmentBytes);
     this.list = this.allocate(this.segmentSlots * 2);
+    this.spareCounts = this.allocate(3072);
   }
 
   /** A pointer to so many zero bytes, aligned to 16. */

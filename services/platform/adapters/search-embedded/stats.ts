@@ -1,3 +1,4 @@
+import type { Levels } from './levels.js';
 import type { NumberColumn } from './number-column.js';
 import type { SlotSet } from './slot-set.js';
 import type { Slots } from './slots.js';
@@ -8,45 +9,89 @@ export interface Stats {
   readonly max: number;
 }
 
+/** From so many members per segment on it is faster to look for a level with few of them than at all of them. */
+const levelsFrom = 2000;
+/** So many documents are looked at in order before looking for a level. */
+const patience = 200;
+
 /** The least and the greatest number of the members; undefined when none has one. */
 export const statsOf = (space: Space, slots: Slots, set: SlotSet, column: NumberColumn): Stats | undefined => {
-  // A walk in order meets a member after about count / size documents; a scan reads size numbers.
-  const patience = set.size ** 2 > slots.count ? set.size : 0;
-  const min = firstMet(set, column, patience);
-  const max = min === undefined ? undefined : lastMet(set, column, patience);
-  if (min === undefined || max === undefined) return scan(space, set, column);
-  return { min: column.get(min), max: column.get(max) };
+  // A walk in order meets a member after about count / size documents; looking at all members reads size numbers.
+  const isDense = set.size ** 2 > slots.count;
+  const first = isDense ? firstMet(set, column) : undefined;
+  const last = first === undefined ? undefined : lastMet(set, column);
+  if (first !== undefined && last !== undefined) return { min: first, max: last };
+  const { levels } = column;
+  if (levels === undefined || set.size < levelsFrom * slots.segments)
+    return extremes(space, set, column, (segment) => set.pointers[segment]!);
+  const min = first ?? lowest(space, set, column, levels);
+  const max = last ?? (min === undefined ? undefined : (lastMet(set, column) ?? highest(space, set, column, levels)));
+  return min === undefined || max === undefined ? undefined : { min, max };
 };
 
-const firstMet = (set: SlotSet, { order }: NumberColumn, patience: number): number | undefined => {
+const firstMet = (set: SlotSet, column: NumberColumn): number | undefined => {
   const position = { chunk: 0, offset: 0 };
-  for (let left = patience; left > 0; left--, order.forward(position)) {
-    const slot = order.at(position);
-    if (slot === undefined || set.has(slot)) return slot;
+  for (let left = patience; left > 0; left--, column.order.forward(position)) {
+    const slot = column.order.at(position);
+    if (slot === undefined) return undefined;
+    if (set.has(slot)) return column.get(slot);
   }
   return undefined;
 };
 
-const lastMet = (set: SlotSet, column: NumberColumn, patience: number): number | undefined => {
+const lastMet = (set: SlotSet, column: NumberColumn): number | undefined => {
   const position = column.firstAfter(Number.POSITIVE_INFINITY);
   for (let left = patience; left > 0 && column.order.back(position); left--) {
     const slot = column.order.at(position)!;
-    if (set.has(slot)) return slot;
+    if (set.has(slot)) return column.get(slot);
   }
   return undefined;
 };
 
-const scan = (space: Space, set: SlotSet, column: NumberColumn): Stats | undefined => {
-  const result = space.takeScratch();
+const lowest = (space: Space, set: SlotSet, column: NumberColumn, levels: Levels): number | undefined => {
+  for (let level = 1; level <= levels.bounds.length; level++) {
+    const found = extremes(space, set, column, (segment, target, from, to) => {
+      space.kernel.andNot(target, levels.at(0, segment), levels.at(level, segment), from, to);
+      space.kernel.and(target, target, set.pointers[segment]!, from, to);
+      return target;
+    });
+    if (found) return found.min;
+  }
+  return undefined;
+};
+
+const highest = (space: Space, set: SlotSet, column: NumberColumn, levels: Levels): number | undefined => {
+  for (let level = levels.bounds.length - 1; level >= 0; level--) {
+    const found = extremes(space, set, column, (segment, target, from, to) => {
+      space.kernel.and(target, set.pointers[segment]!, levels.at(level, segment), from, to);
+      return target;
+    });
+    if (found) return found.max;
+  }
+  return undefined;
+};
+
+/** Of the members that `bitsetOf` answers, within the set's range, for which it may use `target`. */
+const extremes = (
+  space: Space,
+  set: SlotSet,
+  column: NumberColumn,
+  bitsetOf: (segment: number, target: number, from: number, to: number) => number,
+): Stats | undefined => {
+  const { kernel, list } = space;
+  const mark = space.scratchMark;
+  const [target, result] = [space.takeScratch(), space.takeScratch()];
   const at = result >>> 3;
   space.f64[at] = Number.POSITIVE_INFINITY;
   space.f64[at + 1] = Number.NEGATIVE_INFINITY;
   set.sizes.forEach((size, segment) => {
     const pointer = column.pointers[segment];
-    if (size > 0 && pointer !== undefined) {
-      space.kernel.extremes(pointer, space.list, set.list(segment), result);
-    }
+    if (size === 0 || pointer === undefined) return;
+    const [from, to] = [set.from[segment]!, set.to[segment]!];
+    const length = kernel.members(bitsetOf(segment, target, from, to), from, to, list);
+    kernel.extremes(pointer, list, length, result);
   });
-  const [min = Number.NaN, max = Number.NaN] = space.f64.subarray(at, at + 2);
+  const [min, max] = [space.f64[at]!, space.f64[at + 1]!];
+  space.releaseScratch(mark);
   return min <= max ? { min, max } : undefined;
 };

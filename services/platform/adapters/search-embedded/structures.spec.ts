@@ -48,9 +48,10 @@ describe('the sorted list', () => {
 
 it('numbers are sorted by all of their bits, equals in the order they came in', () => {
   const numbers = [3, -1, 0.5, -0.5, 1e300, -1e300, 3, Number.POSITIVE_INFINITY, 2 ** 40, 2 ** 40 + 1, 1e-300, 0];
-  const positions = [...numbers.keys()];
-  expect(sortedByNumber(positions, (i) => numbers[i]!)).toEqual(positions.sort((a, b) => numbers[a]! - numbers[b]!));
-  expect(sortedByNumber([], () => 0)).toEqual([]);
+  const items = Uint32Array.from(numbers, (_, i) => 7 * i);
+  const sorted = sortedByNumber(items, Float64Array.from(numbers));
+  expect(sorted).toEqual(Uint32Array.from(items).sort((a, b) => numbers[a / 7]! - numbers[b / 7]!));
+  expect(sortedByNumber(new Uint32Array(), new Float64Array())).toEqual(new Uint32Array());
 });
 
 it('memory that is given back is handed out again, zero', () => {

@@ -1,5 +1,6 @@
 import { unionOf } from './postings.js';
 import type { Space } from './space.js';
+import { TextBatch } from './text-batch.js';
 import { Vocabulary } from './vocabulary.js';
 import type { FoundSlots, WordEntry } from './word-entry.js';
 import { hasDigit, wordsOf } from './words.js';
@@ -10,20 +11,19 @@ export const maxQueryWords = 16;
 /** Prefixes up to this length are kept as words: so many words begin with one that gathering them would take long. */
 const shortPrefix = 2;
 
-/** Recurring texts whose words are remembered. */
-const mostRemembered = 10_000;
-
 /** How well a word is matched: exactly, as a prefix, with one typo. */
 export const tiers = 3;
 
-/** A text attribute's value. */
-export interface TextSource {
-  readonly text: string;
+/** An attribute that is searched for words. */
+export interface TextAttribute {
   /** Its words take no typo. */
-  readonly exact: boolean;
+  readonly isExact: boolean;
   /** Many documents have the same text. */
   readonly recurs: boolean;
 }
+
+/** A text of an attribute. */
+export type TextSource = readonly [attribute: TextAttribute, text: string];
 
 /** The words of documents: every word of a text, and every two neighbours joined, so that "CX-5" is found by "cx5". */
 export class TextIndex {
@@ -33,7 +33,8 @@ export class TextIndex {
   /** The short prefixes of all words. */
   private readonly prefixes: Vocabulary;
   private readonly prefixLists = new Map<string, readonly WordEntry[]>();
-  private readonly remembered = new Map<string, readonly WordEntry[]>();
+  /** Texts that recur, since `expectMany`. */
+  private batch: TextBatch | undefined;
 
   constructor(private readonly space: Space) {
     this.prefixes = new Vocabulary(false, () => []);
@@ -41,18 +42,36 @@ export class TextIndex {
     this.codes = new Vocabulary(false, (word) => this.prefixesOf(word));
   }
 
+  /** To be told ahead of many texts: they are then indexed together, by `settle`. */
   expectMany(): void {
+    this.batch ??= new TextBatch();
     this.words.expectMany();
     this.codes.expectMany();
   }
 
+  settle(): void {
+    this.flush();
+    this.batch = undefined;
+    this.words.settle();
+    this.codes.settle();
+  }
+
+  /** Adds one of the texts of a slot's document; all of them before any of another slot. */
+  add(slot: number, attribute: TextAttribute, text: string): void {
+    if (this.batch && attribute.recurs) this.batch.add(slot, text, attribute.isExact);
+    else for (const entry of this.openEntries(text, attribute.isExact)) entry.add(this.space, slot);
+  }
+
   replace(slot: number, before: readonly TextSource[], after: readonly TextSource[]): void {
+    this.flush();
     const removed = new Set<WordEntry>();
-    for (const source of before) {
-      for (const entry of this.entriesOf(source)) for (const each of [entry, ...entry.prefixes]) removed.add(each);
+    for (const [attribute, text] of before) {
+      for (const entry of this.openEntries(text, attribute.isExact)) {
+        for (const each of [entry, ...entry.prefixes]) removed.add(each);
+      }
     }
     for (const entry of removed) entry.remove(this.space, slot);
-    for (const source of after) for (const entry of this.entriesOf(source)) entry.add(this.space, slot);
+    for (const [attribute, text] of after) this.add(slot, attribute, text);
   }
 
   /** What finds the text's documents; undefined when the text has no word. */
@@ -67,23 +86,16 @@ export class TextIndex {
     );
   }
 
-  private entriesOf({ text, exact, recurs }: TextSource): readonly WordEntry[] {
-    if (exact || !recurs) return this.openEntries(text, exact);
-    let entries = this.remembered.get(text);
-    if (entries === undefined) {
-      if (this.remembered.size === mostRemembered) this.remembered.clear();
-      entries = this.openEntries(text, exact);
-      this.remembered.set(text, entries);
-    }
-    return entries;
+  private flush(): void {
+    this.batch?.flush(this.space, (text, isExact) => this.openEntries(text, isExact));
   }
 
-  private openEntries(text: string, exact: boolean): WordEntry[] {
+  private openEntries(text: string, isExact: boolean): WordEntry[] {
     const entries: WordEntry[] = [];
     let previous = '';
-    let wasCode = exact;
+    let wasCode = isExact;
     for (const word of wordsOf(text)) {
-      const isCode = exact || hasDigit(word);
+      const isCode = isExact || hasDigit(word);
       entries.push((isCode ? this.codes : this.words).open(word, 0));
       if (previous !== '') {
         entries.push((isCode || wasCode ? this.codes : this.words).open(previous + word, previous.length));

@@ -1,4 +1,5 @@
-import { Postings } from './postings.js';
+import type { Container } from './postings.js';
+import { openContainer, Postings } from './postings.js';
 import type { Space } from './space.js';
 import { Growing } from './space.js';
 
@@ -32,6 +33,7 @@ export class ValueColumn {
   private readonly ordinals: number[][] = [];
   private readonly shapes: (SegmentShape | undefined)[] = [];
   private readonly table: Growing;
+  private settled = true;
 
   constructor(
     private readonly space: Space,
@@ -45,24 +47,41 @@ export class ValueColumn {
     return this.ordinalOf.get(value);
   }
 
+  /** To be told ahead of many slots: their postings are then made together, by `settle`. */
+  expectMany(): void {
+    this.settled = !this.single;
+  }
+
+  /** Makes the postings of what has come since `expectMany`, all of them anew from the column. */
+  settle(): void {
+    if (this.settled) return;
+    this.settled = true;
+    for (const postings of this.postings) postings.clear(this.space);
+    this.pointers.forEach((pointer, segment) => {
+      if (pointer !== undefined) this.gather(segment, pointer / this.width);
+    });
+  }
+
   /** Where a slot has one value only, it must have none before. */
   add(slot: number, value: string): void {
     const ordinal = this.ordinalOf.get(value) ?? this.addValue(value);
+    this.size++;
+    if (this.single) this.store(slot, ordinal);
+    if (!this.settled) return;
     const segment = slot >>> this.space.segmentBits;
     const postings = this.postings[ordinal]!;
     if (postings.containers[segment] === undefined) (this.ordinals[segment] ??= []).push(ordinal);
     postings.add(this.space, slot);
     this.shapes[segment] = undefined;
-    this.size++;
-    if (this.single) this.store(slot, ordinal);
   }
 
   /** The slot must have the value. */
   remove(slot: number, value: string): void {
-    this.postings[this.ordinalOf.get(value)!]!.remove(this.space, slot);
-    this.shapes[slot >>> this.space.segmentBits] = undefined;
     this.size--;
     if (this.single) this.store(slot, 0);
+    if (!this.settled) return;
+    this.postings[this.ordinalOf.get(value)!]!.remove(this.space, slot);
+    this.shapes[slot >>> this.space.segmentBits] = undefined;
   }
 
   shape(segment: number): SegmentShape {
@@ -71,10 +90,10 @@ export class ValueColumn {
 
   /** Adds `step` to the 32 bits in `counts` of the value of each of the segment's slots that `space.list` lists. */
   histogram(segment: number, length: number, counts: number, step: number): void {
-    const { kernel, list } = this.space;
+    const { kernel, list, spareCounts } = this.space;
     const column = this.pointers[segment];
     if (column === undefined) return;
-    if (this.width === 1) kernel.histogram8(column, list, length, counts, step);
+    if (this.width === 1) kernel.histogram8(column, list, length, counts, step, spareCounts);
     else if (this.width === 2) kernel.histogram16(column, list, length, counts, step);
     else kernel.histogram32(column, list, length, counts, step);
   }
@@ -108,6 +127,30 @@ export class ValueColumn {
     const segment = slot >>> segmentBits;
     const pointer = (this.pointers[segment] ??= this.space.allocate(segmentSlots * this.width));
     this.cells(this.width)[pointer / this.width + (slot & (segmentSlots - 1))] = ordinal;
+  }
+
+  /** Adds the segment's slots, whose ordinals are from the cell `first` on, to postings that have none of them. */
+  private gather(segment: number, first: number): void {
+    const { space, postings } = this;
+    const sizes = new Uint32Array(postings.length);
+    for (const ordinal of this.cells(this.width).subarray(first, first + space.segmentSlots)) sizes[ordinal]!++;
+    const containers: (Container | undefined)[] = [];
+    this.ordinals[segment] = [];
+    this.shapes[segment] = undefined;
+    for (let ordinal = 1; ordinal < sizes.length; ordinal++) {
+      const size = sizes[ordinal]!;
+      if (size === 0) continue;
+      this.ordinals[segment].push(ordinal);
+      containers[ordinal] = postings[ordinal]!.containers[segment] = openContainer(space, size);
+      postings[ordinal]!.size += size;
+    }
+    const cells = this.cells(this.width).subarray(first, first + space.segmentSlots);
+    for (let slot = 0; slot < cells.length; slot++) {
+      const container = containers[cells[slot]!];
+      if (container === undefined) continue;
+      if (container.room === 0) space.setBit(container.pointer, slot);
+      else space.u16[(container.pointer >>> 1) + container.size++] = slot;
+    }
   }
 
   private widen(width: (typeof widths)[number]): void {

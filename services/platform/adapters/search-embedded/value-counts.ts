@@ -4,6 +4,8 @@ import type { Stats } from './stats.js';
 import type { ValueColumn } from './value-column.js';
 
 const bytesPerCount = 4;
+/** The kernel's histogram of 8 bits takes room for every value there could be. */
+const leastCounts = 256;
 
 /** How many documents were counted with each value of a column. */
 export class ValueCounts {
@@ -25,7 +27,7 @@ export class ValueCounts {
   /** Starts counting from nothing, or from how many slots have which value. */
   reset(from: 'nothing' | 'all'): void {
     const { values, postings } = this.column;
-    this.pointer = this.growing.pointer(values.length * bytesPerCount);
+    this.pointer = this.growing.pointer(Math.max(values.length, leastCounts) * bytesPerCount);
     const { u32 } = this.space;
     const first = this.pointer >>> 2;
     if (from === 'nothing') u32.fill(0, first, first + values.length);
@@ -72,7 +74,8 @@ export class ValueCounts {
   private placeValues(): void {
     const { values } = this.column;
     const ordinals = values.map((_, ordinal) => ordinal).sort((a, b) => (values[a]! < values[b]! ? -1 : 1));
-    this.alphabet = ordinals.map((ordinal) => values[ordinal]!);
+    // Copied, so that they lie side by side: where a value was read from, its neighbours are other texts.
+    this.alphabet = JSON.parse(JSON.stringify(ordinals.map((ordinal) => values[ordinal]!))) as string[];
     this.places = new Uint32Array(values.length);
     ordinals.forEach((ordinal, place) => (this.places[ordinal] = place));
     this.keys = new Float64Array(values.length);

@@ -80,7 +80,8 @@ export class Vocabulary {
     );
   }
 
-  private settle(): void {
+  /** Sorts the words that were opened since `expectMany`. */
+  settle(): void {
     if (this.settled) return;
     const words = [...this.entries.keys()].sort();
     this.sorted.fill(words.map((word) => this.entries.get(word)!));

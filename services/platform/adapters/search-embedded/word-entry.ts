@@ -38,6 +38,18 @@ export class WordEntry {
     for (const prefix of this.prefixes) prefix.add(space, slot);
   }
 
+  /** Adds those of the slots that are not in yet, without the prefixes. */
+  addMany(space: Space, lists: readonly (readonly number[])[]): void {
+    const first = this.slots;
+    const size = lists.reduce((sum, { length }) => sum + length, 0);
+    if (size === 1 && (first === undefined || first === lists[0]![0])) this.slots = lists[0]![0];
+    else {
+      if (!(first instanceof Postings)) this.slots = new Postings();
+      if (typeof first === 'number') (this.slots as Postings).add(space, first);
+      (this.slots as Postings).addMany(space, lists);
+    }
+  }
+
   /** Without the prefixes. The slot must have the word. */
   remove(space: Space, slot: number): void {
     if (this.latest === slot) this.latest = -1;

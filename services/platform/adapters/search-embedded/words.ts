@@ -1,20 +1,25 @@
 /** The words of a text: runs of letters and digits, in lower case, without diacritics. */
 export const wordsOf = (text: string): string[] => {
   const lower = text.toLowerCase();
-  if (isAscii(lower)) return lower.match(/[a-z0-9]+/g) ?? [];
-  return (
-    lower
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  const words: string[] = [];
+  let start = 0;
+  for (let i = 0; i < lower.length; i++) {
+    const code = lower.charCodeAt(i);
+    if (code > 127) return foldedWordsOf(lower);
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue;
+    if (i > start) words.push(lower.slice(start, i));
+    start = i + 1;
+  }
+  if (start < lower.length) words.push(lower.slice(start));
+  return words;
 };
 
-const isAscii = (text: string): boolean => {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
-  return true;
-};
+const foldedWordsOf = (lower: string): string[] =>
+  lower
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
 

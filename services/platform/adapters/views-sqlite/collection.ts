@@ -1,6 +1,14 @@
+import { isAscii } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
-import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
+import type {
+  CollectionSpec,
+  FindOptions,
+  Scanned,
+  Versioned,
+  ViewCollection,
+  Where,
+} from '#platform/ports/view-store';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import { asBytes, quoted, textOf } from '../sqlite/connection.js';
@@ -10,12 +18,37 @@ import { columnOf, indexedFields, queryBuilder, toSql } from './query.js';
 const readAtOnce = 500;
 
 /** Selects the rows as the one column that {@link parse} reads. */
-const versionedOf = (select: string, more = '') => {
+const versionedOf = (select: string) => {
   const versioned = `'{"id":' || json_quote(id) || ',"revision":' || revision || ',"doc":' || doc || '}'`;
-  return `SELECT ${asBytes(`'[' || group_concat(${versioned}) || ']'`)}${more} FROM (${select})`;
+  return `SELECT ${asBytes(`'[' || group_concat(${versioned}) || ']'`)} FROM (${select})`;
 };
 
 const parse = <Doc>(column: unknown): Versioned<Doc>[] => JSON.parse(textOf(column) ?? '[]') as Versioned<Doc>[];
+
+/** Scanned documents are parsed so many at a time: those in memory together are what the garbage collector copies. */
+const parsedAtOnce = 100;
+
+/** Three lines a document: its id, its revision and itself, each as JSON, in which a line never ends. */
+function* parseLines<Doc>(bytes: Buffer): Generator<Scanned<Doc>[]> {
+  const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
+  let scanned: Scanned<Doc>[] = [];
+  let at = 0;
+  const nextLine = () => {
+    const end = bytes.indexOf(10, at);
+    const line = bytes.toString(encoding, at, end);
+    at = end + 1;
+    return line;
+  };
+  while (at < bytes.length) {
+    const id = JSON.parse(nextLine()) as string;
+    const revision = Number(nextLine());
+    const json = nextLine();
+    scanned.push({ id, revision, doc: JSON.parse(json) as Doc, json });
+    if (scanned.length < parsedAtOnce && at < bytes.length) continue;
+    yield scanned;
+    scanned = [];
+  }
+}
 
 /** Creates the table, its columns and its indexes where they are missing. */
 export const defineCollection = async (writer: BackgroundConnection, spec: CollectionSpec): Promise<void> => {
@@ -63,10 +96,9 @@ export const openCollection = async <Doc extends object>(
   const totalChanges = await writer.prepare('SELECT total_changes()');
   const changes = async () => (await totalChanges.all())[0]![0] as number;
   const page = await scanner.prepare(
-    versionedOf(
-      `SELECT rowid AS place, id, revision, doc FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
-      ', max(place)',
-    ),
+    `SELECT ${asBytes(`group_concat(json_quote(id) || char(10) || revision || char(10) || doc || char(10), '')`)},
+      max(place)
+    FROM (SELECT rowid AS place, id, revision, doc FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?)`,
   );
 
   const statements = new Map<string, Database.Statement>();
@@ -119,14 +151,14 @@ export const openCollection = async <Doc extends object>(
     async *scan(batchSize = 1000) {
       const pageAfter = async (place: number) => {
         const [row] = await scanner.exclusive(() => page.all(place, batchSize));
-        return row as [list: unknown, place: number | null];
+        return row as [lines: ArrayBuffer, place: number | null];
       };
       let next: ReturnType<typeof pageAfter> | undefined = pageAfter(0);
       while (next) {
-        const [list, place]: Awaited<typeof next> = await next;
+        const [lines, place]: Awaited<typeof next> = await next;
         next = place === null ? undefined : pageAfter(place);
         next?.catch(() => undefined);
-        if (place !== null) yield parse<Doc>(list);
+        if (place !== null) yield* parseLines<Doc>(Buffer.from(lines));
       }
     },
   };

@@ -29,9 +29,14 @@ const condition = (field: string, wanted: Where[string]): Sql => {
   }
   if (typeof wanted !== 'object') return { text: `${column} = ?`, params: [toSql(field, wanted)] };
   const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
+  // To SQLite every text is more than any number; a bound is for values of its own kind.
+  const numbers = typeof gt === 'number' || typeof lte === 'number';
+  const texts = typeof gt === 'string' || typeof lte === 'string';
   const bounds = [
     ...(gt === undefined ? [] : [{ text: `${column} > ?`, params: [gt] }]),
     ...(lte === undefined ? [] : [{ text: `${column} <= ?`, params: [lte] }]),
+    ...(numbers && lte === undefined ? [{ text: `${column} < ''`, params: [] }] : []),
+    ...(texts && gt === undefined ? [{ text: `${column} >= ''`, params: [] }] : []),
   ];
   return all(bounds);
 };

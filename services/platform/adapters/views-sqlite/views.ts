@@ -110,6 +110,7 @@ const open = async (file: string, unlock: () => void): Promise<ViewStore> => {
       }),
 
     checkpoint: async (name) => checkpoints.get(name) ?? 0,
+    checkpoints: async (names) => new Map(names.map((name) => [name, checkpoints.get(name) ?? 0])),
     saveCheckpoint: (name, position) =>
       translated(async () => {
         if (position > (checkpoints.get(name) ?? 0)) {

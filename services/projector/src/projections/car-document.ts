@@ -24,7 +24,7 @@ const customRank = ({ status, details, created_at_timestamp }: CarView): number 
 /** The car as the search index has it; a delisted one stays, hidden, so that late events can't bring it back. */
 export const carDocument = (car: CarView): CarDocument => {
   const { details } = car;
-  const document: CarDocument = {
+  return {
     id: car.id,
     slug: car.slug,
     stocknum: details.stocknum,
@@ -86,7 +86,6 @@ export const carDocument = (car: CarView): CarDocument => {
     custom_rank: customRank(car),
     views: 0,
   };
-  return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as CarDocument;
 };
 
 const isVisible = ({ delisted, details }: CarView): boolean => !delisted && (details.show_on_dealer_website ?? true);

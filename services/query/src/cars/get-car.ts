@@ -15,6 +15,7 @@ export class GetCar extends Query<CarResponse | Rejection> {
     readonly slug: string,
     /** Log position the answer must include. */
     readonly atLeast = 0,
+    readonly by: 'slug' | 'slug or id' = 'slug',
   ) {
     super();
   }
@@ -28,10 +29,10 @@ export class GetCarHandler implements IQueryHandler<GetCar> {
     this.cars = new ViewReader(platform.views, carView);
   }
 
-  async execute({ site, slug, atLeast }: GetCar): Promise<CarResponse | Rejection> {
+  async execute({ site, slug, atLeast, by }: GetCar): Promise<CarResponse | Rejection> {
     const view = await this.cars.at(atLeast);
     const [found] = await view.find({ where: { slug }, limit: 1 });
-    const car = found?.doc;
+    const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
     if (!car || !isOfSite(car, site) || car.details.show_on_dealer_website === false) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }

@@ -36,6 +36,14 @@ describe('SITE-07 vehicle pictures', () => {
     expect(found).toBe(format === 'avif' ? 'heif' : format);
   });
 
+  it('VDP-04 renders the interior twice as wide to look around in', async () => {
+    const panorama = await renderer().render({ ...request, path: path.replace('a030', 'panorama') });
+    const { width, height } = await sharp(panorama!.body).metadata();
+    expect([width, height]).toEqual([320, 120]);
+    const ahead = await renderer().render({ ...request, path: path.replace('a030', 'interior') });
+    expect(ahead!.etag).not.toBe(panorama!.etag);
+  });
+
   it('SITE-07 takes the next width of the ladder, the last at the most', () => {
     expect([1, 160, 161, 700, 1920, 9999].map(clampWidth)).toEqual([160, 160, 240, 800, 1920, 1920]);
     expect([clampWidth(undefined), clampWidth(Number.NaN)]).toEqual([800, 800]);

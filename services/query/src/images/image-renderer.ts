@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawVehicle, drawVehicleInterior } from './drawing/draw-vehicle.js';
+import { drawVehicle, drawVehicleInterior, drawVehiclePanorama } from './drawing/draw-vehicle.js';
 import type { Studio } from './drawing/studio.js';
 import { ByteCache } from './byte-cache.js';
 import type { PictureFormat } from './picture-format.js';
@@ -121,10 +121,16 @@ const keyOf = ({ picture: { body, variant, paint, view }, studio, width, quality
     .digest('hex')
     .slice(0, 32);
 
-const rasterize = async ({ picture: { camera, ...drawing }, studio, width, quality, format }: Job): Promise<Buffer> => {
-  const svg = Buffer.from(
-    camera ? drawVehicle({ ...drawing, ...camera, studio }) : drawVehicleInterior({ ...drawing, studio }),
-  );
+const draw = ({ picture: { camera, ...drawing }, studio }: Job): string => {
+  if (camera) return drawVehicle({ ...drawing, ...camera, studio });
+  return drawing.view === 'panorama'
+    ? drawVehiclePanorama({ ...drawing, studio })
+    : drawVehicleInterior({ ...drawing, studio });
+};
+
+const rasterize = async (job: Job): Promise<Buffer> => {
+  const { studio, width, quality, format } = job;
+  const svg = Buffer.from(draw(job));
   if (format === 'svg') return svg;
   const image = sharp(svg, { density: (drawingDensity * width) / drawingWidth }).resize({ width });
   switch (format) {

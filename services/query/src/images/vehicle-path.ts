@@ -12,7 +12,8 @@ import { isPaint } from './drawing/paints.js';
  * - variant: `0` to `99`, the form in its last digit and the details in its tens
  * - paint: a name of `paints`, such as `white` or `bronze`
  * - view: `a000`, `a010` … `a350`, degrees around the vehicle (0 its front, 90 its left side); or `front`, `side`,
- *   `rear`, `hero` (low and three-quarter), `wheel`, `detail` (a lamp close up), `interior`
+ *   `rear`, `hero` (low and three-quarter), `wheel`, `detail` (a lamp close up), `interior`, `panorama` (the interior
+ *   from door to door, twice as wide as the others)
  *
  * There is no extension: the format is negotiated.
  */
@@ -21,7 +22,7 @@ export interface VehiclePicture {
   readonly variant: number;
   readonly paint: PaintName;
   readonly view: string;
-  /** Absent: the interior. */
+  /** Absent: the interior or its panorama. */
   readonly camera?: Camera;
 }
 type Camera = Pick<Exterior, 'azimuth' | 'elevation' | 'zoom' | 'aim'>;
@@ -34,6 +35,7 @@ const views: ReadonlyMap<string, Camera | undefined> = new Map<string, Camera | 
   ['wheel', { azimuth: 62, elevation: 5, zoom: 2.7, aim: [0.58, -0.5] }],
   ['detail', { azimuth: 24, elevation: 7, zoom: 3.1, aim: [0.86, 0.12] }],
   ['interior', undefined],
+  ['panorama', undefined],
 ]);
 
 const pattern = /^\/images\/vehicles\/([a-z]+)\/(0|[1-9]\d?)\/([a-z]+)\/([a-z]+|a\d{3})$/;
@@ -50,6 +52,6 @@ export const parseVehiclePath = (path: string): VehiclePicture | undefined => {
   const [, body = '', variant = '', paint = '', view = ''] = pattern.exec(path) ?? [];
   if (!isBody(body) || !isPaint(paint)) return undefined;
   const camera = cameraOf(view);
-  if (!camera && view !== 'interior') return undefined;
+  if (!camera && !views.has(view)) return undefined;
   return { body, variant: Number(variant), paint, view, ...(camera && { camera }) };
 };

@@ -23,7 +23,9 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy':
-    "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; style-src 'self' 'unsafe-inline'; " +
+    "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; " +
+    // The players of other houses' videos; nothing of theirs is asked for before somebody presses play.
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com; style-src 'self' 'unsafe-inline'; " +
     "object-src 'none'; base-uri 'self'; frame-ancestors 'self'; form-action 'self'",
 };
 

@@ -6,7 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 
-/** Serves the web application's hashed files, which were compressed when they were built. */
+/** Serves the web application's hashed files, which were compressed when they were built; lets controllers send files. */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
   constructor(
@@ -16,8 +16,16 @@ export class StaticFiles implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    await fastify.register(files, { serve: false });
     const root = resolve(join(this.platform.config.WEB_DIR, 'client', 'assets'));
     if (!existsSync(root)) return;
-    await fastify.register(files, { root, prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true });
+    await fastify.register(files, {
+      root,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      decorateReply: false,
+    });
   }
 }

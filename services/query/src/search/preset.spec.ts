@@ -7,7 +7,9 @@ const site = loadSites('infra/demo/sites').ofSlug('kestrel')!;
 const stock: Partial<Record<CarFacet, string[]>> = {
   make: ['Toyota', 'Mercedes-Benz'],
   model: ['Corolla', 'C-Class', 'Corolla Cross'],
-  body: ['SUV', 'Ute'],
+  body: ['SUV', 'Ute', 'Caravan'],
+  item_type: ['car', 'motorcycle'],
+  fuel: ['Electric', 'Plug-in Hybrid'],
 };
 const preset = (path: string) => presetOf(path, site, async (facet) => stock[facet] ?? []);
 const location = site.locations[0]!;
@@ -19,7 +21,19 @@ it.each([
   ['/search/new-used-and-demo-cars/', []],
   ['/search/used-cars', [{ attribute: 'car_type', in: ['used'] }]],
   ['/search/new-and-demo-cars', [{ attribute: 'car_type', in: ['new', 'demo'] }]],
+  ['/search/demo-cars', [{ attribute: 'car_type', in: ['demo'] }]],
+  ['/search/new-cars', [{ attribute: 'car_type', in: ['new'] }]],
   ['/search/suv-cars', [{ attribute: 'body', in: ['SUV'] }]],
+  ['/search/motorcycle-cars', [{ attribute: 'item_type', in: ['motorcycle'] }]],
+  ['/search/plug-in-hybrid-cars', [{ attribute: 'fuel', in: ['Plug-in Hybrid'] }]],
+  ['/used-car', [{ attribute: 'car_type', in: ['used'] }]],
+  [
+    '/used-car/ute/',
+    [
+      { attribute: 'car_type', in: ['used'] },
+      { attribute: 'body', in: ['Ute'] },
+    ],
+  ],
   [`/search/${location.slug}`, [{ attribute: 'location_id', in: [location.id] }]],
   [`/search/${dealership.slug}`, [{ attribute: 'dealership_id', in: [dealership.id] }]],
   ['/search/toyota', [{ attribute: 'make', in: ['Toyota'] }]],
@@ -34,7 +48,14 @@ it.each([
   expect(await preset(path)).toEqual(filters);
 });
 
-it.each(['/search/lada', '/search/toyota/tundra', '/search/toyota/corolla/zr', '/search/constructor', '/elsewhere'])(
-  'SRCH-12 there is no %s',
-  async (path) => expect(await preset(path)).toBeUndefined(),
-);
+it.each([
+  '/search/lada',
+  '/search/toyota/tundra',
+  '/search/toyota/corolla/zr',
+  '/search/constructor',
+  '/search/meridian-toyota',
+  '/search/tank-cars',
+  '/used-car/tank',
+  '/used-car/ute/toyota',
+  '/elsewhere',
+])('SRCH-12 there is no %s', async (path) => expect(await preset(path)).toBeUndefined());

@@ -1,4 +1,5 @@
 import type { CarFacet } from '#contracts/search/cars';
+import { carTypesNamed } from '#contracts/search/paths';
 import type { Site } from '#contracts/site';
 import { slugify } from '#contracts/slug';
 import type { SearchFilter } from '#platform/ports/search-index';
@@ -6,39 +7,58 @@ import type { SearchFilter } from '#platform/ports/search-index';
 /** Values a facet has on this site. */
 export type FacetValues = (facet: CarFacet) => Promise<readonly string[]>;
 
-const carTypesOf: Readonly<Record<string, readonly string[]>> = {
-  'new-used-and-demo-cars': [],
-  'new-and-demo-cars': ['new', 'demo'],
-  'new-cars': ['new'],
-  'demo-cars': ['demo'],
-  'used-cars': ['used'],
-};
+/** What `{type}` of `/search/{type}-cars` and `/used-car/{type}/` may name, in this order. */
+const typeFacets = ['body', 'item_type', 'fuel'] as const satisfies readonly CarFacet[];
 
 /**
- * The fixed filters of a search path: `/search/used-cars`, `/search/{location or dealership}`, `/search/{make}` and
- * `/search/{make}/{model}`. Undefined: there is no such path on this site.
+ * The fixed filters of a search path: `/search/used-cars`, `/search/{type}-cars`, `/search/{location or dealership}`,
+ * `/search/{make}`, `/search/{make}/{model}` and `/used-car/{type}/`. Undefined: there is no such path on this site.
  */
 export const presetOf = async (path: string, site: Site, values: FacetValues): Promise<SearchFilter[] | undefined> => {
   const [root, first, second, ...rest] = path.split('/').filter((segment) => segment !== '');
-  if (root !== 'search' || rest.length > 0) return undefined;
+  if (rest.length > 0) return undefined;
+  if (root === 'used-car') return second === undefined ? usedOf(first, values) : undefined;
+  if (root !== 'search') return undefined;
   if (first === undefined) return [];
-  if (second === undefined) {
-    const carTypes = Object.hasOwn(carTypesOf, first) ? carTypesOf[first] : undefined;
-    if (carTypes) return carTypes.length > 0 ? [{ attribute: 'car_type', in: carTypes }] : [];
-    const location = site.locations.find(({ slug }) => slug === first);
-    if (location) return [{ attribute: 'location_id', in: [location.id] }];
-    const dealership = site.dealerships.find(({ slug }) => slug === first);
-    if (dealership) return [{ attribute: 'dealership_id', in: [dealership.id] }];
-    const body = /^(.+)-cars$/.exec(first)?.[1];
-    const bodies = body === undefined ? [] : await named(body, 'body', values);
-    if (bodies.length > 0) return [{ attribute: 'body', in: bodies }];
+  if (second !== undefined) return ofMake(first, second, values);
+
+  const carTypes = carTypesNamed(first);
+  if (carTypes) return carTypes.length > 0 ? [{ attribute: 'car_type', in: carTypes }] : [];
+  const location = site.locations.find(({ slug }) => slug === first);
+  if (location) return [{ attribute: 'location_id', in: [location.id] }];
+  const dealership = site.dealerships.find(({ slug }) => slug === first);
+  if (dealership) return [{ attribute: 'dealership_id', in: [dealership.id] }];
+  const type = /^(.+)-cars$/.exec(first)?.[1];
+  const typed = type === undefined ? undefined : await ofType(type, values);
+  return typed ? [typed] : ofMake(first, undefined, values);
+};
+
+const usedOf = async (type: string | undefined, values: FacetValues): Promise<SearchFilter[] | undefined> => {
+  const used: SearchFilter = { attribute: 'car_type', in: ['used'] };
+  if (type === undefined) return [used];
+  const typed = await ofType(type, values);
+  return typed && [used, typed];
+};
+
+const ofType = async (slug: string, values: FacetValues): Promise<SearchFilter | undefined> => {
+  for (const attribute of typeFacets) {
+    const types = await named(slug, attribute, values);
+    if (types.length > 0) return { attribute, in: types };
   }
-  const makes = await named(first, 'make', values);
+  return undefined;
+};
+
+const ofMake = async (
+  make: string,
+  model: string | undefined,
+  values: FacetValues,
+): Promise<SearchFilter[] | undefined> => {
+  const makes = await named(make, 'make', values);
   if (makes.length === 0) return undefined;
-  const make: SearchFilter = { attribute: 'make', in: makes };
-  if (second === undefined) return [make];
-  const models = await named(second, 'model', values);
-  return models.length > 0 ? [make, { attribute: 'model', in: models }] : undefined;
+  const ofThatMake: SearchFilter = { attribute: 'make', in: makes };
+  if (model === undefined) return [ofThatMake];
+  const models = await named(model, 'model', values);
+  return models.length > 0 ? [ofThatMake, { attribute: 'model', in: models }] : undefined;
 };
 
 const named = async (slug: string, facet: CarFacet, values: FacetValues): Promise<string[]> =>

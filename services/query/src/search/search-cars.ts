@@ -3,16 +3,16 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
 import type { CarDocument } from '#contracts/search/car-document';
-import { carSearchSchema, pageSize } from '#contracts/search/cars';
+import { pageSize } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/site';
-import { carSearchAlias, carView, physicalName } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
-import { awaitView } from '#platform/view-reader';
+import { CarIndex } from './car-index.js';
 import { presetOf } from './preset.js';
 import { stockFilter } from './stock-filter.js';
+import { totalOf } from './total.js';
 
 /** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
 export class SearchCars extends Query<string | Rejection> {
@@ -29,40 +29,31 @@ export class SearchCars extends Query<string | Rejection> {
 
 @QueryHandler(SearchCars)
 export class SearchCarsHandler implements IQueryHandler<SearchCars> {
-  private open?: { readonly name: string; readonly collection: SearchCollection<CarDocument> };
-
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+  ) {}
 
   async execute({ site, queryString, atLeast }: SearchCars): Promise<string | Rejection> {
     const began = performance.now();
     const { state, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
-    if (atLeast > 0) await awaitView(this.platform.views, carView, atLeast);
-    const cars = await this.cars();
+    const cars = await this.index.at(atLeast);
 
     const now = this.platform.clock();
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
     const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
     if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
 
-    // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer.
-    const isFirst = preset.length === 0 && formatSearch(state) === '';
+    // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
+    const isFirst = preset.length === 0 && formatSearch({ ...state, page: 1 }) === '';
     const answer = await cars.search(searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]));
-    return searchJson(answer, performance.now() - began);
-  }
-
-  /** The collection the alias points at now; a swap takes effect with the next search. */
-  private async cars(): Promise<SearchCollection<CarDocument>> {
-    const { search } = this.platform;
-    const name = (await search.alias(carSearchAlias)) ?? physicalName({ ...carView, name: carSearchAlias });
-    if (this.open?.name !== name) {
-      this.open = { name, collection: await search.collection<CarDocument>(name, carSearchSchema) };
-    }
-    return this.open.collection;
+    return searchJson(answer, totalOf(answer, state), performance.now() - began);
   }
 }
 
-const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {
+/** What the state asks of the index. */
+export const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {
   const [attribute, order] = (state.sortBy?.split(':') ?? ['custom_rank', 'desc']) as [string, 'asc' | 'desc'];
   const priced =
     site.search.positivePriceOnAscending && order === 'asc' && attribute.endsWith('price')
@@ -79,7 +70,7 @@ const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFil
   };
 };
 
-const facetValues = async (
+export const facetValues = async (
   cars: SearchCollection<CarDocument>,
   filters: readonly SearchFilter[],
   facet: CarFacet,
@@ -89,7 +80,7 @@ const facetValues = async (
 };
 
 /** Hits come as JSON texts and go on as they are. */
-const searchJson = ({ hits, count, facets, facetStats }: SearchAnswer, ms: number): string =>
+const searchJson = ({ hits, facets, facetStats }: SearchAnswer, count: number, ms: number): string =>
   `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
     facetStats,
   )},"pages":${Math.ceil(count / pageSize)},"ms":${ms.toFixed(3)}}`;

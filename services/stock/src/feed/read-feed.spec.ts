@@ -1,20 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { CarDetails } from '#contracts/car';
+import type { RowError } from '#contracts/events/feed-import';
 import { isRejection } from '#contracts/rejections';
+import { feedSyntaxes } from '#contracts/feeds';
 import { splitCsv } from './csv.js';
-import type { FeedOptions, FeedRow } from './read-feed.js';
+import type { Feed, FeedOptions, FeedRow } from './read-feed.js';
 import { readFeed } from './read-feed.js';
 
-const options: FeedOptions = { format: 'csv', unknownColumns: 'reject', defaults: { dealership_id: 'd1' } };
+const options: FeedOptions = {
+  syntax: 'csv',
+  unknownColumns: 'reject',
+  defaults: { dealership_id: 'd1' },
+  placeOf: () => undefined,
+};
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const collect = async (rows: AsyncIterable<FeedRow>): Promise<FeedRow[]> => {
+type ShownRow = { line: number; car: CarDetails } | { line: number; errors: readonly RowError[]; cutOff?: true };
+
+/** The rows without what only the importer needs. */
+const collect = async ({ batches }: Feed): Promise<ShownRow[]> => {
   const all: FeedRow[] = [];
-  for await (const row of rows) all.push(row);
-  return all;
+  for await (const rows of batches) all.push(...rows);
+  return all.map((row) => {
+    if ('car' in row) return { line: row.line, car: row.car };
+    return { line: row.line, errors: row.errors, ...(row.cutOff && { cutOff: true as const }) };
+  });
 };
 
 const read = async (feed: string | Buffer, given: Partial<FeedOptions> = {}, chunk = 7) => {
@@ -22,7 +36,7 @@ const read = async (feed: string | Buffer, given: Partial<FeedOptions> = {}, chu
   return isRejection(rows) ? rows : collect(rows);
 };
 
-const rowsOf = async (...given: Parameters<typeof read>): Promise<FeedRow[]> => {
+const rowsOf = async (...given: Parameters<typeof read>): Promise<ShownRow[]> => {
   const rows = await read(...given);
   if (isRejection(rows)) throw new Error(rows.detail);
   return rows;
@@ -121,11 +135,15 @@ describe('CSV', () => {
   it('STK-05 reports a cut-off file and keeps the rows before the cut', async () => {
     expect(await rowsOf(`${header}\n${good}\nK2,2021,Toy`)).toEqual([
       { line: 2, car },
-      { line: 3, errors: [{ line: 3, reason: expect.stringContaining('has 3 cells where the header has 9') }] },
+      {
+        line: 3,
+        cutOff: true,
+        errors: [{ line: 3, reason: expect.stringContaining('has 3 cells where the header has 9') }],
+      },
     ]);
     expect(await rowsOf(`${header}\n${good}\nK2,2021,"Toy`)).toEqual([
       { line: 2, car },
-      { line: 3, errors: [{ line: 3, reason: expect.stringContaining('never closed') }] },
+      { line: 3, cutOff: true, errors: [{ line: 3, reason: expect.stringContaining('never closed') }] },
     ]);
   });
 
@@ -163,7 +181,7 @@ describe('CSV', () => {
 });
 
 describe('NDJSON', () => {
-  const ndjson = { format: 'ndjson' } as const;
+  const ndjson = { syntax: 'ndjson' } as const;
 
   it('STK-03 reads an object a line; null counts as absent', async () => {
     const feed = `${JSON.stringify({ ...car, colour: null })}\n\n`;
@@ -190,8 +208,8 @@ describe('NDJSON', () => {
 
 it('STK-05 reads any bytes without throwing', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom('csv', 'ndjson'), async (bytes, format) => {
-      await read(Buffer.concat([Buffer.from(`${header}\n`), bytes]), { format }, 5);
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...feedSyntaxes), async (bytes, syntax) => {
+      await read(Buffer.concat([Buffer.from(`${header}\n`), bytes]), { syntax }, 5);
     }),
   );
 });

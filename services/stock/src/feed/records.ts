@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
 /** One record of a feed as text, or why it could not be read. Memory is bounded by the record limit, not by the feed. */
-export type FeedRecord = { readonly line: number } & (
+export type FeedRecord = {
+  readonly line: number;
+  /** The file ends with this record, and not with a line break: it may be cut off here. */
+  readonly last?: true;
+} & (
   | {
       readonly text: string;
       /** False: U+FFFD stands in the text for what is not UTF-8. */
@@ -22,52 +26,78 @@ const carriageReturn = 0x0d;
 const quote = 0x22;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Cuts a byte stream into records; empty lines are passed over. `line` is where the record begins, from 1. */
-export async function* readRecords(chunks: AsyncIterable<Buffer>, options: RecordOptions): AsyncGenerator<FeedRecord> {
+/** Bytes of one record as they come; what goes beyond the limit is counted and not kept. */
+export class RecordBytes {
+  private parts: Buffer[] = [];
+  private size = 0;
+
+  constructor(private readonly limit: number) {}
+
+  keep(part: Buffer): void {
+    if (this.size <= this.limit) this.parts.push(part);
+    this.size += part.length;
+  }
+
+  /** The record, and room for the next; undefined when there is nothing in it. */
+  take(line: number, trimmed: (bytes: Buffer) => Buffer): FeedRecord | undefined {
+    const { parts, size, limit } = this;
+    this.parts = [];
+    this.size = 0;
+    if (size > limit + 1) return { line, problem: `the row is larger than ${limit.toLocaleString('en-AU')} bytes` };
+    const bytes = trimmed(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+    return bytes.length === 0 ? undefined : { line, text: bytes.toString('utf8'), isUtf8: isUtf8(bytes) };
+  }
+}
+
+/**
+ * Cuts a byte stream into records, a batch for each chunk; empty lines are passed over. `line` is where the record
+ * begins, from 1.
+ */
+export async function* readRecords(
+  chunks: AsyncIterable<Buffer>,
+  options: RecordOptions,
+): AsyncGenerator<FeedRecord[], void> {
   const { quotes, limit } = options;
-  let parts: Buffer[] = [];
-  let size = 0;
+  const bytes = new RecordBytes(limit);
   let line = 1;
   let firstLine = 1;
   let quoted = false;
-
-  const keep = (part: Buffer) => {
-    if (size <= limit) parts.push(part);
-    size += part.length;
-  };
-  const take = (): FeedRecord | undefined => {
-    const bytes = trimmed(Buffer.concat(parts), firstLine);
-    const oversized = size > limit + 1;
-    const record = { line: firstLine };
-    parts = [];
-    size = 0;
-    if (oversized) return { ...record, problem: `the row is larger than ${limit.toLocaleString('en-AU')} bytes` };
-    if (bytes.length === 0) return undefined;
-    return { ...record, text: bytes.toString('utf8'), isUtf8: isUtf8(bytes) };
-  };
+  const trim = (record: Buffer) => trimmed(record, firstLine);
 
   for await (const chunk of chunks) {
+    const records: FeedRecord[] = [];
+    const endRecord = (from: number, to: number) => {
+      bytes.keep(chunk.subarray(from, to));
+      const record = bytes.take(firstLine, trim);
+      if (record) records.push(record);
+      firstLine = line;
+    };
     let start = 0;
-    for (let i = 0; i < chunk.length; i++) {
-      const byte = chunk[i];
-      if (byte === quote && quotes) quoted = !quoted;
-      else if (byte === lineFeed) {
+    if (quotes) {
+      for (let i = 0; i < chunk.length; i++) {
+        const byte = chunk[i];
+        if (byte === quote) quoted = !quoted;
+        else if (byte === lineFeed) {
+          line++;
+          if (quoted) continue;
+          endRecord(start, i);
+          start = i + 1;
+        }
+      }
+    } else {
+      for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
         line++;
-        if (quoted) continue;
-        keep(chunk.subarray(start, i));
-        const record = take();
-        if (record) yield record;
-        start = i + 1;
-        firstLine = line;
+        endRecord(start, end);
+        start = end + 1;
       }
     }
-    keep(chunk.subarray(start));
+    bytes.keep(chunk.subarray(start));
+    if (records.length > 0) yield records;
   }
-  const last = take();
+  const last = bytes.take(firstLine, trim);
   if (!last) return;
-  yield quoted
-    ? { line: last.line, problem: 'a quote is opened and never closed: the file may be cut off here' }
-    : last;
+  const problem = 'a quote is opened and never closed: the file may be cut off here';
+  yield [quoted ? { line: last.line, last: true, problem } : { ...last, last: true }];
 }
 
 const trimmed = (bytes: Buffer, line: number): Buffer => {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CarDetails, CarField, ColumnKind } from '#contracts/car';
-import { carColumns, carDetails } from '#contracts/car';
-import type { RowError } from '#contracts/events/feed-import';
+import { carColumns, carDetails, isPlainCar } from '#contracts/car';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -10,6 +9,7 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map(
 );
 
 export const isColumn = (name: string): name is CarField => kinds.has(name);
+export const isListColumn = (name: CarField): boolean => kinds.get(name) === 'list';
 
 const amount = /^\$?(-?\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const flags: ReadonlyMap<string, boolean> = new Map(
@@ -41,21 +41,37 @@ export const readCell = (column: CarField, cell: string): unknown => {
   }
 };
 
-/** The row as car details, or an error for each thing that is wrong with it. Nulls and empty values count as absent. */
-export const readRow = (line: number, row: Row): { car: CarDetails } | { errors: RowError[] } => {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value != null && value !== ''));
+/** The row as car details, or what is wrong with it, field by field. Nulls and empty values count as absent. */
+export const readRow = (row: Row): { car: CarDetails } | { problems: FieldProblem[] } => {
+  const given = withoutNothing(row);
+  if (isPlainCar(given)) return { car: given };
   const parsed = carDetails.safeParse(given);
   if (parsed.success) return { car: parsed.data };
-  return { errors: parsed.error.issues.flatMap((issue) => errorsOf(line, issue, given)) };
+  return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, given)) };
 };
 
-const errorsOf = (line: number, issue: z.core.$ZodIssue, given: Row): RowError[] => {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((column) => ({ line, column, reason: 'there is no such column' }));
+export interface FieldProblem {
+  /** Empty: the row as a whole. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+const isNothing = (value: unknown): boolean => value == null || value === '';
+
+const withoutNothing = (row: Row): Row => {
+  for (const name in row) {
+    if (isNothing(row[name])) return Object.fromEntries(Object.entries(row).filter(([, value]) => !isNothing(value)));
   }
-  const column = String(issue.path[0] ?? '');
-  const value = given[column];
-  return [{ line, ...(column && { column }), reason: value === undefined ? 'is missing' : reasonOf(issue, value) }];
+  return row;
+};
+
+const problemsOf = (issue: z.core.$ZodIssue, given: Row): FieldProblem[] => {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((field) => ({ field, reason: 'there is no such column' }));
+  }
+  const field = String(issue.path[0] ?? '');
+  const value = given[field];
+  return [{ field, reason: value === undefined ? 'is missing' : reasonOf(issue, value) }];
 };
 
 const expectation: Readonly<Record<string, string>> = {

@@ -4,6 +4,14 @@ import { telephone } from '../../lib/format.js';
 
 const mostPlaces = 3;
 
+const browse = [
+  { label: 'All models', path: '/models' },
+  { label: 'All makes', path: '/makes' },
+  { label: 'Dealerships', path: '/dealerships' },
+  { label: 'Compare', path: '/compare' },
+  { label: 'Favourites', path: '/favourites' },
+];
+
 export const Footer = () => {
   const { site, now } = useEnvironment();
   const places = site.locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
@@ -22,6 +30,15 @@ export const Footer = () => {
           <ul>
             {site.navigation.map(({ label, path }) => (
               <li key={label}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Browse" className="footer-browse">
+          <ul>
+            {browse.map(({ label, path }) => (
+              <li key={path}>
                 <Link to={path}>{label}</Link>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { isSameAddress } from '../../lib/search/address.js';
+import { SavedLinks } from './SavedLinks.js';
 
 export const Header = () => {
   const site = useSite();
@@ -21,6 +22,7 @@ export const Header = () => {
           <Navigation />
         </nav>
         <PhoneLink className="header-phone" />
+        <SavedLinks />
         <details className="header-menu" key={key}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />

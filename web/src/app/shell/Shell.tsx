@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState, Suspense } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { CardFinance } from '../../features/finance/CardFinance.js';
+import { type CardSlots, CardSlotsProvider } from '../../lib/card-slots.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { recordVisit } from '../../lib/visit.js';
+import { Toaster } from '../../ui/Toast.js';
 import { BottomBar } from './BottomBar.js';
+import { CompareTray } from './CompareTray.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 
 const enquiryDialog = lazily(() =>
   import('../../features/enquiry/EnquiryDialog.js').then(({ EnquiryDialog }) => EnquiryDialog),
 );
+
+const cardSlots: CardSlots = { Finance: CardFinance };
 
 /** What stands around every page. */
 export const Shell = () => {
@@ -27,15 +33,22 @@ export const Shell = () => {
       </a>
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
-        <Outlet />
+        <CardSlotsProvider value={cardSlots}>
+          <Outlet />
+        </CardSlotsProvider>
       </main>
+      <CompareTray />
       <Footer />
       {template === 'app' && <BottomBar />}
-      <ScrollRestoration />
+      <Toaster />
+      <ScrollRestoration getKey={placeOf} />
       <Suspense>{subject && <enquiryDialog.Component subject={subject} onClose={close} />}</Suspense>
     </EnquiryProvider>
   );
 };
+
+/** Every document begins with the same key: by that alone, a page opened anew would be scrolled like the one before. */
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** Notes each page of the visit, and moves the focus to a new page as a browser would. */
 const usePageChanges = () => {

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import { found } from '../../lib/api.js';
+import { useCarSlots } from '../../lib/car-slots.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
+import { useInBrowser } from '../../lib/local-list.js';
 import { useHead } from '../../lib/page.js';
 import { carQuery } from '../../lib/queries/car.js';
+import { recordViewed } from '../../lib/viewed-vehicles.js';
 import { Button } from '../../ui/Button.js';
+import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { Breadcrumbs } from './Breadcrumbs.js';
 import { CarSkeleton } from './CarSkeleton.js';
 import { DealerComments } from './DealerComments.js';
 import { FeatureList } from './FeatureList.js';
-import { Gallery } from './Gallery.js';
 import { KeyInformation } from './KeyInformation.js';
 import { LocationBlock } from './LocationBlock.js';
 import { MobileBar } from './MobileBar.js';
 import { carHead } from './head.js';
 import { Sidebar } from './Sidebar.js';
 import { Specifications } from './Specifications.js';
+import { Viewer } from './viewer/Viewer.js';
 
 export const CarPage = () => {
   const { site, load } = useEnvironment();
@@ -35,20 +39,27 @@ export const CarPage = () => {
 
 const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   const { labels } = useSite();
+  const { Section } = useCarSlots();
+  const isInBrowser = useInBrowser();
+  useEffect(() => recordViewed(car), [car]);
   return (
-    <article className="vehicle wide">
-      <Breadcrumbs car={car} />
-      <Gallery name={car.name} images={car.images} withThumbnails={isInStock(car.status)} />
-      <Sidebar car={car} />
-      <div className="vehicle-details">
-        <KeyInformation car={car} />
-        <DealerComments title={labels.dealerComments} comments={car.dealercomments} />
-        <FeatureList features={car.standardEquipment ?? []} />
-        <Specifications car={car} />
-        <LocationBlock car={car} />
-      </div>
-      <MobileBar car={car} />
-    </article>
+    <>
+      <article className="vehicle wide">
+        <Breadcrumbs car={car} />
+        <Viewer car={car} />
+        <Sidebar car={car} />
+        <div className="vehicle-details">
+          <KeyInformation car={car} />
+          <DealerComments title={labels.dealerComments} comments={car.dealercomments} />
+          <FeatureList features={car.standardEquipment ?? []} />
+          <Specifications car={car} />
+          {Section && <Section car={car} />}
+          <LocationBlock car={car} />
+        </div>
+        <MobileBar car={car} />
+      </article>
+      {isInBrowser && <RecentlyViewed except={car.id} />}
+    </>
   );
 };
 

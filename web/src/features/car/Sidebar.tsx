@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
+import { useCarSlots } from '../../lib/car-slots.js';
 import { cardFacts } from '../../lib/car/facts.js';
 import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
@@ -8,11 +9,13 @@ import { Button } from '../../ui/Button.js';
 import { Facts } from '../../ui/Facts.js';
 import { Price } from '../../ui/Price.js';
 import { TagBanner } from '../../ui/TagBanner.js';
+import { CarToggles } from '../../ui/car/CarToggles.js';
 import { CallTheDealer } from './CallTheDealer.js';
 import { phoneFor } from './phone.js';
 
 export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
+  const { BelowPrice, SidebarCard } = useCarSlots();
   const inStock = isInStock(car.status);
   const parts = [car.colour, (car.gearnum ?? 0) > 1 && `${car.gearnum} speed`, car.simple_transmission, car.body];
   return (
@@ -24,18 +27,21 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
       </h1>
       <p className="vehicle-parts">{parts.filter(Boolean).join(' · ')}</p>
       <Price car={car} />
+      {BelowPrice && <BelowPrice car={car} />}
       {inStock ? (
         <Facts facts={cardFacts({ ...car, transmission: car.simple_transmission }, site.labels)} />
       ) : (
         <SoldNotice />
       )}
       <SidebarActions car={car} />
+      <CarToggles car={car} labelled />
       {car.location_name && (
         <a className="vehicle-place" href="#vehicle-map">
           <MapPin aria-hidden="true" size={18} />
           {car.location_name}
         </a>
       )}
+      {SidebarCard && <SidebarCard car={car} />}
     </aside>
   );
 };

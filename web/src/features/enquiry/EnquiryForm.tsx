@@ -8,11 +8,13 @@ import { visitAttributes } from '../../lib/visit.js';
 import { Picture } from '../../ui/Picture.js';
 import { TextField } from '../../ui/TextField.js';
 import { ErrorSummary } from './ErrorSummary.js';
-import { enquirySchema, type EnquiryValues, initialValues, leadOf } from './form.js';
+import { type EnquiryPurpose, enquirySchema, type EnquiryValues, initialValues, leadOf } from './form.js';
 import { useSendLead } from './use-send-lead.js';
 
 interface EnquiryFormProps {
-  readonly subject: EnquirySubject;
+  /** Absent: it is about no vehicle. */
+  readonly subject?: EnquirySubject | undefined;
+  readonly purpose?: EnquiryPurpose;
   readonly onSent: (name: string) => void;
 }
 
@@ -25,7 +27,7 @@ const labels: Readonly<Record<Exclude<FieldPath<EnquiryValues>, 'opt_in'>, strin
   message: 'Comments',
 };
 
-export const EnquiryForm = ({ subject, onSent }: EnquiryFormProps) => {
+export const EnquiryForm = ({ subject, purpose, onSent }: EnquiryFormProps) => {
   const { features } = useSite();
   const summary = useRef<HTMLDivElement>(null);
   const send = useSendLead();
@@ -53,7 +55,7 @@ export const EnquiryForm = ({ subject, onSent }: EnquiryFormProps) => {
     if (send.isPending) return;
     const visit = { url: window.location.href, lead_attributes: visitAttributes() };
     try {
-      await send.mutateAsync(leadOf(values, subject, visit));
+      await send.mutateAsync(leadOf(values, subject, visit, purpose));
       onSent(values.name);
     } catch (error) {
       showFailure(error as Error);
@@ -66,13 +68,15 @@ export const EnquiryForm = ({ subject, onSent }: EnquiryFormProps) => {
   });
   return (
     <form className="enquiry-form" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="enquiry-subject">
-        {subject.primary_image_url && <Picture path={subject.primary_image_url} alt="" sizes="96px" widest={240} />}
-        <p>
-          {subject.name}
-          <span>Stock {subject.stocknum}</span>
-        </p>
-      </div>
+      {subject && (
+        <div className="enquiry-subject">
+          {subject.primary_image_url && <Picture path={subject.primary_image_url} alt="" sizes="96px" widest={240} />}
+          <p>
+            {subject.name}
+            <span>Stock {subject.stocknum}</span>
+          </p>
+        </div>
+      )}
       <ErrorSummary ref={summary} errors={errors} labels={labels} />
       <TextField {...field('name')} autoComplete="given-name" required />
       <TextField {...field('last_name')} autoComplete="family-name" required />

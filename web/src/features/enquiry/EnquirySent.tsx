@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.js';
 
 interface EnquirySentProps {
   readonly name: string;
-  readonly subject: EnquirySubject;
-  readonly onClose: () => void;
+  readonly subject?: EnquirySubject | undefined;
+  readonly onClose?: () => void;
 }
 
 export const EnquirySent = ({ name, subject, onClose }: EnquirySentProps) => {
@@ -21,12 +21,14 @@ export const EnquirySent = ({ name, subject, onClose }: EnquirySentProps) => {
         Thank you, {name}.
       </p>
       <p>
-        Your enquiry about the {subject.name} is with our team. We will be in touch shortly. If you would rather talk
-        now, call us on {phones.main}.
+        Your enquiry {subject && `about the ${subject.name} `}is with our team. We will be in touch shortly. If you
+        would rather talk now, call us on {phones.main}.
       </p>
-      <Button look="primary" onClick={onClose}>
-        Done
-      </Button>
+      {onClose && (
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      )}
     </div>
   );
 };

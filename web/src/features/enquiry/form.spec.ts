@@ -64,3 +64,17 @@ it('LEAD-05 sends who asks, the vehicle and the visit in the contract’s shape'
     fields: { stock_number: 'N1', 'Vehicle Make': 'Toyota', vehicle_status: 'in_stock' },
   });
 });
+
+it('FIN-08 a finance enquiry carries its category and figures, with the car’s values or without a car', () => {
+  const purpose = { category: 'Finance Enquiry', fields: { 'Loan term': '5 years' }, dealership_slug: 'test-motors' };
+  const about = leadRequest.parse(leadOf(values, corolla, visit, purpose));
+  expect(about).toMatchObject({
+    category: 'Finance Enquiry',
+    car_id: 'c1',
+    fields: { stock_number: 'N1', 'Vehicle Make': 'Toyota', 'Loan term': '5 years' },
+  });
+  const general = leadRequest.parse(leadOf(values, undefined, visit, purpose));
+  expect(general).toMatchObject({ category: 'Finance Enquiry', dealership_slug: 'test-motors' });
+  expect(general.fields).toEqual({ 'Loan term': '5 years' });
+  expect(general).not.toHaveProperty('car_id');
+});

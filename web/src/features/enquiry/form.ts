@@ -18,13 +18,13 @@ export type EnquiryValues = z.infer<ReturnType<typeof enquirySchema>>;
 const similar = 'Find me something similar';
 
 /** What the form says before anybody typed: of a vehicle that is gone, the wish for one like it. */
-export const initialValues = ({ status }: EnquirySubject): EnquiryValues => ({
+export const initialValues = (car?: EnquirySubject): EnquiryValues => ({
   name: '',
   last_name: '',
   email: '',
   phone: '',
   postcode: '',
-  message: isInStock(status) ? '' : 'Can you please find me something similar?',
+  message: !car || isInStock(car.status) ? '' : 'Can you please find me something similar?',
   opt_in: true,
 });
 
@@ -33,29 +33,48 @@ interface Visit {
   readonly lead_attributes: NonNullable<LeadForm['lead_attributes']>;
 }
 
+/** What the enquiry is for, where it is not the vehicle alone. */
+export interface EnquiryPurpose {
+  readonly category: string;
+  readonly subcategory?: string;
+  /** Where there is no vehicle, whose dealership it would be. */
+  readonly dealership_slug?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const aboutTheVehicle: EnquiryPurpose = { category: 'Vehicle Enquiry' };
+
 /** The lead that is sent: the form, the vehicle, and the visit it came from. */
 export const leadOf = (
   { message, opt_in, ...userData }: EnquiryValues,
-  car: EnquirySubject,
+  car: EnquirySubject | undefined,
   visit: Visit,
+  { category, subcategory, dealership_slug, fields }: EnquiryPurpose = aboutTheVehicle,
 ): LeadForm => ({
   userData,
-  category: 'Vehicle Enquiry',
-  ...(!isInStock(car.status) && { subcategory: similar }),
+  category,
+  ...(car && !isInStock(car.status) && { subcategory: similar }),
+  ...(subcategory !== undefined && { subcategory }),
   ...(message !== '' && { message }),
   opt_in,
   ...visit,
   source: 'Website',
-  car_id: car.id,
-  car_dealership_id: car.dealership_id,
-  ...(car.dealership_slug && { dealership_slug: car.dealership_slug }),
-  ...(car.location_id && { location: car.location_id }),
-  fields: {
-    manufacturer_slug: slugify(car.make),
-    stock_number: car.stocknum,
-    'Vehicle Make': car.make,
-    'Vehicle Model': car.model,
-    car_type: car.car_type,
-    vehicle_status: car.status,
-  },
+  ...(car ? vehicleValues(car) : dealership_slug !== undefined && { dealership_slug }),
+  fields: { ...(car && vehicleFields(car)), ...fields },
+});
+
+const vehicleValues = ({ id, dealership_id, dealership_slug, location_id }: EnquirySubject) => ({
+  car_id: id,
+  car_dealership_id: dealership_id,
+  ...(dealership_slug && { dealership_slug }),
+  ...(location_id && { location: location_id }),
+});
+
+const vehicleFields = ({ make, model, stocknum, car_type, status }: EnquirySubject) => ({
+  manufacturer_slug: slugify(make),
+  stock_number: stocknum,
+  'Vehicle Make': make,
+  'Vehicle Model': model,
+  car_type,
+  vehicle_status: status,
 });

@@ -5,8 +5,7 @@ import type { Site } from '#contracts/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useSeen } from '../../lib/use-seen.js';
-import { CarCard } from '../../ui/car/CarCard.js';
-import { CardSkeleton } from '../../ui/Skeleton.js';
+import { CardRow } from '../../ui/car/CardRow.js';
 import { listQuery } from './queries.js';
 
 interface VehicleListProps {
@@ -15,13 +14,10 @@ interface VehicleListProps {
   readonly immediately: boolean;
 }
 
-const shown = 8;
-const placeholders = [0, 1, 2, 3];
-
 export const VehicleList = ({ list, immediately }: VehicleListProps) => {
   const { load } = useEnvironment();
   const [section, seen] = useSeen<HTMLElement>();
-  const { data, isError } = useQuery({ ...listQuery(load, list.path), enabled: immediately || seen });
+  const { data, isError } = useQuery({ ...listQuery(load, list), enabled: immediately || seen });
   const answer = found(data);
   if (isError || answer?.count === 0) return null;
   return (
@@ -33,19 +29,7 @@ export const VehicleList = ({ list, immediately }: VehicleListProps) => {
           <ArrowRight aria-hidden="true" size={18} />
         </Link>
       </header>
-      <ul className="row-of-cards" tabIndex={-1}>
-        {answer
-          ? answer.hits.slice(0, shown).map((car) => (
-              <li key={car.id}>
-                <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />
-              </li>
-            ))
-          : placeholders.map((index) => (
-              <li key={index}>
-                <CardSkeleton />
-              </li>
-            ))}
-      </ul>
+      <CardRow cars={answer?.hits} />
     </section>
   );
 };

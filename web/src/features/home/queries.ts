@@ -1,19 +1,10 @@
-import { emptySearch, formatSearch } from '#contracts/search/url';
+import { defaultListLimit } from '#contracts/lists';
+import type { Site } from '#contracts/site';
 import type { Load } from '../../lib/api.js';
-import { searchQuery } from '../../lib/queries/search.js';
-import { readAddress } from '../../lib/search/address.js';
+import { vehicleListQuery } from '../../lib/queries/vehicles.js';
 
-/** The vehicles at a search address such as `/search/demo-cars?sortBy=km:asc`. */
-export const listQuery = (load: Load, address: string) => {
-  const { path, state } = readAddress(address);
-  return searchQuery(load, path, formatSearch(state));
-};
+export const listQuery = (load: Load, { path, limit = defaultListLimit }: Site['home']['lists'][number]) =>
+  vehicleListQuery(load, path, limit);
 
-const everything = ['/search', '/search/new-used-and-demo-cars'];
-
-/** Whether a search address leads to all there is, in whatever order. */
-export const isWholeStock = (address: string): boolean => {
-  const { path, state } = readAddress(address);
-  const { sortBy: _, ...withoutOrder } = state;
-  return everything.includes(path) && formatSearch(withoutOrder) === formatSearch(emptySearch);
-};
+/** How many vehicles there are at a search address. */
+export const countQuery = (load: Load, address: string) => vehicleListQuery(load, address, 0);

@@ -1,5 +1,5 @@
-import { type CSSProperties, useState } from 'react';
-import type { CarFacet } from '#contracts/search/cars';
+import { type CSSProperties, useId, useState } from 'react';
+import { type CarFacet, singleSelectFacets } from '#contracts/search/cars';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
@@ -16,18 +16,33 @@ interface FacetValuesProps {
 /** Keeps the room of the most values it had, so that what is below stays under the pointer. */
 export const FacetValues = ({ facet, search: { answer, state, change } }: FacetValuesProps) => {
   const site = useSite();
+  const name = useId();
   const [showsAll, setShowsAll] = useState(false);
   const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);
   const shown = showsAll ? options : options.filter(({ selected }, index) => selected || index < atFirst);
   const [most, setMost] = useState(0);
   if (!showsAll && shown.length > most) setMost(shown.length);
+  const isSingle = singleSelectFacets.includes(facet);
+  const { [facet]: chosen, ...others } = state.refinements;
   return (
-    <fieldset className="facet" style={{ '--rows': most } as CSSProperties}>
+    <fieldset className="facet" style={{ '--rows': most + (isSingle ? 1 : 0) } as CSSProperties}>
       <legend className="visually-hidden">{facetLabel(facet)}</legend>
+      {isSingle && (
+        <label className="facet-value">
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === undefined}
+            onChange={() => change({ refinements: others })}
+          />
+          <span className="facet-label">Any {facetLabel(facet).toLowerCase()}</span>
+        </label>
+      )}
       {shown.map(({ value, label, count, selected }) => (
         <label key={value} className="facet-value">
           <input
-            type="checkbox"
+            type={isSingle ? 'radio' : 'checkbox'}
+            {...(isSingle && { name })}
             checked={selected}
             onChange={() => change({ refinements: toggleRefinement(state.refinements, facet, value) })}
           />

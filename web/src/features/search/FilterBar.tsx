@@ -23,7 +23,8 @@ export const FilterBar = ({ search, onMore }: FilterBarProps) => {
   return (
     <div className="filter-bar" ref={bar} role="group" aria-label="Filters">
       {facets.map((facet) => {
-        const chosen = search.state.refinements[facet as CarFacet]?.length ?? 0;
+        const { refinements, ranges } = search.state;
+        const chosen = (refinements[facet as CarFacet]?.length ?? 0) + (Object.hasOwn(ranges, facet) ? 1 : 0);
         return (
           <details key={facet} name="filter-bar" className="filter-menu">
             <summary>

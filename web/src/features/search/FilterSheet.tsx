@@ -1,6 +1,6 @@
 import { emptySearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
-import { countOf } from '../../lib/format.js';
+import { AnimatedCount } from '../../ui/AnimatedCount.js';
 import { Button } from '../../ui/Button.js';
 import { Modal } from '../../ui/Modal.js';
 import { Filters } from './Filters.js';
@@ -25,7 +25,7 @@ export const FilterSheet = ({ search, onClose }: FilterSheetProps) => {
             Clear all
           </Button>
           <Button look="primary" onClick={onClose}>
-            Show {answer ? countOf(answer.count, labels) : labels.cars}
+            <span>Show {answer ? <AnimatedCount count={answer.count} /> : labels.cars}</span>
           </Button>
         </>
       }

@@ -41,7 +41,32 @@ it('SRCH-14 applies 400 ms after the last movement, beside the other ranges', ()
   expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { min: 25_000 } } }]]);
 });
 
-it('SRCH-14 a typed end is rounded and clamped; what is no number changes nothing', () => {
+it('SRCH-14 the arrow keys move a thumb by a step', () => {
+  const change = open();
+  fireEvent.keyDown(screen.getByLabelText('Price, minimum'), { key: 'ArrowRight' });
+  fireEvent.keyDown(screen.getByLabelText('Price, maximum'), { key: 'PageDown' });
+  wait(400);
+  expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { min: 13_000, max: 52_000 } } }]]);
+});
+
+it.each([
+  ['$5,000', 'Cannot refine below the range minimum'],
+  ['99,000,000', 'Cannot refine above the range maximum'],
+])('SRCH-14 %s is out of range: it is logged, and nothing happens', (typed, message) => {
+  const log = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const change = open();
+  const from = screen.getByLabelText(/^From/);
+  fireEvent.change(from, { target: { value: typed } });
+  fireEvent.blur(from);
+  wait(400);
+  expect(log.mock.calls).toEqual([[message]]);
+  expect(change).not.toHaveBeenCalled();
+  expect((from as HTMLInputElement).value).toBe('$12,000');
+  expect(screen.getByText('Between $12,000 and $62,000')).toBeTruthy();
+  log.mockRestore();
+});
+
+it('SRCH-14 a typed end is rounded; what is no number changes nothing', () => {
   const change = open();
   const to = screen.getByLabelText(/^To/);
   fireEvent.change(to, { target: { value: 'cheap' } });

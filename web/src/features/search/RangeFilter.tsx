@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CarRange } from '#contracts/search/cars';
-import type { Thumbs } from '../../lib/search/range.js';
-import { boundsOf, moveThumb, thumbsOf, trackOf } from '../../lib/search/range.js';
+import { logWarning } from '../../lib/log.js';
+import type { Thumbs, Track } from '../../lib/search/range.js';
+import { boundsOf, moveThumb, thumbsOf, trackOf, whyOutOfRange } from '../../lib/search/range.js';
 import { facetLabel, rangeValue } from '../../lib/search/labels.js';
 import { RangeSlider } from '../../ui/RangeSlider.js';
 import type { Search } from './use-search.js';
@@ -12,12 +13,15 @@ const pause = 400;
 interface RangeFilterProps {
   readonly range: CarRange;
   readonly search: Search;
+  /** Absent: from the least to the most there is. */
+  readonly track?: Track;
 }
 
 /** Holds what is being dragged or typed until it rests. */
-export const RangeFilter = ({ range, search: { answer, state, change } }: RangeFilterProps) => {
+export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) => {
+  const { answer, state, change } = search;
   const bounds = state.ranges[range];
-  const track = trackOf(range, answer?.facetStats[range]);
+  const track = fixed ?? trackOf(range, answer?.facetStats[range]);
   const [moved, setMoved] = useState<Thumbs>();
   const [applied, setApplied] = useState(bounds);
   if (bounds?.min !== applied?.min || bounds?.max !== applied?.max) {
@@ -38,13 +42,20 @@ export const RangeFilter = ({ range, search: { answer, state, change } }: RangeF
   const move = (thumb: 0 | 1, value: number) => setMoved(moveThumb(thumbs, thumb, value, track));
   const format = (value: number) => rangeValue(range, value);
   const label = facetLabel(range);
+  const hint = `Between ${format(track.min)} and ${format(track.max)}`;
+  const type = (thumb: 0 | 1) => (value: number) => {
+    const reason = whyOutOfRange(value, track);
+    if (reason === undefined) move(thumb, value);
+    else logWarning(reason);
+    return reason === undefined;
+  };
   return (
     <fieldset className="range">
       <legend className="visually-hidden">{label}</legend>
       <RangeSlider label={label} track={track} thumbs={thumbs} format={format} onMove={move} />
       <div className="range-ends">
-        <RangeEnd label="From" name={label} value={format(thumbs[0])} onCommit={(value) => move(0, value)} />
-        <RangeEnd label="To" name={label} value={format(thumbs[1])} onCommit={(value) => move(1, value)} />
+        <RangeEnd label="From" name={label} value={format(thumbs[0])} hint={hint} onCommit={type(0)} />
+        <RangeEnd label="To" name={label} value={format(thumbs[1])} hint={hint} onCommit={type(1)} />
       </div>
     </fieldset>
   );
@@ -54,16 +65,19 @@ interface RangeEndProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
-  readonly onCommit: (value: number) => void;
+  readonly hint: string;
+  /** Whether the value could be taken. */
+  readonly onCommit: (value: number) => boolean;
 }
 
-/** One end as text: committed on Enter or on leaving, back to what it was when it is no number. */
-const RangeEnd = ({ label, name, value, onCommit }: RangeEndProps) => {
+/** One end as text: committed on Enter or on leaving, back to what it was when it is no number or out of range. */
+const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const [refused, setRefused] = useState(false);
   const commit = () => {
     const digits = typed?.replace(/\D/g, '') ?? '';
-    if (digits !== '') onCommit(Number(digits));
+    if (digits !== '') setRefused(!onCommit(Number(digits)));
     setTyped(undefined);
   };
   return (
@@ -77,6 +91,7 @@ const RangeEnd = ({ label, name, value, onCommit }: RangeEndProps) => {
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? value}
+        aria-describedby={refused ? `${id}-hint` : undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={commit}
@@ -84,6 +99,11 @@ const RangeEnd = ({ label, name, value, onCommit }: RangeEndProps) => {
           if (event.key === 'Enter') commit();
         }}
       />
+      {refused && (
+        <p id={`${id}-hint`} className="range-hint" role="status">
+          {hint}
+        </p>
+      )}
     </div>
   );
 };

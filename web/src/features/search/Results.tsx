@@ -1,12 +1,16 @@
-import type { RefObject } from 'react';
-import { emptySearch } from '#contracts/search/url';
+import { Fragment, type RefObject } from 'react';
+import type { SearchResponse } from '#contracts/api/search';
 import { pageSize } from '#contracts/search/cars';
-import { useSite } from '../../lib/environment.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
-import { Notice } from '../../ui/Notice.js';
 import { CardSkeleton } from '../../ui/Skeleton.js';
+import { collapseSold } from './collapse-sold.js';
+import { NoResults } from './NoResults.js';
 import { Pages } from './Pages.js';
+import { PromoCard } from './PromoCard.js';
+import { placePromos } from './promos.js';
 import type { Search } from './use-search.js';
 
 interface ResultsProps {
@@ -24,7 +28,6 @@ const sizesOf = {
 } as const;
 
 export const Results = ({ search, heading }: ResultsProps) => {
-  const { search: settings } = useSite();
   const { answer, isStale, isError } = search;
   return (
     <section className="results" aria-label="Results" aria-busy={isStale && !isError}>
@@ -33,17 +36,48 @@ export const Results = ({ search, heading }: ResultsProps) => {
       {answer?.hits.length === 0 && <NoResults search={search} />}
       {answer && answer.hits.length > 0 && (
         <>
-          <ul className="cards" data-stale={(isStale && !isError) || undefined}>
-            {answer.hits.map((car, index) => (
-              <li key={car.id}>
-                <CarCard car={car} sizes={sizesOf[settings.layout]} priority={index < atOnce} />
-              </li>
-            ))}
-          </ul>
+          <Cards hits={answer.hits} search={search} />
           <Pages search={search} pages={answer.pages} onTurn={() => heading.current?.focus()} />
         </>
       )}
     </section>
+  );
+};
+
+interface CardsProps {
+  readonly hits: SearchResponse['hits'];
+  readonly search: Search;
+}
+
+const Cards = ({ hits, search }: CardsProps) => {
+  const { site, now } = useEnvironment();
+  const { layout, collapseSold: collapses, promos: settings } = site.search;
+  const cars = collapses ? collapseSold(hits) : hits.map((car) => ({ car, hidden: 0 }));
+  const promos = placePromos(settings, search, cars.length, now);
+  const sizes = sizesOf[layout];
+  return (
+    <ul className="cards" data-stale={(search.isStale && !search.isError) || undefined}>
+      {cars.map(({ car, hidden }, index) => {
+        const promo = promos.get(index);
+        return (
+          <Fragment key={car.id}>
+            {promo && (
+              <li>
+                <PromoCard promo={promo} sizes={sizes} />
+              </li>
+            )}
+            <li>
+              <CarCard
+                car={car}
+                sizes={sizes}
+                priority={index < atOnce}
+                note={hidden > 0 ? `${formatNumber(hidden)} more just sold` : undefined}
+              />
+            </li>
+          </Fragment>
+        );
+      })}
+    </ul>
   );
 };
 
@@ -63,17 +97,4 @@ const SearchFailed = ({ search: { retry, answer } }: { readonly search: Search }
     </p>
     <Button onClick={retry}>Try again</Button>
   </div>
-);
-
-const NoResults = ({ search: { change } }: { readonly search: Search }) => (
-  <Notice
-    title="No Results Available"
-    actions={
-      <Button look="primary" onClick={() => change(emptySearch)}>
-        Clear Filters
-      </Button>
-    }
-  >
-    No results found for your search at this time. Please try adjusting the filters for more results.
-  </Notice>
 );

@@ -1,15 +1,43 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Promo, Site } from '#contracts/site';
 import type { Load } from '../../lib/api.js';
-import { corolla, searchAnswer } from '../../testing/fixtures.js';
+import { readAddress, writeAddress } from '../../lib/search/address.js';
+import { readHistory, rememberSearch } from '../../lib/search/history.js';
+import { corolla, searchAnswer, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { SearchPage } from './SearchPage.js';
 
+const beacon = jest.fn<(url: string, body: Blob) => boolean>(() => true);
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(navigator, { sendBeacon: beacon });
+  // What the test before has left unsent.
+  window.dispatchEvent(new Event('pagehide'));
+  beacon.mockClear();
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
 afterEach(cleanup);
 
 const yaris = { ...corolla, id: 'c2', slug: 'yaris', model: 'Yaris' };
-const open = (load: Load, at = '/search') => renderPage(<SearchPage />, { at, path: '/search/*', load });
+const open = (load: Load, at = '/search', search: Partial<Site['search']> = {}, now?: Date) =>
+  renderPage(<SearchPage />, {
+    at,
+    path: '*',
+    load,
+    site: { search: { ...testSite.search, ...search } },
+    ...(now && { now }),
+  });
 const ok = (body: unknown) => Promise.resolve({ status: 200, body });
+const rest = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const row = (statuses: readonly string[]) =>
+  statuses.map((status, index) => ({ ...corolla, id: `c${index}`, model: `M${index}`, badge: '', status }));
 
 it('SRCH-19 shows skeletons only when there was nothing before', async () => {
   const { container } = open(() => ok(searchAnswer()));
@@ -75,4 +103,187 @@ it('SRCH-07 what is refined is listed and goes one by one', async () => {
   await waitFor(() => expect(location()?.search).toBe('?query=zr&refinementList[fuel][0]=Hybrid'));
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(location()?.search).toBe(''));
+});
+
+it('SRCH-18 where nothing is refined, clearing leads to the site’s own list', async () => {
+  const empty = searchAnswer({ hits: [], count: 0, pages: 0, facets: {} });
+  const { location } = open((path) => ok(path.includes('demo') ? empty : searchAnswer()), '/search/demo-cars', {
+    defaultPath: '/search/new-used-and-demo-cars/',
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(location()?.pathname).toBe('/search/new-used-and-demo-cars'));
+});
+
+it('SRCH-10 a page past the last leads back to the first', async () => {
+  const { location } = open(
+    (path) => ok(path.includes('page=9') ? searchAnswer({ hits: [], count: 1 }) : searchAnswer()),
+    '/search?query=zr&page=9',
+  );
+  fireEvent.click(await screen.findByRole('link', { name: 'Go to the first page' }));
+  await waitFor(() => expect(location()?.search).toBe('?query=zr'));
+});
+
+it('SRCH-13 sold cars in a row collapse to the first on sites that want it, and the count stays', async () => {
+  const hits = row(['in_stock', 'sold', 'sold', 'sold', 'in_stock', 'sold']);
+  const answer = () => ok(searchAnswer({ hits, count: 6 }));
+  open(answer, '/search', { collapseSold: true });
+  expect((await screen.findByText('6 Cars')).getAttribute('role')).toBe('status');
+  expect(cards()).toEqual(['2022 Toyota M0', '2022 Toyota M1', '2022 Toyota M4', '2022 Toyota M5']);
+  expect(screen.getByText('2 more just sold')).toBeTruthy();
+  cleanup();
+  open(answer);
+  await screen.findByText('6 Cars');
+  expect(cards()).toHaveLength(6);
+});
+
+it('SRCH-13 all are shown when every hit is sold', async () => {
+  open(() => ok(searchAnswer({ hits: row(['sold', 'sold', 'sold']), count: 3 })), '/search', { collapseSold: true });
+  await screen.findByText('3 Cars');
+  expect(cards()).toHaveLength(3);
+});
+
+it.each(['price_range', 'weekly_price_range'] as const)('SRCH-16 of %s one is chosen at a time', async (facet) => {
+  const answer = searchAnswer({ facets: { [facet]: { 'Under $150': 2, '$150 - $200': 4 } } });
+  const { location } = open(() => ok(answer), '/search', { facets: [facet] });
+  fireEvent.click(await screen.findByRole('radio', { name: /^Under/ }));
+  await waitFor(() => expect(location()?.search).toBe(`?refinementList[${facet}][0]=Under+%24150`));
+  fireEvent.click(screen.getByRole('radio', { name: /^\$150/ }));
+  await waitFor(() => expect(location()?.search).toBe(`?refinementList[${facet}][0]=%24150+-+%24200`));
+  fireEvent.click(screen.getByRole('radio', { name: /^Any/ }));
+  await waitFor(() => expect(location()?.search).toBe(''));
+});
+
+it('SRCH-16 certified offers no false where only certified is meant', async () => {
+  const answer = () => ok(searchAnswer({ facets: { certified: { true: 4, false: 9 } } }));
+  open(answer, '/search', { facets: ['certified'], certifiedOnly: true });
+  expect(await screen.findByRole('checkbox', { name: /^Certified/ })).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /^Not certified/ })).toBeNull();
+});
+
+const promo: Promo = {
+  kind: 'promo',
+  title: 'End of year',
+  text: 'Everything must go.',
+  button: 'See them',
+  path: '/search/demo-cars',
+  display: [],
+  strictDisplay: false,
+  expiry: '2026-07-01T00:00:00+10:00',
+};
+const ours: Promo = { kind: 'we-want-your-car', path: '/sell-my-car', position: 2, display: [], strictDisplay: false };
+
+it('SRCH-21 promos stand among the cards, ours with its own words, and end with their time', async () => {
+  const answer = () => ok(searchAnswer({ hits: row(Array.from({ length: 6 }, () => 'in_stock')), count: 6 }));
+  const promos = { every: 3, random: false, cards: [ours, promo] };
+  open(answer, '/search', { promos }, new Date('2026-06-30T00:00:00Z'));
+  await screen.findByText('6 Cars');
+  expect(cards().map((text) => text?.replace('2022 Toyota ', ''))).toEqual([
+    'M0',
+    'M1',
+    'We Want Your Car!',
+    'M2',
+    'M3',
+    'M4',
+    'End of year',
+    'M5',
+  ]);
+  expect(screen.getByText('We buy all types of cars')).toBeTruthy();
+  expect(screen.getByText('Our high turnover means we can pay more')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Sell your car/ }).getAttribute('href')).toBe('/sell-my-car');
+  cleanup();
+  open(answer, '/search', { promos }, new Date('2026-07-01T00:00:00Z'));
+  await screen.findByText('6 Cars');
+  expect(screen.queryByText('End of year')).toBeNull();
+});
+
+it('SRCH-22 a search that rested is remembered with its path, and offered in the empty box', async () => {
+  rememberSearch(readAddress('/search/used-cars?refinementList[make][0]=Kia'));
+  const { location } = open(() => ok(searchAnswer()), '/search');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
+  await rest(1050);
+  expect(readHistory().map(writeAddress)).toEqual([
+    '/search?refinementList[fuel][0]=Hybrid',
+    '/search/used-cars?refinementList[make][0]=Kia',
+  ]);
+
+  const box = screen.getByRole('searchbox');
+  act(() => box.focus());
+  expect(screen.getByText('Your last searches')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Hybrid' })).toBeTruthy();
+  fireEvent.change(box, { target: { value: 'z' } });
+  expect(screen.queryByText('Your last searches')).toBeNull();
+  fireEvent.change(box, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Pre-Owned cars · Kia' }));
+  await waitFor(() =>
+    expect(`${location()?.pathname}${location()?.search}`).toBe('/search/used-cars?refinementList[make][0]=Kia'),
+  );
+  expect(screen.queryByText('Your last searches')).toBeNull();
+});
+
+it('SRCH-22 leaving for a vehicle remembers at once; keys go through the list; it can be forgotten', async () => {
+  open(() => ok(searchAnswer()), '/search?query=zr');
+  await screen.findByText('1 Car');
+  cleanup();
+  expect(readHistory().map(writeAddress)).toEqual(['/search?query=zr']);
+
+  open(() => ok(searchAnswer()));
+  const box = await screen.findByRole('searchbox');
+  act(() => box.focus());
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '“zr”' }));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect(document.activeElement).toBe(box);
+  expect(screen.queryByText('Your last searches')).toBeNull();
+
+  act(() => box.blur());
+  act(() => box.focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Forget them' }));
+  expect(readHistory()).toEqual([]);
+});
+
+it('SRCH-22 a search that found nothing is not worth remembering', async () => {
+  open(() => ok(searchAnswer({ hits: [], count: 0 })), '/search?query=zzz');
+  await screen.findByText('No Results Available');
+  cleanup();
+  expect(readHistory()).toEqual([]);
+});
+
+it('SRCH-07 words typed on and on are one step back', async () => {
+  const { location, navigationType } = open(() => ok(searchAnswer()), '/search?refinementList[fuel][0]=Hybrid');
+  const box = await screen.findByRole('searchbox');
+  const steps: string[] = [];
+  for (const words of ['h', 'hil', 'hilux']) {
+    fireEvent.change(box, { target: { value: words } });
+    await rest(150);
+    expect(location()?.search).toBe(`?query=${words}&refinementList[fuel][0]=Hybrid`);
+    steps.push(navigationType());
+  }
+  expect(steps).toEqual(['PUSH', 'REPLACE', 'REPLACE']);
+});
+
+it('SRCH-12 a list of used cars by type is asked for by its path', async () => {
+  const load = jest.fn<Load>(() => ok(searchAnswer()));
+  open(load, '/used-car/hatch/?refinementList[fuel][0]=Hybrid');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pre-Owned Hatch' })).toBeTruthy();
+  expect(load.mock.calls[0]![0]).toBe('/api/search?refinementList[fuel][0]=Hybrid&path=%2Fused-car%2Fhatch');
+});
+
+it('SRCH-30 a page view raises event 49, once, whatever is refined on the page', async () => {
+  open(() => ok(searchAnswer()));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
+  await rest(1100);
+  const ids = await Promise.all(
+    beacon.mock.calls.map(
+      ([, body]) =>
+        new Promise<unknown[]>((resolve) => {
+          const reader = new FileReader();
+          reader.onload = () =>
+            resolve(
+              (JSON.parse(reader.result as string) as { events: { event_id: number }[] }).events.map((e) => e.event_id),
+            );
+          reader.readAsText(body);
+        }),
+    ),
+  );
+  expect(ids.flat()).toEqual([49]);
 });

@@ -1,20 +1,24 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { LayoutGrid, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { emptySearch } from '#contracts/search/url';
+import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
-import { searchTitle } from '../../lib/search/labels.js';
+import { facetLabel, searchTitle } from '../../lib/search/labels.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Filters } from './Filters.js';
 import { FilterBar } from './FilterBar.js';
-import { LeadingFacet } from './LeadingFacet.js';
+import { FacetTiles } from './FacetTiles.js';
 import { QueryBox } from './QueryBox.js';
-import { Refined, refinedCount } from './Refined.js';
+import { Refined } from './Refined.js';
+import { refinedCount } from './refinements.js';
 import { Results } from './Results.js';
 import { searchHead } from './head.js';
 import { SortMenu } from './SortMenu.js';
+import { useRemembered } from './use-remembered.js';
 import { useSearch } from './use-search.js';
 
 const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet }) => FilterSheet));
@@ -26,6 +30,13 @@ export const SearchPage = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { path, state, answer, change } = search;
   useHead(searchHead(site, search, answer), site.url);
+  useRemembered(search, !search.isStale && (answer?.count ?? 0) > 0);
+  useEffect(() => raise('search_page_view'), [path]);
+  /** What was chosen on a sheet over the page is looked at from the top. */
+  const closeSheet = () => {
+    setSheetOpen(false);
+    heading.current?.scrollIntoView?.({ block: 'start' });
+  };
   if (search.isMissing) {
     return <NotFound title="There is no such list">Nothing we sell goes by that name.</NotFound>;
   }
@@ -37,10 +48,16 @@ export const SearchPage = () => {
         <h1 ref={heading} tabIndex={-1}>
           {searchTitle(path, state, site, answer?.facets)}
         </h1>
+        <Link to="/find" className="search-browse">
+          <LayoutGrid aria-hidden="true" size={18} />
+          Browse by {facetLabel(site.search.tiles[0] ?? 'make').toLowerCase()}
+        </Link>
       </header>
-      {filtersOpenAs === 'sheet' && <LeadingFacet search={search} />}
+      {filtersOpenAs === 'sheet' && (
+        <FacetTiles facet={site.search.facets[0]!} search={search} className="leading-facet" />
+      )}
       <div className="search-tools">
-        <QueryBox key={path} query={state.query} onChange={(query) => change({ query })} />
+        <QueryBox key={path} query={state.query} onChange={(query, options) => change({ query }, options)} />
         <button
           type="button"
           className="button button-secondary filters-button"
@@ -66,7 +83,7 @@ export const SearchPage = () => {
         </aside>
       )}
       <Results search={search} heading={heading} />
-      <Suspense>{sheetOpen && <filterSheet.Component search={search} onClose={() => setSheetOpen(false)} />}</Suspense>
+      <Suspense>{sheetOpen && <filterSheet.Component search={search} onClose={closeSheet} />}</Suspense>
     </div>
   );
 };

@@ -11,12 +11,18 @@ const queryOf = ({ environment, url }: PageRequest) => {
   return searchQuery(environment.load, path, formatSearch(state));
 };
 
+/** What is offered where nothing was found. */
+const wholeStock = ({ environment: { site, load } }: PageRequest) =>
+  searchQuery(load, readAddress(site.search.defaultPath).path, '');
+
 export const page: Page = {
   Component: SearchPage,
   load: async (request) => {
     const query = queryOf(request);
     await request.queryClient.prefetchQuery(query);
-    return statusOf(request.queryClient.getQueryData(query.queryKey));
+    const answer = request.queryClient.getQueryData(query.queryKey);
+    if (found(answer)?.count === 0) await request.queryClient.prefetchQuery(wholeStock(request));
+    return statusOf(answer);
   },
   head: (request) => {
     const answer = request.queryClient.getQueryData(queryOf(request).queryKey);

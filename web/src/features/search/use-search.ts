@@ -18,21 +18,35 @@ export interface Search extends SearchAddress {
   /** There is no such search path. */
   readonly isMissing: boolean;
   readonly retry: () => void;
-  readonly change: (change: Partial<Omit<SearchState, 'page'>>) => void;
+  readonly change: (change: Partial<Omit<SearchState, 'page'>>, options?: ChangeOptions) => void;
 }
 
-/** The search the URL says, and the way to say another. */
-export const useSearch = (): Search => {
+interface ChangeOptions {
+  /** In the place of the search before, so that going back passes it over. */
+  readonly replace?: boolean;
+}
+
+/**
+ * The search the URL says, and the way to say another.
+ *
+ * @param listing path of the list that is searched, where the page itself is not its address
+ */
+export const useSearch = (listing?: string): Search => {
   const { load } = useEnvironment();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { path, state } = useMemo(() => readAddress(pathname + search), [pathname, search]);
-  const { data, isError, refetch } = useQuery(searchQuery(load, path, formatSearch(state)));
+  const { data, isError, refetch } = useQuery(searchQuery(load, listing ?? path, formatSearch(state)));
   const current = found(data);
   const answer = useNewest(current);
   const change = useCallback(
-    (changes: Partial<Omit<SearchState, 'page'>>) =>
-      void navigate(writeAddress({ path, state: changeSearch(state, changes) }), { preventScrollReset: true }),
+    (changes: Partial<Omit<SearchState, 'page'>>, { replace = false }: ChangeOptions = {}) =>
+      void navigate(writeAddress({ path, state: changeSearch(state, changes) }), {
+        preventScrollReset: true,
+        replace,
+        // A tick is seen in the frame of its click.
+        flushSync: true,
+      }),
     [navigate, path, state],
   );
   return {

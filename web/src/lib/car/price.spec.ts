@@ -34,6 +34,7 @@ it.each([
   [{ price: 30_000, state_average_market_price: 30_500 }, true],
   [{ price: 30_000, state_average_market_price: 30_499 }, false],
   [{ price: 30_000, average_market_price: 31_000 }, true],
+  [{ price: 30_000, average_market_price: 31_000, state_average_market_price: 0 }, true],
   [{ price: 30_000, average_market_price: 40_000, state_average_market_price: 30_100 }, false],
   [{ price: 0, average_market_price: 40_000 }, false],
   [{ price: 30_000 }, false],

@@ -44,6 +44,7 @@ const was = ({ before_price = 0 }: Priced, now: number): Pick<PriceDisplay, 'was
 
 /** Whether the market pays clearly more; the state's average counts before the national one. */
 export const isBelowMarket = ({ price = 0, state_average_market_price, average_market_price }: Priced): boolean => {
-  const market = state_average_market_price ?? average_market_price;
-  return price > least && market !== undefined && market - price > belowMarketBy;
+  // An average of 0 is none.
+  const market = state_average_market_price || average_market_price || 0;
+  return price > least && market - price > belowMarketBy;
 };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { corolla, features, labels } from '../../testing/fixtures.js';
-import { tagOf } from './tag.js';
+import { isCertified, tagOf } from './tag.js';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const seconds = now.getTime() / 1000;
@@ -33,10 +33,27 @@ it('CARD-04 a car is just arrived for the configured days and not a second longe
   expect(arrived(8 * 86_400 + 1)).toBeUndefined();
 });
 
-it('CARD-04 the certified badge is for Toyotas on sites that have it', () => {
+it('CARD-04 the certified badge is for certified Toyotas that are not sold, on sites that have it, whatever the tag', () => {
+  const certified = { ...everything, status: 'in_stock' };
+  expect(isCertified(certified, site)).toBe(true);
+  expect(isCertified({ ...certified, car_type: 'demo' } as typeof certified, site)).toBe(true);
+  expect(isCertified({ ...certified, status: 'sold' }, site)).toBe(false);
+  expect(isCertified({ ...certified, certified: false }, site)).toBe(false);
+  expect(isCertified({ ...certified, make: 'Lexus' }, site)).toBe(false);
+  expect(isCertified(certified, { features })).toBe(false);
+});
+
+it('CARD-04 the just-arrived days are the site’s', () => {
+  const week = { features: { ...features, justArrivedDays: 3 }, labels };
+  const arrived = (age: number) => tagOf({ ...corolla, created_at_timestamp: seconds - age }, week, now)?.kind;
+  expect([arrived(3 * 86_400), arrived(3 * 86_400 + 1)]).toEqual(['just-arrived', undefined]);
+});
+
+it('CARD-04 the certified tag is for used Toyotas on sites that have it', () => {
   const certified = { ...corolla, fuel: 'Petrol', certified: true };
   expect(tagOf(certified, site, now)?.kind).toBe('certified');
   expect(tagOf({ ...certified, make: 'Kia' }, site, now)).toBeUndefined();
+  expect(tagOf({ ...certified, car_type: 'demo' }, site, now)).toBeUndefined();
   expect(tagOf(certified, { features, labels }, now)).toBeUndefined();
 });
 

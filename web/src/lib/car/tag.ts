@@ -4,6 +4,7 @@ import type { SiteConfig } from '#contracts/site';
 export interface Tagged {
   readonly status: string;
   readonly make: string;
+  readonly car_type: string;
   readonly fuel?: string | undefined;
   readonly simple_fuel?: string | undefined;
   readonly reserved: boolean;
@@ -27,6 +28,16 @@ const fuelTags: Readonly<Record<string, string>> = {
 };
 const day = 86_400;
 
+type Certifiable = Pick<Tagged, 'status' | 'make' | 'certified'>;
+
+/** Whether a vehicle wears the certified badge: a certified Toyota that is not sold, on sites that have it. */
+export const isCertified = (
+  { status, make, certified }: Certifiable,
+  { features }: Pick<SiteConfig, 'features'>,
+): boolean => features.certifiedBadge && certified === true && make === 'Toyota' && status !== 'sold';
+
+export const certifiedText = 'Toyota Certified';
+
 /** The one tag a vehicle wears. */
 export const tagOf = (
   car: Tagged,
@@ -37,9 +48,7 @@ export const tagOf = (
   const fuel = fuelTags[car.simple_fuel ?? car.fuel ?? ''];
   if (features.fuelTag && fuel) return { kind: 'fuel', text: fuel };
   if (car.reserved) return { kind: 'reserved', text: 'Reserved' };
-  if (features.certifiedBadge && car.certified && car.make === 'Toyota') {
-    return { kind: 'certified', text: 'Toyota Certified' };
-  }
+  if (car.car_type === 'used' && isCertified(car, { features })) return { kind: 'certified', text: certifiedText };
   if (car.tag) return { kind: 'custom', text: car.tag };
   if (car.status === 'coming_soon') return { kind: 'coming-soon', text: 'Coming soon' };
   const age = now.getTime() / 1000 - car.created_at_timestamp;

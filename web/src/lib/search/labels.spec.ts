@@ -24,6 +24,8 @@ it.each([
   ['/search/mercedes-benz', 'Mercedes-Benz'],
   ['/search/toyota/land-cruiser', 'Toyota Land Cruiser'],
   ['/search/suv-cars', 'SUV'],
+  ['/used-car', 'Pre-Owned cars'],
+  ['/used-car/suv', 'Pre-Owned SUV'],
 ])('SRCH-12 the heading of %s is %s', (path, title) => {
   const facets = { make: { 'Mercedes-Benz': 2, Toyota: 1 }, body: { SUV: 1 } };
   expect(searchTitle(path, emptySearch, { ...testSite, locations: [place] }, facets)).toBe(title);

@@ -85,6 +85,9 @@ export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
   return min !== undefined ? `From ${rangeValue(range, min)}` : `Up to ${rangeValue(range, max!)}`;
 };
 
+/** What `{type}` of a path may name. */
+const typeFacets = ['body', 'item_type', 'fuel'] as const;
+
 const words = (slug: string): string => slug.split('-').map(capitalise).join(' ');
 
 /** The heading of a search: what it is restricted to, or the stock. */
@@ -95,7 +98,10 @@ export const searchTitle = (
   facets: SearchResponse['facets'] = {},
 ): string => {
   const { labels } = site;
-  const [, first, second] = path.split('/').filter(Boolean);
+  const named = (slug: string, ...from: CarFacet[]): string =>
+    from.flatMap((facet) => Object.keys(facets[facet] ?? {})).find((name) => slugify(name) === slug) ?? words(slug);
+  const [root, first, second] = path.split('/').filter(Boolean);
+  if (root === 'used-car') return `${labels.used} ${first ? named(first, ...typeFacets) : labels.cars.toLowerCase()}`;
   const itemTypes = state.refinements.item_type ?? [];
   if (first === undefined) return itemTypes.length === 1 ? valueLabel('item_type', itemTypes[0]!, labels) : 'Our stock';
   const place = [...site.locations, ...site.dealerships].find(({ slug }) => slug === first);
@@ -108,9 +114,7 @@ export const searchTitle = (
     'used-cars': `${labels.used} ${labels.cars.toLowerCase()}`,
   };
   if (Object.hasOwn(fixed, first)) return fixed[first]!;
-  const named = (slug: string, ...from: CarFacet[]): string =>
-    from.flatMap((facet) => Object.keys(facets[facet] ?? {})).find((name) => slugify(name) === slug) ?? words(slug);
   return second === undefined
-    ? named(first.replace(/-cars$/, ''), 'make', 'body')
+    ? named(first.replace(/-cars$/, ''), 'make', ...typeFacets)
     : `${named(first, 'make')} ${named(second, 'model')}`;
 };

@@ -1,17 +1,31 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { boundsOf, moveThumb, thumbsOf, trackOf } from './range.js';
+import { boundsOf, moveThumb, thumbsOf, tilesPriceTrack, trackOf, whyOutOfRange } from './range.js';
 
 const track = trackOf('price', { min: 12_990, max: 61_500 });
 
 it('SRCH-14 prices and kilometres run from and to the thousand, years to the year', () => {
-  expect(track).toEqual({ min: 12_000, max: 62_000, step: 1000 });
-  expect(trackOf('year', { min: 2016, max: 2026 })).toEqual({ min: 2016, max: 2026, step: 1 });
-  expect(trackOf('price')).toMatchObject({ min: 0, max: 100_000 });
+  expect(track).toEqual({ min: 12_000, max: 62_000, unit: 1000, step: 1000 });
+  expect(trackOf('km', { min: 15, max: 88_248 })).toMatchObject({ min: 0, max: 89_000, unit: 1000 });
+  expect(trackOf('year', { min: 2016, max: 2026 })).toEqual({ min: 2016, max: 2026, unit: 1, step: 1 });
+});
+
+it('SRCH-14 without results the track runs from 0 to 100000', () => {
+  expect(trackOf('price')).toEqual({ min: 0, max: 100_000, unit: 1000, step: 1000 });
+});
+
+it.each([
+  [{ min: 0, max: 100_000 }, 1000],
+  [{ min: 10_000, max: 610_000 }, 6000],
+  [{ min: 0, max: 249_000 }, 2000],
+  [{ min: 20_000, max: 30_000 }, 1000],
+])('SRCH-14 a step on %j is %i: about a hundredth of it, in whole units', (stats, step) => {
+  expect(trackOf('price', stats).step).toBe(step);
 });
 
 it('SRCH-14 a moved thumb is rounded to the thousand and kept on the track', () => {
   expect(moveThumb([12_000, 62_000], 0, 20_499, track)).toEqual([20_000, 62_000]);
+  expect(moveThumb([12_000, 62_000], 0, 20_500, track)).toEqual([21_000, 62_000]);
   expect(moveThumb([12_000, 62_000], 1, 99_000, track)).toEqual([12_000, 62_000]);
   expect(moveThumb([12_000, 62_000], 0, -5, track)).toEqual([12_000, 62_000]);
 });
@@ -31,6 +45,20 @@ it('SRCH-14 the thumbs stay at least 1 apart and on the track wherever they are 
       },
     ),
   );
+});
+
+it('SRCH-14 what lies off the track is refused in these words, once rounded', () => {
+  expect(whyOutOfRange(11_499, track)).toBe('Cannot refine below the range minimum');
+  expect(whyOutOfRange(62_500, track)).toBe('Cannot refine above the range maximum');
+  expect([11_500, 12_000, 40_400, 62_499].map((value) => whyOutOfRange(value, track))).toEqual(
+    Array.from({ length: 4 }, () => undefined),
+  );
+});
+
+it('SRCH-15 the price slider of the page of tiles runs from 5000 to 250000 in steps of 500', () => {
+  expect(tilesPriceTrack).toEqual({ min: 5000, max: 250_000, unit: 500, step: 500 });
+  expect(moveThumb([5000, 250_000], 1, 32_740, tilesPriceTrack)).toEqual([5000, 32_500]);
+  expect(boundsOf([5000, 32_500], tilesPriceTrack)).toEqual({ max: 32_500 });
 });
 
 it('SRCH-03 an end of the track is no bound', () => {

@@ -1,23 +1,31 @@
 import type { CarRange } from '#contracts/search/cars';
 import type { Bounds } from '#contracts/search/url';
 
-/** Prices and kilometres move in thousands. */
-const steps: Readonly<Partial<Record<CarRange, number>>> = { price: 1000, km: 1000, subscription_price: 10 };
+/** Prices and kilometres are rounded to thousands. */
+const units: Readonly<Partial<Record<CarRange, number>>> = { price: 1000, km: 1000, subscription_price: 10 };
 
 /** The slider's own range where the results give none. */
 const fallback = { min: 0, max: 100_000 };
+const stepsOnTrack = 100;
 
 export interface Track {
   readonly min: number;
   readonly max: number;
+  /** What values are rounded to. */
+  readonly unit: number;
+  /** How far a key moves a thumb: about a hundredth of the track. */
   readonly step: number;
 }
 
-/** The slider's ends: the results' least and most, out to the next step. */
+/** The slider's ends: the results' least and most, out to the next unit. */
 export const trackOf = (range: CarRange, stats: { min: number; max: number } = fallback): Track => {
-  const step = steps[range] ?? 1;
-  return { min: Math.floor(stats.min / step) * step, max: Math.ceil(stats.max / step) * step, step };
+  const unit = units[range] ?? 1;
+  const [min, max] = [Math.floor(stats.min / unit) * unit, Math.ceil(stats.max / unit) * unit];
+  return { min, max, unit, step: Math.max(unit, Math.round((max - min) / stepsOnTrack / unit) * unit) };
 };
+
+/** The price slider of the page of tiles, whatever is in stock. */
+export const tilesPriceTrack: Track = { min: 5_000, max: 250_000, unit: 500, step: 500 };
 
 export type Thumbs = readonly [low: number, high: number];
 
@@ -26,12 +34,21 @@ export const thumbsOf = (bounds: Bounds | undefined, { min, max }: Track): Thumb
   Math.max(Math.min(bounds?.max ?? max, max), min),
 ];
 
-/** Moves one thumb: rounded to the step, clamped to the track, and never to or past the other thumb. */
-export const moveThumb = ([low, high]: Thumbs, thumb: 0 | 1, value: number, { min, max, step }: Track): Thumbs => {
-  const rounded = Math.min(Math.max(Math.round(value / step) * step, min), max);
+const rounded = (value: number, { unit }: Track): number => Math.round(value / unit) * unit;
+
+/** Moves one thumb: rounded to the unit, clamped to the track, and never to or past the other thumb. */
+export const moveThumb = ([low, high]: Thumbs, thumb: 0 | 1, value: number, track: Track): Thumbs => {
+  const { min, max } = track;
+  const target = Math.min(Math.max(rounded(value, track), min), max);
   return thumb === 0
-    ? [Math.max(min, Math.min(rounded, high - 1)), high]
-    : [low, Math.min(max, Math.max(rounded, low + 1))];
+    ? [Math.max(min, Math.min(target, high - 1)), high]
+    : [low, Math.min(max, Math.max(target, low + 1))];
+};
+
+/** Why nothing can be refined to this value; undefined where it can. */
+export const whyOutOfRange = (value: number, track: Track): string | undefined => {
+  if (rounded(value, track) < track.min) return 'Cannot refine below the range minimum';
+  return rounded(value, track) > track.max ? 'Cannot refine above the range maximum' : undefined;
 };
 
 /** What the URL says of the thumbs: an end of the track is no bound. */

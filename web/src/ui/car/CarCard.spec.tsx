@@ -1,26 +1,108 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { corolla } from '../../testing/fixtures.js';
+import type { CarDocument } from '#contracts/search/car-document';
+import { corolla, features, labels } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarCard } from './CarCard.js';
 
 afterEach(cleanup);
 
+const show = (more: Partial<CarDocument> = {}, options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<CarCard car={{ ...corolla, ...more }} sizes="100vw" />, options);
+const sold = { status: 'sold' };
+
 it('CARD-01 a car in stock shows its price and facts, CARD-02 with both buttons', () => {
   const onEnquire = jest.fn();
-  renderPage(<CarCard car={corolla} sizes="100vw" />, { onEnquire });
-  expect(screen.getByText('$32,990')).toBeTruthy();
-  expect(screen.getByText('45,210 km')).toBeTruthy();
+  show({ series: 'MZEA12R', price_type: 'Drive Away' }, { onEnquire });
+  expect(screen.getByRole('heading').textContent).toBe('2022 Toyota CorollaZR MZEA12R');
+  for (const text of ['$32,990', 'Drive Away', 'Pre-Owned', 'Automatic', '45,210 km', 'Hybrid']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  for (const label of ['Condition', 'Transmission', 'Odometer', 'Fuel Type'])
+    expect(screen.getByText(label)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Explore Vehicle/ }).getAttribute('href')).toBe(`/cars/${corolla.slug}`);
   fireEvent.click(screen.getByRole('button', { name: /Quick Enquiry/ }));
-  expect(onEnquire).toHaveBeenCalledWith(corolla);
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: corolla.id }));
   expect(screen.queryByText('Like this and want something similar?')).toBeNull();
 });
 
-it('CARD-02 a sold car offers only to find something similar', () => {
-  renderPage(<CarCard car={{ ...corolla, status: 'sold' }} sizes="100vw" />);
+it('CARD-01 CARD-02 a sold car says so and offers only to find something similar', () => {
+  const onEnquire = jest.fn();
+  show({ ...sold, checkout_enabled: true }, { onEnquire, site: { features: { ...features, checkout: true } } });
   expect(screen.getByText('JUST SOLD')).toBeTruthy();
   expect(screen.getByText('Like this and want something similar?')).toBeTruthy();
   expect(screen.queryByText('45,210 km')).toBeNull();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Find Me Something Similar']);
+  const actions = [...screen.getAllByRole('button'), ...screen.queryAllByRole('link', { name: /Reserve|Explore/ })];
+  expect(actions.map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
+  fireEvent.click(actions[0]!);
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }));
+});
+
+it('CARD-01 says how often it was viewed, where the site wants it and there is something to say', () => {
+  const site = { features: { ...features, viewsCount: true } };
+  show({ views: 1280 }, { site });
+  expect(screen.getByText('1,280 views')).toBeTruthy();
+  cleanup();
+  show({ views: 0 }, { site });
+  show({ views: 1280 });
+  expect(screen.queryByText(/views/)).toBeNull();
+});
+
+it('CARD-02 a car is reserved from its card, for $200 where it names no amount', () => {
+  const site = { features: { ...features, checkout: true } };
+  show({ checkout_enabled: true }, { site });
+  const reserve = screen.getByRole('link', { name: /Reserve This Car/ });
+  expect([reserve.textContent, reserve.getAttribute('href')]).toEqual([
+    'Reserve This Car$200',
+    `/cars/${corolla.slug}/checkout`,
+  ]);
+  cleanup();
+  show({ checkout_enabled: true, reserve_amount: 1000 }, { site });
+  expect(screen.getByText('$1,000')).toBeTruthy();
+  cleanup();
+  show({ checkout_enabled: true });
+  expect(screen.queryByText(/Reserve This Car/)).toBeNull();
+});
+
+it('CARD-03 the price before is struck out, and a good price says that it is below the market', () => {
+  show({ before_price: 34_990, state_average_market_price: 35_000 });
+  expect(screen.getByText('$34,990').tagName).toBe('S');
+  expect(screen.getByText('Below market')).toBeTruthy();
+});
+
+it('CARD-03 without a price the site’s own words stand there', () => {
+  show({ price: 0 }, { site: { labels: { ...labels, noPrice: 'Price on application' } } });
+  expect(screen.getByText('Price on application')).toBeTruthy();
+});
+
+it('CARD-04 the certified badge is there once: as the tag, or where another tag comes first', () => {
+  const site = { features: { ...features, certifiedBadge: true, fuelTag: true } };
+  const { container } = show({ certified: true, fuel: 'Petrol' }, { site });
+  expect(container.querySelector('.tag')?.textContent).toBe('Toyota Certified');
+  expect(container.querySelector('.certified-badge')).toBeNull();
+  cleanup();
+  const hybrid = show({ certified: true }, { site });
+  expect(hybrid.container.querySelector('.tag')?.textContent).toBe('Hybrid');
+  expect(hybrid.container.querySelector('.certified-badge')?.textContent).toBe('Toyota Certified');
+  cleanup();
+  expect(show({ certified: true, ...sold }, { site }).container.querySelector('.certified-badge')).toBeNull();
+});
+
+it('CARD-06 the place lies over the picture', () => {
+  const { container } = show();
+  expect(container.querySelector('.car-picture .car-place')?.textContent).toBe('Located at Brookvale, NSW');
+});
+
+it('CARD-06 a site of subscriptions shows what a week costs', () => {
+  show({ subscription_price: 245 }, { site: { features: { ...features, subscriptions: true } } });
+  expect(screen.getByText('$245').parentElement?.textContent).toBe('$245 / week');
+  expect(screen.queryByText('$32,990')).toBeNull();
+});
+
+it('CARD-06 what the site’s finance puts on a card gets the car, and takes no room where there is none', () => {
+  const slots = { Finance: ({ car }: { car: CarDocument }) => <>{car.name}: $99 per week*</> };
+  const { container } = show({}, { slots });
+  expect(container.querySelector('.price + .car-finance')?.textContent).toBe('2022 Toyota Corolla ZR: $99 per week*');
+  cleanup();
+  expect(show().container.querySelector('.car-finance')).toBeNull();
 });

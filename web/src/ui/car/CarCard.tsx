@@ -1,17 +1,21 @@
-import { Camera, MapPin } from 'lucide-react';
+import { BadgeCheck, Camera, MapPin } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isInStock } from '#contracts/car-status';
 import type { CarDocument } from '#contracts/search/car-document';
 import { cardFacts, moreFacts } from '../../lib/car/facts.js';
-import { useEnquiry } from '../../lib/enquiry.js';
+import { certifiedText, isCertified, tagOf } from '../../lib/car/tag.js';
+import { useCardSlots } from '../../lib/card-slots.js';
 import { useEnvironment } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
 import { carQuery } from '../../lib/queries/car.js';
-import { Button, ButtonLink } from '../Button.js';
 import { Facts } from '../Facts.js';
 import { Picture } from '../Picture.js';
 import { Price } from '../Price.js';
 import { TagBanner } from '../TagBanner.js';
+import { CardActions } from './CardActions.js';
+import { CarToggles } from './CarToggles.js';
 
 interface CarCardProps {
   readonly car: CarDocument;
@@ -20,13 +24,18 @@ interface CarCardProps {
   /** In the first row of a page. */
   readonly priority?: boolean;
   readonly level?: 2 | 3;
+  /** A line under everything else. */
+  readonly note?: string | undefined;
+  /** What can be done with the card itself; absent: favourite and compare. */
+  readonly actions?: ReactNode;
 }
 
-export const CarCard = ({ car, sizes, priority = false, level = 2 }: CarCardProps) => {
+/** Remembered: a page of them must not be drawn again for every filter that is ticked. */
+export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, actions }: CarCardProps) => {
   const { site, load } = useEnvironment();
+  const { Finance } = useCardSlots();
   const queryClient = useQueryClient();
   const inStock = isInStock(car.status);
-  const address = `/cars/${car.slug}`;
   const Heading = `h${level}` as const;
   const prefetch = () => void queryClient.prefetchQuery(carQuery(load, car.slug));
   return (
@@ -41,69 +50,75 @@ export const CarCard = ({ car, sizes, priority = false, level = 2 }: CarCardProp
           </span>
         )}
         <TagBanner car={car} />
-        {car.image_count > 1 && (
-          <span className="image-count">
-            <Camera aria-hidden="true" size={14} />
-            <span className="visually-hidden">Pictures: </span>
-            {car.image_count}
-          </span>
-        )}
+        <PictureNotes car={car} />
       </div>
       <div className="car-body">
         <Heading className="car-title">
-          <Link to={address} className="car-link">
+          <Link to={`/cars/${car.slug}`} className="car-link">
             {car.year} {car.make} {car.model}
             <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
           </Link>
         </Heading>
         <Price car={car} />
+        {Finance && (
+          <div className="car-finance">
+            <Finance car={car} />
+          </div>
+        )}
         {inStock ? (
           <Facts facts={[...cardFacts(car, site.labels), ...(site.search.layout === 'list' ? moreFacts(car) : [])]} />
         ) : (
           <p className="car-similar">Like this and want something similar?</p>
         )}
-        {car.city && (
-          <p className="car-place">
-            <MapPin aria-hidden="true" size={14} />
-            <span className="visually-hidden">Located at </span>
-            {car.city}
-            {car.state && `, ${car.state}`}
-          </p>
-        )}
-        <div className="car-actions">{inStock ? <ActionsInStock car={car} /> : <FindSimilar car={car} />}</div>
+        <Standing car={car} />
+        <div className="car-actions">
+          <CardActions car={car} />
+        </div>
+        {note && <p className="car-note">{note}</p>}
       </div>
+      {actions ?? <CarToggles car={car} />}
     </article>
   );
-};
+});
+CarCard.displayName = 'CarCard';
 
-const ActionsInStock = ({ car }: { readonly car: CarDocument }) => {
-  const enquiry = useEnquiry();
-  return (
-    <>
-      <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
-        Explore Vehicle
-      </ButtonLink>
-      <Button
-        look="quiet"
-        onClick={() => enquiry.open(car)}
-        onPointerEnter={enquiry.prepare}
-        aria-label={`Quick Enquiry: ${car.name}`}
-      >
-        Quick Enquiry
-      </Button>
-    </>
-  );
-};
+/** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
+const PictureNotes = ({ car }: { readonly car: CarDocument }) => (
+  <div className="picture-notes">
+    {car.city && (
+      <p className="picture-note car-place">
+        <MapPin aria-hidden="true" size={14} />
+        <span>
+          <span className="visually-hidden">Located at </span>
+          {[car.city, car.state].filter(Boolean).join(', ')}
+        </span>
+      </p>
+    )}
+    {car.image_count > 1 && (
+      <p className="picture-note image-count">
+        <Camera aria-hidden="true" size={14} />
+        <span className="visually-hidden">Pictures: </span>
+        {car.image_count}
+      </p>
+    )}
+  </div>
+);
 
-const FindSimilar = ({ car }: { readonly car: CarDocument }) => {
-  const enquiry = useEnquiry();
+/** The certified badge, unless the tag says it already, and how often the vehicle was looked at. */
+const Standing = ({ car }: { readonly car: CarDocument }) => {
+  const { site, now } = useEnvironment();
+  const certified = isCertified(car, site) && tagOf(car, site, now)?.kind !== 'certified';
+  const views = site.features.viewsCount ? car.views : 0;
+  if (!certified && views === 0) return null;
   return (
-    <Button
-      onClick={() => enquiry.open(car)}
-      onPointerEnter={enquiry.prepare}
-      aria-label={`Find Me Something Similar: ${car.name}`}
-    >
-      Find Me Something Similar
-    </Button>
+    <p className="car-standing">
+      {certified && (
+        <span className="certified-badge">
+          <BadgeCheck aria-hidden="true" size={16} />
+          {certifiedText}
+        </span>
+      )}
+      {views > 0 && <span className="car-views">{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>}
+    </p>
   );
 };

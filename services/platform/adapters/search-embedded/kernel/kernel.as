@@ -87,12 +87,25 @@ export function size(source: usize, from: usize, to: usize): u32 {
   return <u32>total;
 }
 
+// @ts-ignore
+@inline
+function sizeOfAnd16(a: usize, b: usize): u64 {
+  return popcnt(load<u64>(a) & load<u64>(b)) + popcnt(load<u64>(a, 8) & load<u64>(b, 8));
+}
+
 export function sizeOfAnd(a: usize, b: usize, from: usize, to: usize): u32 {
-  let total: u64 = 0;
-  for (let i = from; i < to; i += 16) {
-    total += popcnt(load<u64>(a + i) & load<u64>(b + i)) + popcnt(load<u64>(a + i, 8) & load<u64>(b + i, 8));
+  // Four sums: the additions of one would have to wait for each other.
+  let first: u64 = 0;
+  let second: u64 = 0;
+  let third: u64 = 0;
+  let fourth: u64 = 0;
+  for (let i = from; i < to; i += BLOCK) {
+    first += sizeOfAnd16(a + i, b + i);
+    second += sizeOfAnd16(a + i + 16, b + i + 16);
+    third += sizeOfAnd16(a + i + 32, b + i + 32);
+    fourth += sizeOfAnd16(a + i + 48, b + i + 48);
   }
-  return <u32>total;
+  return <u32>(first + second + third + fourth);
 }
 
 // @ts-ignore
@@ -151,10 +164,38 @@ function tally(counts: usize, value: usize, step: u32): void {
   store<u32>(at, load<u32>(at) + step);
 }
 
-export function histogram8(column: usize, list: usize, length: u32, counts: usize, step: u32): void {
-  for (const end = list + (<usize>length << 1); list < end; list += 2) {
-    tally(counts, <usize>load<u8>(column + <usize>load<u16>(list)), step);
+/** Bytes of the counts of every value of 8 bits. */
+const TABLE: usize = 1024;
+/** Lists from this length on are counted into four tables: adding to one count would wait for the addition before. */
+const MANY: u32 = 1024;
+
+export function histogram8(column: usize, list: usize, length: u32, counts: usize, step: u32, spare: usize): void {
+  const end = list + (<usize>length << 1);
+  if (length >= MANY) {
+    for (const last = end - 6; list < last; list += 8) {
+      const first = <usize>load<u8>(column + <usize>load<u16>(list));
+      const second = <usize>load<u8>(column + <usize>load<u16>(list, 2));
+      const third = <usize>load<u8>(column + <usize>load<u16>(list, 4));
+      const fourth = <usize>load<u8>(column + <usize>load<u16>(list, 6));
+      tally(counts, first, step);
+      tally(spare, second, step);
+      tally(spare + TABLE, third, step);
+      tally(spare + 2 * TABLE, fourth, step);
+    }
+    mergeTables(counts, spare);
   }
+  for (; list < end; list += 2) tally(counts, <usize>load<u8>(column + <usize>load<u16>(list)), step);
+}
+
+/** Adds the three spare tables to the counts and empties them. */
+function mergeTables(counts: usize, spare: usize): void {
+  for (let i: usize = 0; i < TABLE; i += 16) {
+    const at = spare + i;
+    const two = i32x4.add(v128.load(at), v128.load(at + TABLE));
+    const three = i32x4.add(two, v128.load(at + 2 * TABLE));
+    v128.store(counts + i, i32x4.add(v128.load(counts + i), three));
+  }
+  memory.fill(spare, 0, 3 * TABLE);
 }
 
 export function histogram16(column: usize, list: usize, length: u32, counts: usize, step: u32): void {

@@ -6,6 +6,7 @@ import { openKernel } from './kernel.js';
 
 const bitsetBytes = 512;
 const slots = bitsetBytes * 8;
+const longest = 4000;
 const [a, b, c, target, list] = [64, 1024, 2048, 3072, 4096].map((pointer) => pointer * 2) as [
   number,
   number,
@@ -13,7 +14,7 @@ const [a, b, c, target, list] = [64, 1024, 2048, 3072, 4096].map((pointer) => po
   number,
   number,
 ];
-const [column, counts] = [65_536, 32_768];
+const [column, counts, spare] = [65_536, 32_768, 40_960];
 
 /** A call with its arguments, and where it writes to. */
 type Call = (kernel: Kernel, from: number, to: number, length: number) => number | void;
@@ -34,7 +35,7 @@ const calls: readonly (readonly [name: string, call: Call])[] = [
   ['members', (kernel, from, to) => kernel.members(a, from, to, target)],
   ['setMembers', (kernel, _from, _to, length) => kernel.setMembers(target, list, length)],
   ['countMembers', (kernel, _from, _to, length) => kernel.countMembers(a, list, length)],
-  ['histogram8', (kernel, _from, _to, length) => kernel.histogram8(column, list, length, counts, 1)],
+  ['histogram8', (kernel, _from, _to, length) => kernel.histogram8(column, list, length, counts, 1, spare)],
   ['histogram16', (kernel, _from, _to, length) => kernel.histogram16(column, list, length, counts, -1)],
   ['histogram32', (kernel, _from, _to, length) => kernel.histogram32(column, list, length, counts, 3)],
   ['lookup8', (kernel, from, to) => kernel.lookup8(target, column, from, to, counts)],
@@ -54,7 +55,7 @@ const fill = (kernel: Kernel, name: string, seed: number): void => {
     const [from, density] = [random.below(bitsetBytes), random.fraction()];
     for (let i = from; i < bitsetBytes; i++) if (random.chance(density)) bytes[bitset + i] = random.below(256);
   }
-  const members = new Uint16Array(kernel.buffer, list, 1000);
+  const members = new Uint16Array(kernel.buffer, list, longest);
   for (let i = 0; i < members.length; i++) members[i] = random.below(slots);
   const width = Number(/\d+$/.exec(name)?.[0] ?? 64);
   const cells = { 8: Uint8Array, 16: Uint16Array, 32: Uint32Array, 64: Float64Array }[width]!;
@@ -69,7 +70,7 @@ it.each(calls)('%s does the same in WebAssembly and in JavaScript', (name, call)
     const random = seededRandom(seed);
     const from = 64 * random.below(bitsetBytes / 64);
     const to = from + 64 * random.below((bitsetBytes - from) / 64 + 1);
-    const length = random.below(1000);
+    const length = random.below(longest);
     const [wasm, javascript] = kernels.map((kernel) => {
       fill(kernel, name, seed);
       const answer = call(kernel, from, to, length);

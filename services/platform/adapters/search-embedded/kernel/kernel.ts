@@ -39,8 +39,11 @@ export interface Kernel {
   /** Writes the slots of the bitset's range as a list, ascending; answers its length. */
   members(source: number, from: number, to: number, list: number): number;
 
-  /** Adds `step` to `counts[column[slot]]`, 32 bits each and wrapping, for every slot of the list. */
-  histogram8(column: number, list: number, length: number, counts: number, step: number): void;
+  /**
+   * Adds `step` to `counts[column[slot]]`, 32 bits each and wrapping, for every slot of the list. `spare`: 3072 bytes,
+   * zero before and after; 1024 bytes from `counts` on may be rewritten as they are.
+   */
+  histogram8(column: number, list: number, length: number, counts: number, step: number, spare: number): void;
   histogram16(column: number, list: number, length: number, counts: number, step: number): void;
   histogram32(column: number, list: number, length: number, counts: number, step: number): void;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Exterior } from './draw-vehicle.js';
-import { bodies, drawVehicle } from './draw-vehicle.js';
+import { bodies, drawVehicle, drawVehiclePanorama, locateOnVehicle } from './draw-vehicle.js';
 
 const studio = { wall: '#ffffff', floor: '#ffffff' };
 const drawing = (change: Partial<Exterior>): Exterior => ({
@@ -52,5 +52,23 @@ describe('SITE-07 vehicle drawings', () => {
       expect(Math.max(...columns)).toBeLessThan(info.width - 1);
       expect(Math.max(...rows)).toBeLessThan(info.height * 0.95);
     }
+  });
+
+  it('VDP-04 draws every interior from door to door', () => {
+    for (const body of bodies) {
+      const svg = drawVehiclePanorama(drawing({ body }));
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+      expect(svg).toContain('viewBox="-800 0 3200 1200"');
+    }
+  });
+
+  it('VDP-04 finds a spot of the vehicle in its picture: on the near side, and on the other as it turns', () => {
+    const lampAt = (azimuth: number) => locateOnVehicle(drawing({ azimuth }), [0.9, 0.6, 0.5]).x;
+    expect(lampAt(0)).toBeGreaterThan(50);
+    expect(lampAt(90)).toBeLessThan(lampAt(60));
+    expect(lampAt(180)).toBeLessThan(50);
+    const [ground, roof] = [0, 1].map((up) => locateOnVehicle(drawing({ azimuth: 90 }), [0, 1, up]).y);
+    expect(ground! - roof!).toBeGreaterThan(20);
+    expect(ground!).toBeLessThan(95);
   });
 });

@@ -1,10 +1,12 @@
-import type { Camera, Shot } from './camera.js';
+import type { Camera, Point, Shot } from './camera.js';
 import { cameraOf, height, width } from './camera.js';
 import type { Details } from './details.js';
 import { drawCar } from './car.js';
 import { carShapes } from './car-shapes.js';
 import { caravanShapes, drawCaravan } from './caravan.js';
+import type { Interior } from './interior.js';
 import { drawInterior } from './interior.js';
+import { drawPanorama, panoramaWidth } from './interior-panorama.js';
 import { drawMotorcycle } from './motorcycle.js';
 import { motorcycleShapes } from './motorcycle-shapes.js';
 import type { Material, PaintName } from './paints.js';
@@ -107,8 +109,27 @@ const modelOf = ({ body, variant, paint }: Drawing): Model => {
 };
 
 /** A picture of a vehicle in a light studio: an SVG of 1600 × 1200. The same drawing gives the same text. */
-export const drawVehicle = ({ azimuth, elevation = 6, zoom = 1, aim, ...drawing }: Exterior): string => {
-  const model = modelOf(drawing);
+export const drawVehicle = (exterior: Exterior): string => {
+  const model = modelOf(exterior);
+  return picture(definitions(exterior.studio, exterior.zoom), model.draw(cameraFor(model, exterior)));
+};
+
+/**
+ * Where a spot of the vehicle is in its picture, in percent from the left and from the top.
+ * @param spot along its length (-1 its rear, 1 its front), across (-1 its right side, 1 its left) and up (0 the ground, 1 its top)
+ */
+export const locateOnVehicle = (exterior: Exterior, [along, across, up]: Vector): Point => {
+  const model = modelOf(exterior);
+  const [rear, front] = model.reach;
+  const { x, y } = cameraFor(model, exterior).project([
+    (rear + front) / 2 + (along * (front - rear)) / 2,
+    (across * model.width) / 2,
+    up * model.height,
+  ]);
+  return { x: (x / width) * 100, y: (y / height) * 100 };
+};
+
+const cameraFor = (model: Model, { azimuth, elevation = 6, zoom = 1, aim }: Exterior): Camera => {
   const [rear, front] = model.reach;
   const [middle, length] = [(rear + front) / 2, front - rear];
   const target: Vector = aim
@@ -120,8 +141,7 @@ export const drawVehicle = ({ azimuth, elevation = 6, zoom = 1, aim, ...drawing 
     : [middle, 0, model.height * 0.48];
   const shot = { azimuth, elevation, target, distance: Math.max(length, model.height * 2.2) * 2 };
   const { span, centre } = framing(model, { ...shot, target: [middle, 0, model.height * 0.48] });
-  const camera = cameraOf({ ...shot, span: span / zoom, ...(!aim && { centre }) });
-  return picture(definitions(drawing.studio, zoom), model.draw(camera));
+  return cameraOf({ ...shot, span: span / zoom, ...(!aim && { centre }) });
 };
 
 /**
@@ -147,11 +167,19 @@ const framing = (
   return { span: scaled, centre: [0.5 - middle(xs, width), 0.53 - middle(ys, height)] };
 };
 
-export const drawVehicleInterior = ({ body, variant, studio }: Drawing): string =>
-  picture(
-    definitions(studio),
-    drawInterior({ caravan: body === 'caravan', style: Math.floor(variant / 10) + (variant % 10) }),
-  );
+const interiorOf = ({ body, variant }: Drawing): Interior => ({
+  caravan: body === 'caravan',
+  style: Math.floor(variant / 10) + (variant % 10),
+});
 
-const picture = (shared: string, content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shared}${backdrop()}${content}</svg>`;
+export const drawVehicleInterior = (drawing: Drawing): string =>
+  picture(definitions(drawing.studio), drawInterior(interiorOf(drawing)));
+
+/** The interior from door to door: an SVG of 3200 × 1200, to look around in. */
+export const drawVehiclePanorama = (drawing: Drawing): string =>
+  picture(definitions(drawing.studio), drawPanorama(interiorOf(drawing)), panoramaWidth);
+
+const picture = (shared: string, content: string, wide = width): string => {
+  const left = (width - wide) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${wide} ${height}" width="${wide}" height="${height}">${shared}${backdrop(left)}${content}</svg>`;
+};

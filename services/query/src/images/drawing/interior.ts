@@ -1,6 +1,6 @@
 import { gradient, path } from './svg.js';
 
-interface Interior {
+export interface Interior {
   readonly caravan: boolean;
   /** Picks the trim. */
   readonly style: number;
@@ -12,18 +12,28 @@ const trims = [
   { seat: '#5a5d61', light: '#7c8085', accent: '#b9bec3', stitch: '#d9dcde' },
   { seat: '#cfc6b6', light: '#e6dfd2', accent: '#8d7a5f', stitch: '#9c8d74' },
 ] as const;
-type Trim = (typeof trims)[number];
+export type Trim = (typeof trims)[number];
 
-export const drawInterior = ({ caravan, style }: Interior): string => {
-  const trim = trims[style % trims.length]!;
+export const trimOf = ({ style }: Interior): Trim => trims[style % trims.length]!;
+
+export const drawInterior = (interior: Interior): string => {
+  const { caravan } = interior;
+  const trim = trimOf(interior);
   return caravan ? living(trim) : cockpit(trim);
 };
 
 /** Left and right of the middle alike. */
-const mirroredX = (content: string): string => `${content}<g transform="matrix(-1 0 0 1 1600 0)">${content}</g>`;
-const rectangle = (x: number, y: number, wide: number, tall: number, radius: number, fill: string, more = ''): string =>
-  `<rect x="${x}" y="${y}" width="${wide}" height="${tall}" rx="${radius}" fill="${fill}" ${more}/>`;
-const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more = ''): string =>
+export const mirroredX = (content: string): string => `${content}<g transform="matrix(-1 0 0 1 1600 0)">${content}</g>`;
+export const rectangle = (
+  x: number,
+  y: number,
+  wide: number,
+  tall: number,
+  radius: number,
+  fill: string,
+  more = '',
+): string => `<rect x="${x}" y="${y}" width="${wide}" height="${tall}" rx="${radius}" fill="${fill}" ${more}/>`;
+export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more = ''): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 
 const cockpit = (trim: Trim): string =>

@@ -94,9 +94,10 @@ export const definitions = ({ wall, floor }: Studio, zoom = 1): string =>
     '</defs>',
   ].join('');
 
-export const backdrop = (): string =>
+/** @param left where the picture begins, as far before 0 as it ends beyond the usual width */
+export const backdrop = (left = 0): string =>
   ['backdrop', 'glow', 'pool', 'vignette']
-    .map((fill) => `<path fill="url(#${fill})" d="M0 0H${width}V${height}H0Z"/>`)
+    .map((fill) => `<path fill="url(#${fill})" d="M${left} 0H${width - left}V${height}H${left}Z"/>`)
     .join('');
 
 /** The shadow of something that covers a rectangle of the floor, soft around and dark where it is close. */

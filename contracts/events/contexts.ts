@@ -1,0 +1,43 @@
+import { categoryOf } from '../envelope.js';
+import { carEvents } from './car.js';
+import type { EventDefinitions } from './define.js';
+import { engagementEvents } from './engagement.js';
+import { feedImportEvents } from './feed-import.js';
+import { fullFeedEvents } from './full-feed.js';
+import { leadEvents } from './lead.js';
+import { slugEvents } from './slug.js';
+
+interface ContextDefinition {
+  /** Categories of its streams. */
+  readonly categories: readonly string[];
+  readonly events: EventDefinitions;
+}
+
+/** The parts of the business whose events travel together: each has a topic of its own. */
+export const contexts = {
+  stock: {
+    categories: ['car', 'slug', 'import', 'fullfeed'],
+    events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
+  },
+  leads: { categories: ['lead'], events: leadEvents },
+  engagement: { categories: ['analytics'], events: engagementEvents },
+} as const satisfies Record<string, ContextDefinition>;
+
+export type Context = keyof typeof contexts;
+
+const entries = Object.entries(contexts) as [Context, ContextDefinition][];
+const byCategory = new Map(entries.flatMap(([context, { categories }]) => categories.map((name) => [name, context])));
+const byType = new Map(entries.flatMap(([context, { events }]) => Object.keys(events).map((type) => [type, context])));
+
+const found = <Key>(known: ReadonlyMap<Key, Context>, key: Key, what: string): Context => {
+  const context = known.get(key);
+  if (context === undefined) throw new RangeError(`${what} belongs to no context; contexts.ts has to say to which`);
+  return context;
+};
+
+/** @throws {RangeError} naming the stream's category when no context has it */
+export const contextOfStream = (stream: string): Context =>
+  found(byCategory, categoryOf(stream), `the stream category ${categoryOf(stream)}`);
+
+/** @throws {RangeError} naming the event type when no context has it */
+export const contextOfType = (type: string): Context => found(byType, type, `the event type ${type}`);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { analyticsEventIds } from '../analytics-events.js';
+import type { EventsOf } from './define.js';
+import { event } from './define.js';
+
+/** Stream `analytics-<id of the batch>`: what a page sent together. */
+export const engagementEvents = {
+  AnalyticsEventRaised: event(
+    1,
+    z.object({
+      event_id: z.literal(analyticsEventIds),
+      site_id: z.string().min(1),
+      visit_id: z.string().min(1),
+      occurred_at: z.iso.datetime(),
+      url: z.string(),
+      car_id: z.string().optional(),
+      details: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+} as const;
+
+export type EngagementEvent = EventsOf<typeof engagementEvents>;

@@ -1,0 +1,22 @@
+/** How a stock feed is written down. */
+export const feedSyntaxes = ['csv', 'tsv', 'ndjson', 'json', 'xml'] as const;
+export type FeedSyntax = (typeof feedSyntaxes)[number];
+
+/** Whose column names a stock feed uses: ours, those of Google's vehicle feeds, those of Meta's vehicle catalogue. */
+export const feedVocabularies = ['forecourt', 'google', 'meta'] as const;
+export type FeedVocabulary = (typeof feedVocabularies)[number];
+
+/** What becomes of cars in stock that a full feed does not name. */
+export const missingActions = ['delist', 'sell'] as const;
+export type MissingAction = (typeof missingActions)[number];
+
+/** Content types of an import's body, and the syntax each stands for. */
+export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'text/xml': 'xml',
+};

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  calculate,
+  calculatorLimits,
+  initialValues,
+  limitsText,
+  typedNumber,
+  within,
+  yearlyBalances,
+} from './calculator.js';
+import { amortisation, repayment } from './repayment.js';
+import { financeSettings } from './settings.js';
+
+const standard = financeSettings.parse({});
+const lender = { deposit: 3_299, interestRate: 7.5, establishmentFees: 1_300 };
+const dollars = (value: number) => `$${value.toLocaleString('en-AU')}`;
+
+describe('FIN-02 fields', () => {
+  it('FIN-02 have the standard bounds and steps', () => {
+    expect(calculatorLimits(standard)).toEqual({
+      amount: { min: 1_000, max: 250_000, step: 500, sliderMax: 100_000 },
+      term: { min: 1, max: 7, step: 0.5 },
+      interest: { min: 0.5, max: 15, step: 0.5 },
+      deposit: { min: 0, max: 250_000, step: 0.5 },
+      residual: { min: 0, max: 250_000, step: 0.5 },
+    });
+  });
+
+  it('FIN-02 follow the provider: least amount, rates, term, and a slider that ends above a dear vehicle’s price', () => {
+    const variant = financeSettings.parse({
+      calculator: {
+        amount: { min: 5_000, followsPrice: true },
+        term: { max: 5, step: 1 },
+        interest: { min: 7.5, max: 14.5, default: 8 },
+      },
+    });
+    expect(calculatorLimits(variant, { price: 120_000 })).toMatchObject({
+      amount: { min: 5_000, sliderMax: 126_000 },
+      term: { max: 5, step: 1 },
+      interest: { min: 7.5, max: 14.5 },
+    });
+    expect(calculatorLimits(variant, { price: 100_000 }).amount.sliderMax).toBe(100_000);
+    expect(calculatorLimits(standard, { price: 120_000 }).amount.sliderMax).toBe(100_000);
+  });
+
+  it('FIN-02 start with the vehicle’s price or $30,000, 5 years, the configured rate, the lender’s deposit, weekly', () => {
+    expect(initialValues(standard)).toEqual({
+      amount: 30_000,
+      term: 5,
+      interest: 6.29,
+      deposit: 0,
+      residual: 0,
+      frequency: 'weekly',
+    });
+    expect(initialValues(standard, { price: 32_990, lender })).toMatchObject({
+      amount: 32_990,
+      interest: 7.5,
+      deposit: 3_299,
+    });
+    const own = financeSettings.parse({
+      calculator: { frequency: 'monthly', term: { default: 6 }, interest: { default: 9 }, amount: { default: 45_000 } },
+    });
+    expect(initialValues(own, { price: 0, lender })).toMatchObject({
+      frequency: 'monthly',
+      term: 6,
+      interest: 9,
+      amount: 45_000,
+    });
+  });
+
+  it('FIN-02 a configured start outside its bounds is refused', () => {
+    const parsed = financeSettings.safeParse({ calculator: { interest: { min: 7.5, default: 5 } } });
+    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['calculator.interest.default']);
+  });
+});
+
+describe('FIN-02 values', () => {
+  it('FIN-02 at or below 0 become 0, others stay within their bounds', () => {
+    const { amount } = calculatorLimits(standard);
+    expect([-5, 0, Number.NaN, 1, 1_000, 33_333, 250_000, 999_999].map((value) => within(value, amount))).toEqual([
+      0, 0, 0, 1_000, 1_000, 33_333, 250_000, 250_000,
+    ]);
+  });
+
+  it('FIN-02 are read from what was typed', () => {
+    expect(['$32,990', ' 6.29%', '-400', '', 'abc', '1.5.2'].map(typedNumber)).toEqual([32_990, 6.29, 0, 0, 0, 1.5]);
+  });
+
+  it('FIN-02 at or beyond a bound are met with the help text', () => {
+    const { amount, deposit } = calculatorLimits(standard);
+    const text = 'Cannot be less than $1,000 or more than $250,000';
+    const of = (value: number) => limitsText(value, amount, dollars);
+    expect([0, 999, 1_000, 250_000, 300_000].map(of)).toEqual([text, text, text, text, text]);
+    expect([1_001, 249_999].map(of)).toEqual([undefined, undefined]);
+    expect([limitsText(0, deposit, dollars), limitsText(250_000, deposit, dollars)]).toEqual([
+      undefined,
+      'Cannot be less than $0 or more than $250,000',
+    ]);
+  });
+});
+
+describe('FIN-02 the result', () => {
+  const values = { ...initialValues(standard), deposit: 2_000 };
+
+  it('FIN-02 is the repayment of these values, fee included, in whole dollars', () => {
+    const expected = repayment({
+      amount: 30_000,
+      deposit: 2_000,
+      residual: 0,
+      establishmentFee: 1_300,
+      interest: 6.29,
+      term: 5,
+      frequency: 'weekly',
+    });
+    const result = calculate(values, standard, { price: 30_000, lender });
+    expect(result).toMatchObject(expected);
+    expect(result.shown).toBe(Math.round(expected.payment));
+  });
+
+  it('FIN-02 is rounded up where the site says so', () => {
+    const up = financeSettings.parse({ calculator: { roundUp: true } });
+    const { payment } = calculate(values, standard);
+    expect(payment % 1).toBeLessThan(0.5);
+    expect([calculate(values, standard).shown, calculate(values, up).shown]).toEqual([
+      Math.floor(payment),
+      Math.ceil(payment),
+    ]);
+  });
+
+  it('FIN-02 of $25 or less is to be enquired for', () => {
+    const weekly = (amount: number) => calculate({ ...values, deposit: 0, interest: 0.5, term: 1, amount }, standard);
+    expect(weekly(1_290).payment).toBeLessThanOrEqual(25);
+    expect(weekly(1_290).shown).toBeUndefined();
+    expect(weekly(1_310).payment).toBeGreaterThan(25);
+    expect(weekly(1_310).shown).toBe(25);
+    expect(calculate({ ...values, amount: 0 }, standard).shown).toBeUndefined();
+  });
+
+  it('FIN-02 never reckons with a value beyond its bounds', () => {
+    const anything = fc.double({ min: -1e9, max: 1e9 });
+    const fields = { amount: anything, term: anything, interest: anything, deposit: anything, residual: anything };
+    fc.assert(
+      fc.property(fc.record(fields), (typed) => {
+        const { loan, payment } = calculate({ ...typed, frequency: 'monthly' }, standard);
+        expect(loan.amount === 0 || (loan.amount >= 1_000 && loan.amount <= 250_000)).toBe(true);
+        expect(loan.term >= 1 && loan.term <= 7).toBe(true);
+        expect(Number.isFinite(payment) && payment >= 0).toBe(true);
+      }),
+    );
+  });
+});
+
+it('FIN-02 the loan’s balance year by year ends with the term, half years too', () => {
+  const loan = { amount: 20_000, interest: 7, term: 2.5, frequency: 'monthly' } as const;
+  const balances = amortisation(loan).map(({ balance }) => balance);
+  const points = yearlyBalances(balances, 20_000, 'monthly');
+  expect(points.map(({ year }) => year)).toEqual([0, 1, 2, 2.5]);
+  expect(points.map(({ balance }) => balance)).toEqual([20_000, balances[11], balances[23], 0]);
+});

@@ -1,0 +1,146 @@
+import type { LenderEntry } from './lender.js';
+import { frequencies, type Frequency, type Loan, repayment, type Repayment } from './repayment.js';
+import type { FinanceSettings } from './settings.js';
+
+/** The finance calculator: its fields, what they may hold, and what comes out. */
+
+export interface CalculatorValues {
+  /** Dollars. */
+  readonly amount: number;
+  /** Years. */
+  readonly term: number;
+  /** Percent a year. */
+  readonly interest: number;
+  /** Deposit or trade-in, dollars. */
+  readonly deposit: number;
+  /** Dollars. */
+  readonly residual: number;
+  readonly frequency: Frequency;
+}
+export type CalculatorField = Exclude<keyof CalculatorValues, 'frequency'>;
+
+export interface FieldLimits {
+  readonly min: number;
+  readonly max: number;
+  /** Of an arrow key; where there is a slider, of that too. */
+  readonly step: number;
+  /** Where the slider ends, if before `max`. */
+  readonly sliderMax?: number;
+}
+
+/** A vehicle the calculator is about, or nothing. */
+export interface CalculatorSubject {
+  /** Dollars; 0: no price. */
+  readonly price: number;
+  readonly lender?: Pick<LenderEntry, 'deposit' | 'interestRate' | 'establishmentFees'>;
+}
+
+const noSubject: CalculatorSubject = { price: 0 };
+const mostDeducted = 250_000;
+const deducted: FieldLimits = { min: 0, max: mostDeducted, step: 0.5 };
+const shareAbovePrice = 1.05;
+
+export const calculatorLimits = (
+  { calculator: { amount, term, interest } }: FinanceSettings,
+  { price }: CalculatorSubject = noSubject,
+): Readonly<Record<CalculatorField, FieldLimits>> => {
+  const sliderMax =
+    amount.followsPrice && price > amount.sliderMax ? Math.round(price * shareAbovePrice) : amount.sliderMax;
+  return {
+    amount: { min: amount.min, max: amount.max, step: amount.step, sliderMax: Math.min(sliderMax, amount.max) },
+    term: { min: term.min, max: term.max, step: term.step },
+    interest: { min: interest.min, max: interest.max, step: interest.step },
+    deposit: deducted,
+    residual: deducted,
+  };
+};
+
+/** What the calculator starts with. */
+export const initialValues = (
+  settings: FinanceSettings,
+  { price, lender }: CalculatorSubject = noSubject,
+): CalculatorValues => {
+  const { calculator, estimate } = settings;
+  const { amount, interest } = calculatorLimits(settings, { price });
+  const rate = calculator.interest.default ?? lender?.interestRate ?? estimate.interestRate ?? interest.min;
+  return {
+    amount: within(price || calculator.amount.default, amount),
+    term: calculator.term.default,
+    interest: within(rate, interest),
+    deposit: lender?.deposit ?? 0,
+    residual: 0,
+    frequency: calculator.frequency,
+  };
+};
+
+/** A value as the calculator reckons with it: 0 or less is 0, and nothing passes a bound. */
+export const within = (value: number, { min, max }: Pick<FieldLimits, 'min' | 'max'>): number =>
+  !(value > 0) ? 0 : Math.min(max, Math.max(min, value));
+
+/** Text as a number: what is no digit falls away; nothing is 0. */
+export const typedNumber = (text: string): number => {
+  const parsed = Number.parseFloat(text.replace(/[^\d.-]/g, ''));
+  return Number.isFinite(parsed) ? Math.max(0, parsed) : 0;
+};
+
+/** Shown under a field at or beyond a bound; that a deposit of nothing is the least needs no words. */
+export const limitsText = (
+  value: number,
+  { min, max }: Pick<FieldLimits, 'min' | 'max'>,
+  format: (value: number) => string,
+): string | undefined =>
+  value >= max || (value <= min && min > 0)
+    ? `Cannot be less than ${format(min)} or more than ${format(max)}`
+    : undefined;
+
+export interface CalculatorResult extends Repayment {
+  readonly loan: Loan;
+  /** Each repayment as shown, whole dollars; undefined where finance is to be enquired for. */
+  readonly shown: number | undefined;
+}
+
+/** A repayment of this or less is none. */
+const leastRepayment = 25;
+export const enquireText = 'Enquire for Finance';
+
+export const calculate = (
+  values: CalculatorValues,
+  settings: FinanceSettings,
+  subject: CalculatorSubject = noSubject,
+): CalculatorResult => {
+  const limits = calculatorLimits(settings, subject);
+  const field = (name: CalculatorField) => within(values[name], limits[name]);
+  const loan: Loan = {
+    amount: field('amount'),
+    deposit: field('deposit'),
+    residual: field('residual'),
+    establishmentFee: subject.lender?.establishmentFees ?? settings.establishmentFee,
+    interest: field('interest'),
+    term: field('term') || limits.term.min,
+    frequency: values.frequency,
+  };
+  const result = repayment(loan);
+  const round = settings.calculator.roundUp ? Math.ceil : Math.round;
+  return { ...result, loan, shown: result.payment > leastRepayment ? round(result.payment) : undefined };
+};
+
+/** `week`, `fortnight`, `month` */
+export const periodName: Readonly<Record<Frequency, string>> = {
+  weekly: 'week',
+  fortnightly: 'fortnight',
+  monthly: 'month',
+};
+
+/** Balance at the end of each year, from an amortisation's balances; the term's end comes last. */
+export const yearlyBalances = (
+  balances: readonly number[],
+  financed: number,
+  frequency: Frequency,
+): { readonly year: number; readonly balance: number }[] => {
+  const each = frequencies[frequency];
+  const points = [{ year: 0, balance: financed }];
+  for (let period = each; period < balances.length; period += each) {
+    points.push({ year: period / each, balance: balances[period - 1]! });
+  }
+  return [...points, { year: balances.length / each, balance: balances.at(-1) ?? financed }];
+};

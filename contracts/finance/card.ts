@@ -1,0 +1,45 @@
+import type { LenderEntry } from './lender.js';
+
+/** The cells of the finance card and of the repayment summary, as they are shown. */
+export interface FinanceCard {
+  /** `5 year term` */
+  readonly term: string;
+  readonly weekly: string;
+  readonly monthly: string;
+  readonly advertisedRate: string;
+  readonly comparisonRate: string;
+}
+
+/** Weeks in a month, as lenders here reckon. */
+const weeksAMonth = 4.33;
+const cardTerm = 5;
+
+const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const loading = '...';
+const missing = '-';
+
+/** Whole dollars a week; null where nothing is known. */
+export const weeklyRepayment = ({ paymentWeek }: Pick<LenderEntry, 'paymentWeek'>): number | null =>
+  paymentWeek === null ? null : Math.round(paymentWeek);
+
+/** Whole dollars, from the weekly figure that is shown beside it. */
+export const monthlyRepayment = (weekly: number): number => Math.round(weekly * weeksAMonth);
+
+/** @param isLoading while the lender's quote is on its way */
+export const financeCard = (
+  lender: Pick<LenderEntry, 'paymentWeek' | 'interestRate' | 'comparisonRate' | 'termYears'>,
+  isLoading = false,
+): FinanceCard => {
+  const show = (value: number | null, format: (value: number) => string) =>
+    isLoading ? loading : value === null ? missing : format(value);
+  const dollars = (amount: number) => `$${whole.format(amount)}`;
+  const rate = (percent: number) => `${percent.toFixed(2)}%`;
+  const weekly = weeklyRepayment(lender);
+  return {
+    term: `${lender.termYears ?? cardTerm} year term`,
+    weekly: show(weekly, dollars),
+    monthly: show(weekly, (amount) => dollars(monthlyRepayment(amount))),
+    advertisedRate: show(lender.interestRate, rate),
+    comparisonRate: show(lender.comparisonRate, rate),
+  };
+};

@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import { disclaimerOf, shortDisclaimer, termsLine } from './disclaimer.js';
+import { lenderEntry } from './lender.js';
+import { financeSettings } from './settings.js';
+import { estimatedLender } from './vehicle.js';
+
+const settings = financeSettings.parse({ provider: { id: 'b', name: 'Banksia' } });
+
+it('FIN-06 names term and deposit: 5 year term, 10.0% deposit', () => {
+  expect(termsLine(estimatedLender(32_990, settings), 32_990)).toBe('5 year term, 10.0% deposit');
+  expect(termsLine({ termYears: 3, deposit: 5_000 }, 40_000)).toBe('3 year term, 12.5% deposit');
+  expect(termsLine({ termYears: null, deposit: null }, 0)).toBe('5 year term, 0.0% deposit');
+});
+
+it('FIN-06 says what the estimate stands on, and that it is no offer', () => {
+  const balloon = financeSettings.parse({
+    estimate: { balloonPercent: 30 },
+    fees: [{ label: 'agency', amount: 912.25 }],
+  });
+  const text = disclaimerOf(estimatedLender(30_000, balloon), 30_000, balloon);
+  for (const part of ['not an offer', '10.0% deposit', '30.0% final payment', '6.29%', '8.19%', 'agency $912.25']) {
+    expect(text).toContain(part);
+  }
+  expect(text).toContain('$30,000 5-year secured loan');
+});
+
+it('FIN-06 names no rates where a quote brings its own', () => {
+  const quoting = { ...settings, quotes: true };
+  const text = disclaimerOf(estimatedLender(30_000, quoting), 30_000, quoting);
+  expect(text).not.toMatch(/6\.29|8\.19/);
+  expect(text).toContain('comparison rate shown is for a $30,000 5-year secured loan');
+});
+
+it('FIN-06 the lender’s words go before the site’s, and those before ours', () => {
+  const entry = lenderEntry.parse({ financeProvider: 'Banksia', disclaimer: 'The lender’s.' });
+  const own = { ...settings, disclaimer: 'The site’s.' };
+  expect(disclaimerOf(entry, 1, own)).toBe('The lender’s.');
+  expect(disclaimerOf({ ...entry, disclaimer: null }, 1, own)).toBe('The site’s.');
+  expect(disclaimerOf({ ...entry, disclaimer: null }, 1, settings)).toContain('Banksia');
+});
+
+it('FIN-06 is shortened to 197 characters, and only where it is longer', () => {
+  const exactly = 'x'.repeat(197);
+  expect(shortDisclaimer(exactly)).toEqual({ text: exactly, isShortened: false });
+  expect(shortDisclaimer(`${exactly}y`)).toEqual({ text: `${exactly}…`, isShortened: true });
+});

@@ -1,0 +1,50 @@
+import type { LenderEntry } from './lender.js';
+import type { FinanceSettings } from './settings.js';
+
+/** Characters of the short form. */
+const shortLength = 197;
+
+/** `5 year term, 10.0% deposit` */
+export const termsLine = ({ termYears, deposit }: Pick<LenderEntry, 'termYears' | 'deposit'>, price: number): string =>
+  `${termYears ?? 5} year term, ${percentOf(deposit, price)} deposit`;
+
+const percentOf = (part: number | null, whole: number): string =>
+  `${(whole > 0 ? ((part ?? 0) / whole) * 100 : 0).toFixed(1)}%`;
+
+/** The lender's words, the site's, or the standard ones about these terms. */
+export const disclaimerOf = (
+  lender: LenderEntry,
+  price: number,
+  settings: Pick<FinanceSettings, 'disclaimer' | 'provider' | 'fees' | 'quotes'>,
+): string => lender.disclaimer ?? settings.disclaimer ?? standard(lender, price, settings);
+
+const standard = (
+  lender: LenderEntry,
+  price: number,
+  { provider, fees, quotes }: Pick<FinanceSettings, 'provider' | 'fees' | 'quotes'>,
+): string => {
+  const { interestRate, comparisonRate, balloon, establishmentFees } = lender;
+  // A quote brings rates of its own: those stand beside it.
+  const rate = (percent: number) => (quotes ? 'shown' : `of ${percent.toFixed(2)}%`);
+  const final = balloon ? `a ${percentOf(balloon, price)} final payment` : 'no final payment';
+  const sentences = [
+    'This is an estimate and not an offer of finance.',
+    `It assumes a ${termsLine(lender, price).replace(', ', ', a ')}, ${final} and repayments that stay the same.`,
+    interestRate !== null && `It is worked out with the annual rate ${rate(interestRate)}.`,
+    comparisonRate !== null &&
+      `The comparison rate ${rate(comparisonRate)} is for a $30,000 5-year secured loan; other amounts, terms and fees give another comparison rate, and it does not take in every cost there may be.`,
+    establishmentFees ? `An establishment fee of ${money(establishmentFees)} is included.` : false,
+    fees.length > 0 && `Charges: ${fees.map(({ label, amount }) => `${label} ${money(amount)}`).join(', ')}.`,
+    `Finance is provided by ${provider.name} to approved applicants only; its lending criteria, terms, fees and charges apply, and your rate depends on your circumstances and the vehicle.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+};
+
+const money = (amount: number): string =>
+  `$${amount.toLocaleString('en-AU', Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })}`;
+
+/** The short form, and whether there is more. */
+export const shortDisclaimer = (text: string): { readonly text: string; readonly isShortened: boolean } =>
+  text.length > shortLength
+    ? { text: `${text.slice(0, shortLength).trimEnd()}…`, isShortened: true }
+    : { text, isShortened: false };

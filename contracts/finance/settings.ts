@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { frequencies, type Frequency } from './repayment.js';
+
+/** The `finance` section of a site's configuration: its lender, and how the calculator is set up for that lender. */
+
+export const lenderGroupNames = ['A', 'B', 'C', 'D'] as const;
+export type LenderGroup = (typeof lenderGroupNames)[number];
+
+const dollars = z.number().min(0).max(1_000_000);
+const percent = z.number().min(0).max(100);
+const years = z.number().min(0.5).max(30);
+const text = (max: number) => z.string().trim().min(1).max(max);
+/** A page of the site, or an address elsewhere. */
+const address = z.string().regex(/^(\/|https:\/\/)[^\s]*$/, 'is not a path such as /finance or an https address');
+
+const estimate = z.strictObject({
+  /** Percent a year; null: the lender publishes none. */
+  interestRate: percent.nullable().default(6.29),
+  comparisonRate: percent.nullable().default(8.19),
+  termYears: years.default(5),
+  /** Of the price. */
+  depositPercent: percent.default(10),
+  balloonPercent: percent.default(0),
+});
+
+const calculator = z.strictObject({
+  amount: z
+    .strictObject({
+      min: dollars.default(1_000),
+      max: dollars.default(250_000),
+      /** The slider ends here, while more can be typed. */
+      sliderMax: dollars.default(100_000),
+      /** Of a vehicle dearer than that, the slider ends at 1.05 times its price. */
+      followsPrice: z.boolean().default(false),
+      step: dollars.default(500),
+      /** Where there is no vehicle. */
+      default: dollars.default(30_000),
+    })
+    .prefault({}),
+  term: z
+    .strictObject({
+      min: years.default(1),
+      max: years.default(7),
+      step: years.default(0.5),
+      default: years.default(5),
+    })
+    .prefault({}),
+  interest: z
+    .strictObject({
+      min: percent.default(0.5),
+      max: percent.default(15),
+      step: percent.default(0.5),
+      /** Absent: the estimate's. */
+      default: percent.optional(),
+      /** The rate is the lender's affair: it is used, and not offered to be changed. */
+      hidden: z.boolean().default(false),
+    })
+    .prefault({}),
+  frequency: z.enum(Object.keys(frequencies) as [Frequency, ...Frequency[]]).default('weekly'),
+  /** A repayment of $136.20 is shown as $137. */
+  roundUp: z.boolean().default(false),
+});
+
+const page = z.strictObject({ heading: text(80), text: text(400) });
+
+export const financePageNames = ['finance', 'apply', 'enquiry', 'preApproval', 'personalised'] as const;
+export type FinancePageName = (typeof financePageNames)[number];
+
+const pages = z.strictObject({
+  finance: page.prefault({
+    heading: 'Finance, made plain',
+    text: 'See what a vehicle costs a week before you ask anybody. Change the deposit, the term and the rate, and send us the figures you like.',
+  }),
+  apply: page.prefault({
+    heading: 'Apply for finance',
+    text: 'Tell us who you are and what you would like to buy. A person, not a form, calls you back within a business day.',
+  }),
+  enquiry: page.prefault({
+    heading: 'Ask about finance',
+    text: 'A question about a loan, a balloon or a trade-in that still has finance on it? Ask away.',
+  }),
+  preApproval: page.prefault({
+    heading: 'Get pre-approved',
+    text: 'Three short steps, and you know what you can spend before you fall in love with it.',
+  }),
+  personalised: page.prefault({
+    heading: 'Your repayments',
+    text: 'Worked out for the vehicle you picked. Change what you like; the figures follow.',
+  }),
+});
+
+export const financeSettings = z
+  .strictObject({
+    /** Whether vehicles are shown with repayments. The finance pages are there all the same. */
+    vehicles: z.boolean().default(true),
+    /** The id is the key of a vehicle's `finance_lenders`. */
+    provider: z.strictObject({ id: text(60), name: text(80) }).prefault({ id: 'lender', name: 'our finance partner' }),
+    /** Which vehicles this lender finances: see `lender-groups.ts`. */
+    lenderGroup: z.enum(lenderGroupNames).default('A'),
+    /** Whether the lender quotes for a single vehicle. */
+    quotes: z.boolean().default(false),
+    estimate: estimate.prefault({}),
+    /** Dollars, added to what is financed. */
+    establishmentFee: dollars.default(0),
+    /** What the lender charges, listed for information. */
+    fees: z.array(z.strictObject({ label: text(80), amount: dollars })).default([]),
+    calculator: calculator.prefault({}),
+    link: z
+      .strictObject({
+        /** The page a link is built to. */
+        path: address.default('/finance'),
+        /** Taken as it stands instead; `{car_id}` becomes the vehicle's id. */
+        override: address.optional(),
+        excluded: z.boolean().default(false),
+        label: text(40).default('Pre-Approved Finance'),
+      })
+      .prefault({}),
+    /** Instead of the standard wording. */
+    disclaimer: text(4_000).optional(),
+    pages: pages.prefault({}),
+  })
+  .superRefine(({ calculator: { amount, term, interest } }, context) => {
+    for (const [name, { min, max, default: initial = min }] of Object.entries({ amount, term, interest })) {
+      if (min > initial || initial > max) {
+        const path = ['calculator', name, 'default'];
+        context.addIssue({ code: 'custom', path, message: `is not within ${min} and ${max}` });
+      }
+    }
+  });
+export type FinanceSettings = z.infer<typeof financeSettings>;

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { lenderEntry } from './lender.js';
+import { repayment } from './repayment.js';
+import { financeSettings, type FinanceSettings } from './settings.js';
+import { estimatedLender, financeOf, offeredPrice, type FinanceVehicle } from './vehicle.js';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const car: FinanceVehicle = {
+  id: 'c1',
+  year: 2022,
+  make: 'Toyota',
+  status: 'in_stock',
+  car_type: 'used',
+  dealership_id: 'd1',
+  price: 32_990,
+  vin: 'JT 1/2',
+};
+const siteWith = (finance: Partial<FinanceSettings> | object = {}) => ({
+  finance: financeSettings.parse(finance),
+  timezone: 'Australia/Sydney',
+  dealerships: [{ id: 'd1', slug: 'test-motors' }],
+});
+const query = (link: string | undefined) => Object.fromEntries(new URL(link!, 'http://x').searchParams);
+
+describe('FIN-07 the finance link', () => {
+  it('FIN-07 carries dealership, budget, vehicle, type and VIN, and leads to the form', () => {
+    const { link } = financeOf(car, siteWith(), now);
+    expect(link).toMatch(/^\/finance\?.*#finance-form$/);
+    expect(query(link)).toEqual({
+      preferredDealership: 'test-motors',
+      vehiclePriceBudget: '32990',
+      car_id: 'c1',
+      car_type: 'used',
+      vin: 'JT 1/2',
+    });
+  });
+
+  it('FIN-07 leaves out what is not known, and takes the vehicle’s own dealership before the site’s', () => {
+    const { link } = financeOf({ ...car, price: undefined, vin: undefined, dealership_slug: 'north' }, siteWith(), now);
+    expect(query(link)).toEqual({ preferredDealership: 'north', car_id: 'c1', car_type: 'used' });
+  });
+
+  it('FIN-07 starts at the site’s page, or is the site’s own altogether', () => {
+    expect(financeOf(car, siteWith({ link: { path: '/apply-for-finance' } }), now).link).toMatch(
+      /^\/apply-for-finance\?preferredDealership=/,
+    );
+    const override = '/personalised/finance?car_id={car_id}';
+    expect(financeOf({ ...car, id: 'a&b' }, siteWith({ link: { override } }), now).link).toBe(
+      '/personalised/finance?car_id=a%26b',
+    );
+  });
+
+  it.each([
+    ['the lender has no interest rate', { estimate: { interestRate: null } }, car],
+    ['the lender has no comparison rate', { estimate: { comparisonRate: null } }, car],
+    ['the make is Suzuki', {}, { ...car, make: 'SUZUKI' }],
+    ['the site is excluded', { link: { excluded: true, override: '/anywhere' } }, car],
+  ])('FIN-07 is not offered where %s', (_, finance, vehicle) => {
+    expect(financeOf(vehicle, siteWith(finance), now).link).toBeUndefined();
+  });
+});
+
+describe('FIN-04 what a vehicle is shown with', () => {
+  it('FIN-04 follows the rule of the site’s lender, and the year where the dealer is', () => {
+    const old = { ...car, year: 2015 };
+    const newYearsEve = new Date('2026-12-31T13:30:00Z');
+    expect(financeOf(old, siteWith(), now).shown).toBe(true);
+    expect(financeOf(old, siteWith(), newYearsEve).shown).toBe(false);
+    expect(financeOf(old, siteWith({ lenderGroup: 'C' }), newYearsEve).shown).toBe(true);
+    expect(financeOf(old, { ...siteWith(), timezone: 'UTC' }, newYearsEve).shown).toBe(true);
+  });
+
+  it('FIN-04 is nothing on a site that shows no repayments', () => {
+    expect(financeOf(car, siteWith({ vehicles: false, lenderGroup: 'B' }), now).shown).toBe(false);
+  });
+
+  it('FIN-04 takes what the site’s lender says of the vehicle before the estimate', () => {
+    const entry = lenderEntry.parse({ financeProvider: 'Banksia', comparisonRate: 9, paymentWeek: null });
+    const finance_lenders = { banksia: entry };
+    const settings = { provider: { id: 'banksia', name: 'Banksia' }, lenderGroup: 'C' };
+    expect(financeOf({ ...car, finance_lenders }, siteWith(settings), now)).toMatchObject({
+      lender: entry,
+      shown: false,
+    });
+    expect(financeOf({ ...car, finance_lenders: { other: entry } }, siteWith(settings), now).shown).toBe(true);
+  });
+
+  it('FIN-05 wants a quote only where the lender gives some, none is there and finance is shown', () => {
+    const site = siteWith({ quotes: true });
+    const youxQuote = { weeklyRepaymentAmount: 120, advertisedRate: 7, comparisonRate: 8 };
+    expect(financeOf(car, site, now).wantsQuote).toBe(true);
+    expect(financeOf({ ...car, youxQuote }, site, now)).toMatchObject({
+      wantsQuote: false,
+      lender: { paymentWeek: 120, interestRate: 7, comparisonRate: 8, termYears: 5 },
+    });
+    expect(financeOf({ ...car, status: 'sold' }, site, now).wantsQuote).toBe(false);
+    expect(financeOf(car, siteWith(), now).wantsQuote).toBe(false);
+  });
+});
+
+it('FIN-03 the estimate is a 5-year loan at 6.29% and 8.19% without a balloon, for the price that is offered', () => {
+  const settings = financeSettings.parse({ estimate: { depositPercent: 0 } });
+  const loan = { amount: 30_000, interest: 6.29, term: 5 };
+  expect(estimatedLender(30_000, settings)).toMatchObject({
+    interestRate: 6.29,
+    comparisonRate: 8.19,
+    termYears: 5,
+    balloon: 0,
+    paymentWeek: repayment({ ...loan, frequency: 'weekly' }).payment,
+    paymentMonth: repayment({ ...loan, frequency: 'monthly' }).payment,
+  });
+  expect([
+    offeredPrice({ price: 30_000, reduced_price: 28_000 }),
+    offeredPrice({ price: 30_000, reduced_price: 1 }),
+    offeredPrice({ price: 1 }),
+  ]).toEqual([28_000, 30_000, 0]);
+  expect(estimatedLender(0, settings)).toMatchObject({ paymentWeek: null, paymentMonth: null });
+});

@@ -1,0 +1,121 @@
+import type { FinanceQuote, LenderEntry } from './lender.js';
+import { isFinanced } from './lender-groups.js';
+import { financeLink } from './link.js';
+import { repayment } from './repayment.js';
+import type { FinanceSettings } from './settings.js';
+
+/** What finance needs to know of a vehicle; the search document and the vehicle page's answer both do. */
+export interface FinanceVehicle {
+  readonly id: string;
+  readonly year: number;
+  readonly make: string;
+  readonly status: string;
+  readonly car_type: string;
+  readonly dealership_id: string;
+  readonly dealership_slug?: string | undefined;
+  readonly price?: number | undefined;
+  readonly reduced_price?: number | undefined;
+  readonly vin?: string | undefined;
+  readonly nvic?: string | undefined;
+  readonly finance_lenders?: Readonly<Record<string, LenderEntry>> | undefined;
+  readonly youxQuote?: FinanceQuote | undefined;
+}
+
+export interface FinanceSite {
+  readonly finance: FinanceSettings;
+  readonly timezone: string;
+  readonly dealerships: readonly { readonly id: string; readonly slug: string }[];
+}
+
+export interface VehicleFinance {
+  /** Whether the site shows repayments on this vehicle at all. */
+  readonly shown: boolean;
+  /** Dollars; 0: it has no price. */
+  readonly price: number;
+  /** With the vehicle's quote, where it has one. */
+  readonly lender: LenderEntry;
+  /** Where finance is asked for, where it is offered. */
+  readonly link?: string;
+  /** Whether the lender is to be asked for a quote, as there is none yet. */
+  readonly wantsQuote: boolean;
+}
+
+/** Placeholders such as $1 are not prices. */
+const leastPrice = 10;
+
+/** What the vehicle is offered for: the reduced price where it has one. Dollars; 0 where there is none. */
+export const offeredPrice = ({ price = 0, reduced_price = 0 }: Pick<FinanceVehicle, 'price' | 'reduced_price'>) =>
+  reduced_price > leastPrice ? reduced_price : price > leastPrice ? price : 0;
+
+/** What the site's lender would say, worked out from its published rate. */
+export const estimatedLender = (
+  price: number,
+  { provider, estimate, establishmentFee }: Pick<FinanceSettings, 'provider' | 'estimate' | 'establishmentFee'>,
+): LenderEntry => {
+  const { interestRate, comparisonRate, termYears, depositPercent, balloonPercent } = estimate;
+  const deposit = (price * depositPercent) / 100;
+  const balloon = (price * balloonPercent) / 100;
+  const terms = {
+    financeProvider: provider.name,
+    interestRate,
+    comparisonRate,
+    termYears,
+    termMonths: termYears * 12,
+    termWeeks: termYears * 52,
+    deposit,
+    balloon,
+    establishmentFees: establishmentFee,
+    disclaimer: null,
+  };
+  if (price === 0 || interestRate === null) {
+    return { ...terms, paymentWeek: null, paymentMonth: null, totalPayable: null };
+  }
+  const loan = {
+    amount: price,
+    deposit,
+    residual: balloon,
+    establishmentFee,
+    interest: interestRate,
+    term: termYears,
+  };
+  const monthly = repayment({ ...loan, frequency: 'monthly' });
+  return {
+    ...terms,
+    paymentWeek: repayment({ ...loan, frequency: 'weekly' }).payment,
+    paymentMonth: monthly.payment,
+    totalPayable: monthly.total,
+  };
+};
+
+/** What the lender says once it has quoted: the quote goes before its published rate. */
+export const quotedLender = (lender: LenderEntry, quote: FinanceQuote | undefined): LenderEntry =>
+  quote === undefined
+    ? lender
+    : {
+        ...lender,
+        interestRate: quote.advertisedRate,
+        comparisonRate: quote.comparisonRate,
+        paymentWeek: quote.weeklyRepaymentAmount,
+        paymentMonth: null,
+        totalPayable: null,
+      };
+
+const yearIn = (timeZone: string, now: Date): number =>
+  Number(new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone }).format(now));
+
+/** Everything finance has to say of a vehicle. Every page and answer asks here. */
+export const financeOf = (car: FinanceVehicle, site: FinanceSite, now: Date): VehicleFinance => {
+  const { finance, timezone } = site;
+  const price = offeredPrice(car);
+  const lender = car.finance_lenders?.[finance.provider.id] ?? estimatedLender(price, finance);
+  const subject = { year: car.year, status: car.status, price, lender, thisYear: yearIn(timezone, now) };
+  const shown = finance.vehicles && isFinanced(finance.lenderGroup, subject);
+  const link = financeLink(car, price, lender, site);
+  return {
+    shown,
+    price,
+    lender: quotedLender(lender, car.youxQuote),
+    ...(link !== undefined && { link }),
+    wantsQuote: shown && finance.quotes && price > 0 && car.youxQuote === undefined,
+  };
+};

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { LeadForm } from '#contracts/api/leads';
+import type { SearchResponse } from '#contracts/api/search';
+import type { ImportReport } from '#contracts/api/stock';
+import type { CarDocument } from '#contracts/search/car-document';
+import { carSearchSchema } from '#contracts/search/cars';
+import type { CarView } from '#contracts/views';
+import { carSearchAlias, carView, physicalName } from '#contracts/views';
+import { readConfig } from '#platform/config';
+import { applyBatch } from '#platform/kernel/projection';
+import { hashKey } from '#platform/keyring';
+import { openPorts } from '#platform/open-ports';
+import type { Ports } from '#platform/platform.module';
+import type { Versioned } from '#platform/ports/view-store';
+import { createMemoryTarget } from '#platform/testing/projections';
+import { carProjection } from '../../services/projector/src/projections/car.js';
+import type { Engine } from '../engines/engine.js';
+import { startEventStore } from '../engines/eventstore/start.js';
+import { startFerretdb } from '../engines/ferretdb/start.js';
+import { startKafka } from '../engines/kafka/start.js';
+import { startTypesense } from '../engines/typesense/start.js';
+import { createTopics } from '../kafka/topics.js';
+import { askSite } from '../support/client.js';
+import { startService, type Service } from '../support/service.js';
+
+/**
+ * Every service a process of its own, over the distributed engines; engines and services are killed in the middle of
+ * their work.
+ */
+
+const site = 'kestrel';
+const directory = mkdtempSync(join(tmpdir(), 'forecourt-apart-'));
+const kafkaDirectory = join(directory, 'kafka');
+const services = new Map<string, Service>();
+const engines = new Map<string, Engine>();
+let environment: Record<string, string>;
+let ports: Ports;
+
+const start = async (name: string, as = name) => {
+  services.set(as, await startService(name, environment));
+};
+const portOf = (name: string): number => services.get(name)!.port;
+
+beforeAll(async () => {
+  const keysFile = join(directory, 'keys.json');
+  writeFileSync(
+    keysFile,
+    JSON.stringify(
+      (['dealer', 'crm'] as const).map((scope) => ({ name: scope, sha256: hashKey(`${scope}-key`), scope, site })),
+    ),
+  );
+  const [eventstore, kafka, mongodb, typesense] = await Promise.all([
+    startEventStore({ directory: join(directory, 'eventstore') }),
+    startKafka({ directory: kafkaDirectory }),
+    startFerretdb({ directory: join(directory, 'mongodb') }),
+    startTypesense({ directory: join(directory, 'typesense') }),
+  ]);
+  for (const [name, engine] of Object.entries({ eventstore, kafka, mongodb, typesense })) engines.set(name, engine);
+  environment = {
+    ...Object.assign({}, ...[...engines.values()].map((engine) => engine.environment)),
+    KEYS_FILE: keysFile,
+    EVENT_LOG: 'eventstore',
+    EVENT_FEED: 'kafka',
+    VIEW_STORE: 'mongodb',
+    SEARCH_INDEX: 'typesense',
+    DATA_DIR: join(directory, 'data'),
+    WEB_DIR: 'none',
+  };
+  await createTopics({ brokers: environment['KAFKA_BROKERS']!.split(',') });
+  await start('relay');
+  await Promise.all([start('projector'), start('projector', 'projector-2')]);
+  await Promise.all([start('stock'), start('leads'), start('query')]);
+  ports = await openPorts(readConfig(environment), pino({ level: 'silent' }), ['log', 'views', 'search']);
+}, 240_000);
+
+afterAll(async () => {
+  await ports?.close();
+  await Promise.all([...services.values()].map((service) => service.kill('SIGTERM')));
+  await Promise.all([...engines.values()].map((engine) => engine.stop()));
+  rmSync(directory, { recursive: true, force: true });
+}, 60_000);
+
+const header = 'stocknum,year,make,model,badge,car_type,price,km,body,status';
+const feed = (from: number, count: number, price = 30_000): string =>
+  [
+    header,
+    ...Array.from({ length: count }, (_, n) => {
+      const number = from + n;
+      return `K${number},${2015 + (number % 10)},Toyota,Corolla,ZR,used,${price + number},${number * 10},Hatch,in_stock`;
+    }),
+  ].join('\n');
+
+/** Imports as a dealer's system would; the answer's header says how fresh a reader has to be to see it. */
+const importFeed = async (body: string): Promise<{ report: ImportReport; position: string }> => {
+  const answer = await askSite(portOf('stock'), site, '/api/stock/import', {
+    headers: { authorization: 'Bearer dealer-key', 'content-type': 'text/csv' },
+    body,
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`);
+  return { report: JSON.parse(answer.body) as ImportReport, position: String(answer.headers['forecourt-position']) };
+};
+
+const search = async (query: string, position = '0'): Promise<SearchResponse> => {
+  const { status, body } = await askSite(portOf('query'), site, `/api/search?${query}`, {
+    headers: { 'forecourt-position': position },
+  });
+  if (status !== 200) throw new Error(`${status}: ${body}`);
+  return JSON.parse(body) as SearchResponse;
+};
+
+const eventually = async <Result>(what: () => Promise<Result>, within = 60_000): Promise<Result> => {
+  const deadline = performance.now() + within;
+  for (;;) {
+    try {
+      return await what();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(200);
+    }
+  }
+};
+
+/** The car views and search documents as a clean replay of the log makes them. */
+const replayed = async () => {
+  const view = createMemoryTarget<CarView>();
+  const index = createMemoryTarget<CarDocument>();
+  for await (const events of ports.log.readAll({ after: 0 })) {
+    await applyBatch(carProjection, { view, search: index }, events);
+  }
+  return { views: view.all(), documents: index.all() };
+};
+
+const stored = async () => {
+  const view = await ports.views.collection<CarView>({ name: physicalName(carView), indexes: carView.indexes });
+  const views = new Map<string, Versioned<CarView>>();
+  for await (const batch of view.scan()) for (const doc of batch) views.set(doc.id, doc);
+  const index = await ports.search.collection<CarDocument>(
+    (await ports.search.alias(carSearchAlias))!,
+    carSearchSchema,
+  );
+  return { views, documents: await index.getMany([...views.keys()]), indexed: await index.count() };
+};
+
+const expectViewsToEqualReplay = () =>
+  eventually(async () => {
+    const [expected, actual] = [await replayed(), await stored()];
+    expect(actual.views.size).toBe(expected.views.size);
+    expect(actual.indexed).toBe(expected.documents.size);
+    expect(actual.views).toEqual(expected.views);
+    expect(actual.documents).toEqual(expected.documents);
+  });
+
+describe('EVT-09 every service apart', () => {
+  it('EVT-02 EVT-04 EVT-05 EVT-08 a car imported at the stock service is found at the query service', async () => {
+    const { report, position } = await importFeed(feed(0, 40));
+    expect(report).toMatchObject({ received: 40, listed: 40, rejected: 0 });
+    const found = await search('query=corola&refinementList[year][0]=2015', position);
+    expect(found).toMatchObject({ count: 4, facets: { make: { Toyota: 4 } } });
+    const [car] = found.hits;
+    const { status, body } = await askSite(portOf('query'), site, `/api/cars/${car!.slug}`);
+    expect([status, (JSON.parse(body) as { name: string }).name]).toEqual([200, car!.name]);
+  }, 60_000);
+
+  it('EVT-02 CRM-01 a lead sent to the leads service is pulled there through the feed', async () => {
+    const lead: LeadForm = {
+      userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' },
+      category: 'Vehicle Enquiry',
+      url: 'http://kestrel.localhost/',
+    };
+    const sent = await askSite(portOf('leads'), site, '/api/leads', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(lead),
+    });
+    expect(sent.status).toBe(201);
+    const { body } = await askSite(portOf('leads'), site, '/api/crm/leads', {
+      headers: { authorization: 'Bearer crm-key', 'forecourt-position': String(sent.headers['forecourt-position']) },
+    });
+    expect((JSON.parse(body) as CrmLeadsResponse).leads).toHaveLength(1);
+  }, 60_000);
+
+  it('OPS-05 every service says what it leans on', async () => {
+    for (const name of ['stock', 'leads', 'query', 'projector', 'relay']) {
+      const { status, body } = await askSite(portOf(name), site, '/health/ready');
+      expect([name, status, (JSON.parse(body) as { status: string }).status]).toEqual([name, 200, 'ready']);
+    }
+  });
+
+  it('EVT-02 EVT-03 Kafka killed and started again in the middle of a stream loses and doubles nothing', async () => {
+    const importing = importFeed(feed(40, 600));
+    await pause(150);
+    await engines.get('kafka')!.kill();
+    const { report } = await importing;
+    expect(report).toMatchObject({ received: 600, rejected: 0 });
+    const port = Number(environment['KAFKA_BROKERS']!.split(':')[1]);
+    engines.set('kafka', await startKafka({ directory: kafkaDirectory, port }));
+    await importFeed(feed(0, 100, 20_000));
+    await eventually(async () => expect((await search('')).count).toBe(640), 90_000);
+    await expectViewsToEqualReplay();
+  }, 240_000);
+
+  it('EVT-03 a projector killed with -9 in the middle of a batch leaves its work to the other', async () => {
+    const importing = importFeed(feed(640, 600));
+    await pause(300);
+    await services.get('projector')!.kill('SIGKILL');
+    await importing;
+    await importFeed(feed(0, 300, 10_000));
+    await eventually(async () => expect((await search('')).count).toBe(1240), 90_000);
+    await expectViewsToEqualReplay();
+    await start('projector');
+  }, 240_000);
+
+  it('EVT-02 a relay killed with -9 is followed by another within seconds', async () => {
+    await start('relay', 'relay-2');
+    await services.get('relay')!.kill('SIGKILL');
+    await importFeed(feed(1240, 50));
+    await eventually(async () => expect((await search('')).count).toBe(1290), 60_000);
+    await start('relay');
+    await expectViewsToEqualReplay();
+  }, 120_000);
+});

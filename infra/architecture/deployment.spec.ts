@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '#platform/config';
+import { assertShared, portNames } from '#platform/open-ports';
+
+interface ComposeService {
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+}
+interface Container {
+  name: string;
+  command: string[];
+  readinessProbe?: object;
+  livenessProbe?: object;
+  resources?: object;
+}
+interface Manifest {
+  kind: string;
+  metadata?: { name: string };
+  spec?: { template?: { spec: { containers: Container[] } }; scaleTargetRef?: { name: string } };
+  configMapGenerator?: { literals: string[] }[];
+  resources?: string[];
+}
+
+/** The file as it is with no variables set: `${NAME:-default}` is the default. */
+const withDefaults = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+const compose = parse(withDefaults(readFileSync('docker-compose.yml', 'utf8')), { merge: true }) as {
+  services: Record<string, ComposeService>;
+};
+const kubernetes = 'infra/kubernetes';
+const manifests = readdirSync(kubernetes)
+  .flatMap((file) => parseAllDocuments(readFileSync(`${kubernetes}/${file}`, 'utf8')))
+  .map((document) => document.toJS() as Manifest);
+const settings = Object.fromEntries(
+  manifests
+    .flatMap(({ configMapGenerator }) => configMapGenerator ?? [])
+    .flatMap(({ literals }) => literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2) as [string, string])),
+);
+const secrets = { EVENTSTORE_URL: 'esdb://x', MONGODB_URL: 'mongodb://x', TYPESENSE_API_KEY: 'x' };
+
+const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+/** The services that are processes of their own. */
+const services = readdirSync('services').filter(
+  (name) => name !== 'standalone' && existsSync(`services/${name}/src/main.ts`),
+);
+
+describe('EVT-09 docker-compose.yml', () => {
+  it('runs every service, each by a program that is built', () => {
+    const commands = Object.values(compose.services).flatMap(({ command }) => command ?? []);
+    for (const name of services) expect(commands).toContain(`dist/services/${name}/src/main.js`);
+    for (const program of commands.filter((part) => part.startsWith('dist/')))
+      expect([program, existsSync(sourceOf(program))]).toEqual([program, true]);
+  });
+
+  it.each(services)('configures %s to share its engines', (name) => {
+    const { environment } = compose.services[name]!;
+    expect(() => assertShared(readConfig(environment!), portNames)).not.toThrow();
+  });
+
+  it('waits for nothing that is not there', () => {
+    for (const { depends_on = {} } of Object.values(compose.services))
+      expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+  });
+});
+
+describe('EVT-09 infra/kubernetes', () => {
+  const deployments = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind));
+
+  it('runs every service, with probes and resources', () => {
+    expect(deployments.map(({ metadata }) => metadata!.name).sort()).toEqual([...services].sort());
+    for (const { spec } of deployments) {
+      const [container] = spec!.template!.spec.containers;
+      expect(container).toMatchObject({
+        command: ['node', `dist/services/${container!.name}/src/main.js`],
+        readinessProbe: { httpGet: { path: '/health/ready' } },
+        livenessProbe: { httpGet: { path: '/health/live' } },
+        resources: { requests: {}, limits: {} },
+      });
+    }
+  });
+
+  it('configures the services to share their engines', () => {
+    expect(() => assertShared(readConfig({ ...settings, ...secrets }), portNames)).not.toThrow();
+  });
+
+  it('scales projectors and query', () => {
+    const scaled = manifests.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
+    expect(scaled.map(({ spec }) => spec!.scaleTargetRef!.name).sort()).toEqual(['projector', 'query']);
+  });
+
+  it('applies every file there is', () => {
+    const { resources = [] } = manifests.find(({ kind }) => kind === 'Kustomization')!;
+    expect([...resources, 'kustomization.yaml'].sort()).toEqual(readdirSync(kubernetes).sort());
+  });
+});

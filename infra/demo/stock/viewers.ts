@@ -1,0 +1,120 @@
+import { locateOnVehicle } from '../../../services/query/src/images/drawing/draw-vehicle.js';
+import { parseVehiclePath } from '../../../services/query/src/images/vehicle-path.js';
+import type { Hotspot } from '#contracts/car';
+import { clipOf } from './clips.js';
+import type { Row } from './listing.js';
+import { Random } from './random.js';
+
+/** Degrees around the vehicle of the first frame of a spin: the view of the first picture. */
+const firstAngle = 30;
+/** Degrees around the vehicle of each frame of a spin. */
+export const spinAngles = Array.from({ length: 36 }, (_, frame) => (firstAngle + frame * 10) % 360);
+
+/** A film that anybody may show, for the players of other houses: Big Buck Bunny by the Blender Foundation (CC BY). */
+const externalVideo = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+
+/**
+ * What can be looked at besides pictures. Drawn from a random sequence of each vehicle's own, so that nothing else of the
+ * stock depends on it. The first vehicle in stock of each clip has everything.
+ */
+export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
+  const shown = new Set<string>();
+  return rows.map((row) => {
+    const [first = ''] = row.images ?? [];
+    const pictures = first.slice(0, first.lastIndexOf('/') + 1);
+    const clip = row.status === 'in_stock' && (row.images?.length ?? 0) > 3 ? clipOf(site, pictures) : undefined;
+    const isShowcase = clip !== undefined && !shown.has(clip);
+    if (isShowcase) shown.add(clip);
+    const random = new Random(`viewers ${site} ${row.stocknum}`);
+    const spins = isShowcase || row.spin_images !== undefined;
+    const opens = random.next() < (row.body === 'Caravan' ? 0.35 : row.spin_images ? 0.6 : 0.04);
+    const hasInterior = first !== '' && row.body !== 'Motorcycle' && (isShowcase || opens);
+    const films = random.next() < 0.5;
+    const hotspots = {
+      ...(spins && { exterior: exteriorHotspots(first) }),
+      ...(hasInterior && { interior: row.body === 'Caravan' ? livingHotspots : cabinHotspots }),
+    };
+    return {
+      ...row,
+      ...(spins && { spin_images: spinAngles.map((angle) => `${pictures}a${String(angle).padStart(3, '0')}`) }),
+      ...(hasInterior && { spin_interior_image: `${pictures}panorama` }),
+      ...((spins || hasInterior) && { hotspots }),
+      ...(clip && (isShowcase || films) && { walkaround_videos: [clip] }),
+      ...(clip && (isShowcase || !films) && { video_url: clip }),
+      ...(isShowcase && shown.size === 2 && { external_video_url: externalVideo }),
+    };
+  });
+};
+
+interface Spot {
+  readonly id: string;
+  readonly description: string;
+  /** See `locateOnVehicle`. */
+  readonly at: readonly [along: number, across: number, up: number];
+  /** Seen from these angles: from, to; over 360 where it goes on past the front. */
+  readonly seen: readonly [from: number, to: number];
+}
+
+const spotsOfCar: readonly Spot[] = [
+  { id: 'headlights', description: 'LED headlights with automatic high beam', at: [0.88, 0.66, 0.52], seen: [0, 70] },
+  { id: 'wheels', description: 'Alloy wheels, tyres at 90% or better', at: [0.59, 0.98, 0.22], seen: [40, 120] },
+  { id: 'boot', description: 'Room behind the seats', at: [-0.98, 0, 0.55], seen: [140, 220] },
+  { id: 'flank', description: 'Paint and panels checked all round', at: [0.05, -0.98, 0.42], seen: [230, 310] },
+];
+const spotsOfTruck: readonly Spot[] = [
+  { id: 'cab', description: 'Air-sprung seat and power windows in the cab', at: [0.8, 0.9, 0.62], seen: [30, 120] },
+  { id: 'wheels', description: 'All tyres at 80% or better', at: [-0.5, 0.95, 0.16], seen: [60, 130] },
+  { id: 'rear', description: 'Tow bar and trailer plug fitted', at: [-0.98, 0, 0.25], seen: [150, 210] },
+];
+const spotsOfMotorcycle: readonly Spot[] = [
+  { id: 'brakes', description: 'ABS, pads and discs just checked', at: [0.68, 0.2, 0.27], seen: [50, 130] },
+  { id: 'seat', description: 'New seat cover, no tears', at: [-0.3, 0, 0.68], seen: [60, 300] },
+];
+const spotsOfCaravan: readonly Spot[] = [
+  { id: 'tyres', description: 'Tyres and bearings renewed for this season', at: [-0.05, 0.95, 0.14], seen: [60, 120] },
+  { id: 'rear', description: 'Spare wheel and reversing camera', at: [-0.95, 0, 0.4], seen: [150, 210] },
+];
+const spotsOf: Readonly<Record<string, readonly Spot[]>> = {
+  truck: spotsOfTruck,
+  motorcycle: spotsOfMotorcycle,
+  caravan: spotsOfCaravan,
+};
+
+/** With the spot's place in each frame that shows it. */
+const exteriorHotspots = (picture: string): Hotspot[] => {
+  const { body, variant, paint } = parseVehiclePath(picture)!;
+  const studio = { wall: '#ffffff', floor: '#ffffff' };
+  return (spotsOf[body] ?? spotsOfCar).map(({ id, description, at, seen: [from, to] }) => ({
+    id,
+    description,
+    positions: spinAngles
+      .filter((angle) => [angle, angle + 360].some((turned) => turned >= from && turned <= to))
+      .map((azimuth) => {
+        const { x, y } = locateOnVehicle({ body, variant, paint, studio, azimuth }, at);
+        const activeAngle = (azimuth + 360 - firstAngle) % 360;
+        return { hotspotId: id, activeAngle, posX: Math.round(x * 10) / 10, posY: Math.round(y * 10) / 10 };
+      }),
+  }));
+};
+
+/** Inside there is one picture, and one place in it. */
+const inside = (id: string, description: string, posX: number, posY: number): Hotspot => ({
+  id,
+  description,
+  positions: [{ hotspotId: id, activeAngle: 0, posX, posY }],
+});
+
+const cabinHotspots: Hotspot[] = [
+  inside('screen', 'Touchscreen with phone mirroring and live traffic', 50, 46),
+  inside('wheel', 'Leather steering wheel with cruise and audio at your thumbs', 63, 69),
+  inside('console', 'Two cup holders and wireless charging', 50.2, 80),
+  inside('door', 'Power windows and mirrors, one touch down', 22, 71),
+  inside('mirror', 'Blind spot warning in both mirrors', 81.8, 39),
+];
+const livingHotspots: Hotspot[] = [
+  inside('bed', 'Island bed with an inner-spring mattress', 50, 57),
+  inside('kitchen', 'Four-burner cooktop, grill and a full-size sink', 33, 47),
+  inside('dinette', 'Dinette for four that folds down to a bed', 67, 60),
+  inside('fridge', '190 litre fridge that runs on 12 V and gas', 16.5, 60),
+  inside('wardrobe', 'Full-height wardrobe with a mirror', 82.5, 36),
+];

@@ -1,0 +1,355 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BudgetResponse } from '#contracts/api/budget';
+import type { DealershipResponse } from '#contracts/api/dealerships';
+import type { ModelsResponse } from '#contracts/api/models';
+import type { SearchResponse } from '#contracts/api/search';
+import type { VehicleListResponse } from '#contracts/api/vehicles';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+/** What stands beside the search results: directories, dealerships, favourites, comparison, budget. */
+
+const dealershipOf = {
+  kestrel: 'kestrel-bay-toyota',
+  meridian: 'meridian-toyota',
+  tempo: 'tempo',
+  wattle: 'wattle-road',
+} as const;
+const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+// A browser on a busy machine takes its time.
+jest.setTimeout(60_000);
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-browse-'));
+  server = await startServer(directory);
+  if (browserPath !== undefined) browser = await launchBrowser();
+}, 60_000);
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  expect(troubles).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const addressOf = (site: string, path: string): string => `http://${site}.localhost:${server.port}${path}`;
+
+const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
+  watched = await openPage(browser, options);
+  const { page } = watched;
+  await page.addInitScript(watchShifts);
+  await page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
+  return page;
+};
+
+/** Adds up how far what was shown has moved, as the Layout Instability API tells. */
+const watchShifts = `
+  globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.shifted');
+
+const read = async <Body>(site: string, path: string): Promise<Body> => {
+  const { status, body } = await askSite(server.port, site, path);
+  expect([path, status]).toEqual([path, 200]);
+  return JSON.parse(body) as Body;
+};
+
+/** Used cars with pictures and prices: they can be compared on every site. */
+const usedCars = async (site: string, count: number) => {
+  const { hits } = await read<VehicleListResponse>(site, '/api/vehicles?refinementList[car_type][0]=used&limit=21');
+  const able = hits.filter(({ images, price, status }) => images.length > 0 && price > 0 && status === 'in_stock');
+  expect(able.length).toBeGreaterThanOrEqual(count);
+  return able.slice(0, count);
+};
+
+describe('without a browser', () => {
+  const html = async (site: string, path: string): Promise<string> => {
+    const { status, body } = await askSite(server.port, site, path);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+
+  it('SRCH-28 SRCH-24 the models of a body arrive in the HTML, each with the address of its search page', async () => {
+    const { models } = await read<ModelsResponse>('meridian', '/api/models?body=suv');
+    expect(models).toHaveLength(21);
+    const page = await html('meridian', '/models?body=suv');
+    for (const { path } of models) expect(page).toContain(`href="${path}?refinementList[body][0]=SUV"`);
+    expect(page).toMatch(/<title>SUV models \| Meridian Motor Group<\/title>/);
+    expect(page).toMatch(/<link rel="canonical" href="[^"]*\/models\?body=suv">/);
+  });
+
+  it('SRCH-25 a dealership’s stock arrives in the HTML; one there is not is not found', async () => {
+    const { hits } = await read<DealershipResponse>('meridian', '/api/dealerships/meridian-toyota');
+    const page = await html('meridian', '/dealerships/meridian-toyota');
+    for (const { slug } of hits) expect(page).toContain(`/cars/${slug}`);
+    expect(await html('meridian', '/dealerships')).toContain('href="/dealerships/meridian-toyota"');
+    expect(await askSite(server.port, 'meridian', '/dealerships/no-such')).toMatchObject({ status: 404 });
+  });
+
+  it('CARD-07 a comparison somebody was sent arrives in the HTML', async () => {
+    const cars = await usedCars('wattle', 2);
+    const page = await html('wattle', `/compare?ids=${cars.map(({ id }) => id).join(',')}`);
+    for (const { slug } of cars) expect(page).toContain(`/cars/${slug}`);
+  });
+
+  it('SRCH-26 the home page carries its first list and no facets', async () => {
+    const page = await html('kestrel', '/');
+    const { hits } = await read<VehicleListResponse>('kestrel', '/api/vehicles?sortBy=created_at_timestamp:desc');
+    expect(hits).toHaveLength(8);
+    for (const { slug } of hits) expect(page).toContain(`/cars/${slug}`);
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(page)![1]!;
+    expect(state).not.toContain('"facetStats"');
+  });
+});
+
+inBrowser('in a browser', () => {
+  it('SRCH-24 the directory is searched while one types, narrowed by make, and leads to the model', async () => {
+    const page = await open('meridian', '/models');
+    await page.getByRole('searchbox').fill('coro');
+    await page.waitForURL('**/models?query=coro');
+    await page
+      .getByRole('link', { name: /Corolla/ })
+      .first()
+      .waitFor();
+    const { models } = await read<ModelsResponse>('meridian', '/api/models?query=coro');
+    await expectSoon(async () =>
+      expect(await page.locator('.model-tiles:not([data-stale]) a').count()).toBe(models.length),
+    );
+    await page.getByRole('searchbox').fill('');
+    await page.waitForURL('**/models');
+    await page.getByLabel('Make', { exact: true }).selectOption('kia');
+    await page.waitForURL('**/models?make=kia');
+    const kia = (await read<ModelsResponse>('meridian', '/api/models?make=kia')).models[0]!;
+    await page
+      .getByRole('link', { name: new RegExp(`^Kia ?${kia.model}`) })
+      .first()
+      .click();
+    await page.waitForURL(`**${kia.path}`);
+    await page.goBack();
+    expect(await page.getByLabel('Make', { exact: true }).inputValue()).toBe('kia');
+  });
+
+  it('SRCH-24 pages of 21, and back again', async () => {
+    const page = await open('meridian', '/models');
+    expect(await page.locator('.model-tile').count()).toBe(21);
+    const first = await page.locator('.model-tile').first().getAttribute('href');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL('**/models?page=2');
+    await page.locator(`.model-tile[href="${first}"]`).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    await page.waitForURL('**/models');
+    await page.locator(`.model-tile[href="${first}"]`).waitFor();
+  });
+
+  it('SRCH-25 a dealership is narrowed by category and price', async () => {
+    const page = await open('meridian', '/dealerships/meridian-toyota');
+    const category = page.getByRole('navigation', { name: 'Category' }).getByRole('link').first();
+    await category.click();
+    await page.waitForURL('**/dealerships/meridian-toyota?refinementList[categories]*');
+    await page.getByRole('navigation', { name: 'Price' }).getByRole('link').nth(1).click();
+    await page.waitForURL('**price_range*');
+    const { count } = await read<DealershipResponse>(
+      'meridian',
+      `/api/dealerships/meridian-toyota${new URL(page.url()).search}`,
+    );
+    await page.getByText(`${count} Car${count === 1 ? '' : 's'}`, { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Clear Filters' }).click();
+    await page.waitForURL('**/dealerships/meridian-toyota');
+  });
+
+  it('SRCH-29 the budget leads to exactly the vehicles it buys', async () => {
+    const page = await open('kestrel', '/');
+    const { types } = await read<BudgetResponse>('kestrel', '/api/budget');
+    const suv = types.find(({ value }) => value === 'SUV')!;
+    const widget = page.getByRole('region', { name: 'Find cars for your budget' });
+    await widget.getByRole('button', { name: /^SUV/ }).click();
+    await widget.getByLabel('Monthly repayment').fill('700');
+    await widget.getByText('$44,000').waitFor();
+    await widget.getByRole('link', { name: 'View SUVs In This Range' }).click();
+    await page.waitForURL('**/search/new-used-and-demo-cars?refinementList[body][0]=SUV&range[price]=1001:44000');
+    const { count, hits } = await read<SearchResponse>(
+      'kestrel',
+      '/api/search?refinementList[body][0]=SUV&range[price]=1001:44000&path=/search/new-used-and-demo-cars',
+    );
+    expect(hits.every(({ price, body }) => price > 1_000 && price <= 44_000 && body === 'SUV')).toBe(true);
+    await page.getByText(`${count} Cars`).first().waitFor();
+
+    await page.goBack();
+    await widget.getByRole('button', { name: /^SUV/ }).click();
+    await widget.getByLabel('Deposit').fill('0');
+    await widget.getByLabel('Monthly repayment').fill(String(Math.floor(suv.lowest_price / 60) - 1));
+    await widget.getByText('No SUVs found for this budget').waitFor();
+    expect(await widget.getByRole('button', { name: '0 SUVs Found' }).isDisabled()).toBe(true);
+  });
+
+  it('CARD-05 USER-06 USER-08 favourites survive a reload, other tabs follow, and nothing moves for a toast', async () => {
+    const [car] = await usedCars('meridian', 1);
+    const page = await open('meridian', '/search?refinementList[car_type][0]=used');
+    const other = await page.context().newPage();
+    await other.goto(addressOf('meridian', '/favourites'), { waitUntil: 'networkidle' });
+    await other.getByText('Nothing picked out yet').waitFor();
+
+    const before = await shiftOf(page);
+    const toggle = page.getByRole('button', { name: `Favourite: ${car!.name}` }).first();
+    await toggle.click();
+    await page.getByText(`${car!.name} is now in your favourites`).waitFor();
+    expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+    await other.getByRole('link', { name: `Explore Vehicle: ${car!.name}` }).waitFor();
+
+    const second = page.getByRole('button', { name: /^Favourite: /, pressed: false }).first();
+    await second.click();
+    expect(await page.locator('.toast').count()).toBe(1);
+    expect(await page.getByText(`${car!.name} is now in your favourites`).count()).toBe(0);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.locator('.toast').count()).toBe(0);
+    expect(await shiftOf(page)).toBe(before);
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Favourites, 2' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
+    await page.getByRole('button', { name: `Favourite: ${car!.name}` }).click();
+    await other.getByRole('link', { name: `Explore Vehicle: ${car!.name}` }).waitFor({ state: 'detached' });
+  });
+
+  it('CARD-07 a shopper chooses three, compares them, takes one away and can print the rest', async () => {
+    const page = await open('meridian', '/search?refinementList[car_type][0]=used');
+    for (let n = 0; n < 3; n++)
+      await page
+        .getByRole('button', { name: /^Compare: /, pressed: false })
+        .first()
+        .click();
+    const tray = page.getByRole('complementary', { name: 'Chosen to compare' });
+    await tray.getByRole('link', { name: 'Compare 3' }).click();
+    await page.waitForURL('**/compare');
+    const columns = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
+    await expectSoon(async () => expect(await columns.count()).toBe(3));
+    await page.getByRole('rowheader', { name: 'Price' }).waitFor();
+    await columns
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expectSoon(async () => expect(await columns.count()).toBe(2));
+    await page.getByRole('link', { name: 'Compare, 2' }).waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('rowheader', { name: 'Odometer' }).isVisible()).toBe(true);
+  });
+
+  it('CARD-07 on a phone the columns are swiped, and the page itself stays', async () => {
+    const cars = await usedCars('kestrel', 4);
+    const page = await open('kestrel', `/compare?ids=${cars.map(({ id }) => id).join(',')}`, phone);
+    await page.getByRole('region', { name: /^Comparison/ }).waitFor();
+    const columns = "document.querySelector('.compare-scroll')";
+    expect(await page.evaluate(`${columns}.scrollWidth > ${columns}.clientWidth`)).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.evaluate(`${columns}.scrollTo(${columns}.scrollWidth, 0)`);
+    const last = page.getByRole('columnheader').filter({ hasText: cars[3]!.model }).last();
+    expect((await last.boundingBox())!.x).toBeLessThan(390);
+    const label = (await page.getByRole('rowheader', { name: 'Odometer' }).boundingBox())!;
+    expect(label.x).toBeGreaterThanOrEqual(0);
+  });
+
+  it('VDP-26 a vehicle that was looked at is shown again on the home page', async () => {
+    const [car] = await usedCars('tempo', 1);
+    const page = await open('tempo', `/cars/${car!.slug}`);
+    expect(await page.evaluate<unknown>("JSON.parse(localStorage.getItem('forecourt.viewed'))")).toMatchObject([
+      { id: car!.id, stocknum: car!.stocknum, make: car!.make, model: car!.model, body: car!.body },
+    ]);
+    await page.goto(addressOf('tempo', '/'), { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded();
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recently viewed' }) });
+    await section.getByRole('link', { name: `Explore Vehicle: ${car!.name}` }).waitFor();
+  });
+
+  it('SITE-06 a page opened anew begins at its top, wherever the one before was left', async () => {
+    const page = await open('kestrel', '/models');
+    await page.evaluate('scrollTo(0, 900)');
+    await page.goto(addressOf('kestrel', '/makes'), { waitUntil: 'networkidle' });
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+
+  describe.each(sites)('%s', (site) => {
+    it.each([
+      ['desktop', desktop],
+      ['phone', phone],
+    ])(
+      'SITE-02 SITE-06 its browsing pages hold still, fit and work without a complaint on a %s, and axe finds nothing',
+      async (_, options) => {
+        const cars = await usedCars(site, 3);
+        const page = await open(site, '/models', options);
+        const check = async (screen: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect({
+            screen,
+            violations: violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+            fits: await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+            isStill: (await shiftOf(page)) < 0.02,
+            troubles: watched!.troubles,
+          }).toEqual({ screen, violations: [], fits: true, isStill: true, troubles: [] });
+        };
+        const visit = async (path: string) => {
+          await page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
+          await check(path);
+        };
+        await check('/models');
+        for (const path of ['/models?query=zzzz', '/makes', '/dealerships', '/compare', '/favourites'])
+          await visit(path);
+        await visit(`/dealerships/${dealershipOf[site]}`);
+        await visit(`/compare?ids=${cars.map(({ id }) => id).join(',')}`);
+
+        await page.goto(addressOf(site, '/search?refinementList[car_type][0]=used'), { waitUntil: 'networkidle' });
+        for (const { name } of cars.slice(0, 2)) {
+          await page
+            .getByRole('button', { name: `Favourite: ${name}` })
+            .first()
+            .click();
+          await page
+            .getByRole('button', { name: `Compare: ${name}` })
+            .first()
+            .click();
+        }
+        await page.locator('.toast').waitFor();
+        await check('search with a toast and chosen vehicles');
+        await visit('/favourites');
+        await visit('/');
+      },
+      240_000,
+    );
+  });
+});
+
+/** Looks again until it holds; the last failure is the test's. */
+const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (tries === 60) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+};

@@ -1,0 +1,214 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { CarFinanceResponse, DisclaimerResponse } from '#contracts/api/finance';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { SearchResponse } from '#contracts/api/search';
+import type { CarDocument } from '#contracts/search/car-document';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+/** Bytes of script a first load may take, as brotli. */
+const budget = 130 * 1024;
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-finance-e2e-'));
+  server = await startServer(directory);
+  if (browserPath !== undefined) browser = await launchBrowser();
+}, 60_000);
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  expect(troubles).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const address = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
+
+const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
+  watched = await openPage(browser, options);
+  await watched.page.goto(address(site, path), { waitUntil: 'networkidle' });
+  return watched.page;
+};
+
+const read = async <Body>(site: string, path: string): Promise<Body> =>
+  JSON.parse((await askSite(server.port, site, path)).body) as Body;
+
+/** A vehicle in stock that finance is offered for. */
+const carOf = async (site: string): Promise<CarDocument> => {
+  const { hits } = await read<SearchResponse>(
+    site,
+    '/api/search?refinementList[status][0]=in_stock&range[price]=9000:',
+  );
+  return hits.find(({ make }) => make !== 'Suzuki')!;
+};
+
+it('FIN-08 the finance pages and the vehicle’s figures arrive in the HTML', async () => {
+  for (const path of ['/finance', '/apply-for-finance', '/finance-enquiry', '/finance-pre-approval']) {
+    const { status, body } = await askSite(server.port, 'wattle', path);
+    expect([path, status, body.includes('id="finance-form"')]).toEqual([path, 200, true]);
+  }
+  const { id, slug, name } = await carOf('meridian');
+  const personalised = await askSite(server.port, 'meridian', `/personalised/finance?car_id=${id}`);
+  expect(personalised.body).toContain(name);
+  expect(personalised.body).toContain('Monthly Repayments');
+  const { shown } = await read<CarFinanceResponse>('meridian', `/api/cars/${slug}/finance`);
+  const vehicle = await askSite(server.port, 'meridian', `/cars/${slug}`);
+  expect([shown, vehicle.body.includes('per week*')]).toEqual([true, true]);
+  const tempo = await carOf('tempo');
+  expect((await askSite(server.port, 'tempo', `/cars/${tempo.slug}`)).body).not.toContain('per week*');
+});
+
+it('the first load of the vehicle page and of a finance page stays within its budget of script', async () => {
+  const { slug } = await carOf('kestrel');
+  for (const path of [`/cars/${slug}`, '/finance']) {
+    const { body } = await askSite(server.port, 'kestrel', path);
+    const scripts = new Set([...body.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
+    const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(join('dist/web/client', file))).length);
+    expect(scripts.size).toBeGreaterThan(1);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
+  }
+});
+
+inBrowser('in a browser', () => {
+  it('FIN-03 FIN-05 FIN-06 the quote fills the card, once, and the disclaimer opens', async () => {
+    const { slug } = await carOf('kestrel');
+    watched = await openPage(browser, desktop);
+    const { page } = watched;
+    let quotes = 0;
+    page.on('request', (request) => (quotes += request.url().endsWith('/api/youx/quote') ? 1 : 0));
+    await page.goto(address('kestrel', `/cars/${slug}`), { waitUntil: 'networkidle' });
+    const card = page.getByRole('region', { name: /Finance estimate/ });
+    await card.getByText(/^\$\d/).first().waitFor();
+    const weekly = await card.locator('dd').first().innerText();
+    expect(await page.locator('.weekly-teaser').textContent()).toBe(`${weekly} per week*`);
+
+    await page.locator('.weekly-teaser a').click();
+    await page.locator('.calculator').waitFor();
+    // The calculator begins where the card stands.
+    expect(await page.locator('.calculator-repayment').textContent()).toBe(`${weekly} per week*`);
+    expect(quotes).toBe(1);
+
+    const { disclaimer, terms } = await read<DisclaimerResponse>('kestrel', `/api/cars/${slug}/disclaimer`);
+    expect(terms).toBe('5 year term, 10.0% deposit');
+    await card.getByRole('button', { name: 'View disclaimer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Finance disclaimer' });
+    await dialog.getByText(disclaimer).waitFor();
+    await dialog.getByText(terms, { exact: true }).waitFor();
+  }, 60_000);
+
+  it('FIN-05 without a quote the estimate stands', async () => {
+    const { slug } = await carOf('kestrel');
+    watched = await openPage(browser, desktop);
+    const { page } = watched;
+    await page.route('**/api/youx/quote', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto(address('kestrel', `/cars/${slug}`), { waitUntil: 'networkidle' });
+    await page
+      .getByRole('region', { name: /Finance estimate/ })
+      .getByText('6.29%')
+      .waitFor();
+    expect(watched.troubles.every((trouble) => trouble.includes('503'))).toBe(true);
+    (watched.troubles as string[]).length = 0;
+  }, 60_000);
+
+  it('FIN-02 FIN-07 FIN-08 a shopper works out a repayment by keyboard and sends it; the CRM reads vehicle and figures', async () => {
+    const { slug, id } = await carOf('wattle');
+    const page = await open('wattle', `/cars/${slug}`);
+    await page.getByRole('link', { name: 'Ask about finance' }).click();
+    await page.waitForURL(`**/apply-for-finance?*car_id=${id}*#finance-form`);
+
+    await page.locator('#finance-calculator').scrollIntoViewIfNeeded();
+    await page.locator('.calculator').waitFor();
+    await page.getByLabel('Loan term slider').focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getByLabel('Loan term', { exact: true }).inputValue()).toBe('4 years');
+    await page.getByLabel('Purchase price', { exact: true }).fill('400000');
+    await page.getByText('Cannot be less than $1,000 or more than $250,000').waitFor();
+    await page.getByLabel('Purchase price', { exact: true }).fill('0');
+    await page.getByText('Enquire for Finance').waitFor();
+    await page.getByLabel('Purchase price', { exact: true }).fill('30000');
+    await page.getByText('per month*').waitFor();
+
+    await page.getByLabel('First name').fill('Ava');
+    await page.getByLabel('Last name').fill('Ngata');
+    await page.getByLabel('Email').fill('ava@example.com');
+    await page.getByLabel('Phone').fill('0491 570 006');
+    await page.getByLabel('Postcode').fill('2830');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.getByText('Thank you, Ava.').waitFor();
+    const { body } = await askSite(server.port, 'wattle', '/api/crm/leads', {
+      headers: { authorization: `Bearer ${server.keys.crm['wattle']}` },
+    });
+    expect((JSON.parse(body) as CrmLeadsResponse).leads.at(-1)!.data).toMatchObject({
+      category: 'Finance Enquiry',
+      vehicle: { slug },
+      fields: { 'Loan term': '4 years', 'Purchase price': '$30,000' },
+      lead_attributes: { linked_query_params: { car_id: id } },
+    });
+  }, 60_000);
+
+  it('FIN-08 pre-qualification keeps what it was linked with, through its steps and back', async () => {
+    const page = await open('kestrel', '/finance-pre-approval?vehiclePriceBudget=42000&utm_source=mail');
+    await page.locator('.calculator').waitFor();
+    expect(await page.getByLabel('Purchase price', { exact: true }).inputValue()).toBe('$42,000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('radio', { name: 'Self-employed' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('First name').waitFor();
+    expect(new URL(page.url()).search).toBe('?vehiclePriceBudget=42000&utm_source=mail&step=3');
+    await page.goBack();
+    expect(await page.getByRole('radio', { name: 'Self-employed' }).isChecked()).toBe(true);
+    expect(new URL(page.url()).search).toBe('?vehiclePriceBudget=42000&utm_source=mail&step=2');
+  }, 60_000);
+
+  describe.each(sites)('%s', (site) => {
+    it.each([
+      ['desktop', desktop],
+      ['phone', phone],
+    ])(
+      'FIN-02 FIN-03 FIN-08 axe finds nothing on the vehicle and finance pages, and they fit a %s',
+      async (_, options) => {
+        const { id, slug } = await carOf(site);
+        const page = await open(site, `/cars/${slug}`, options);
+        const check = async (path: string) => {
+          if (path !== '') await page.goto(address(site, path), { waitUntil: 'networkidle' });
+          const section = page.locator('#finance-calculator:visible, #finance-form:visible');
+          const count = await section.count();
+          for (let index = 0; index < count; index++) await section.nth(index).scrollIntoViewIfNeeded();
+          if (await page.locator('#finance-calculator:visible').count()) await page.locator('.calculator').waitFor();
+          if (await page.locator('#finance-form:visible').count()) await page.getByLabel('First name').waitFor();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target)]);
+          const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+          expect({ path, found, fits }).toEqual({ path, found: [], fits: true });
+          expect(watched!.troubles).toEqual([]);
+        };
+        await check('');
+        await check('/finance');
+        await check(`/personalised/finance?car_id=${id}`);
+        await check('/finance-pre-approval?step=2');
+      },
+      120_000,
+    );
+  });
+});

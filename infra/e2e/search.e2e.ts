@@ -1,0 +1,402 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { SearchResponse } from '#contracts/api/search';
+import { isInStock } from '#contracts/car-status';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+// A whole browser on a machine that may be busy with something else.
+jest.setTimeout(120_000);
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-search-'));
+  server = await startServer(directory);
+  if (browserPath !== undefined) browser = await launchBrowser();
+}, 60_000);
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  expect(troubles).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const addressOf = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
+const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
+  watched = await openPage(browser, options);
+  await watched.page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
+  return watched.page;
+};
+const html = (site: string, path: string) => askSite(server.port, site, path);
+const searchFor = async (site: string, query: string): Promise<SearchResponse> =>
+  JSON.parse((await html(site, `/api/search?${query}`)).body) as SearchResponse;
+
+const slugsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\/cars\/([\w-]+)"/g)].map(([, slug]) => slug!)),
+];
+const slugsOn = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('.cards .car-link')].map((link) => link.getAttribute('href'))`,
+  );
+const countOn = async (page: Page): Promise<number> =>
+  Number((await page.locator('.search-count').innerText()).replace(/\D/g, ''));
+
+/** Looks again until it holds; the last failure is the test's. */
+const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (tries === 60) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+};
+const shows = (page: Page, count: number) => expectSoon(async () => expect(await countOn(page)).toBe(count));
+
+describe('without a browser', () => {
+  it('SRCH-27 SRCH-23 pages of four sites asked for at once come each with its own results', async () => {
+    const own = await Promise.all(sites.map((site) => searchFor(site, '')));
+    const asked = Array.from({ length: 24 }, (_, index) => index % sites.length);
+    const pages = await Promise.all(asked.map((index) => html(sites[index]!, '/search')));
+    pages.forEach(({ status, body }, index) => {
+      expect(status).toBe(200);
+      const wanted = own[asked[index]!]!.hits.map(({ slug }) => slug);
+      const shown = slugsIn(body);
+      expect(shown.length).toBeGreaterThan(10);
+      expect(shown.filter((slug) => !wanted.includes(slug))).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['kestrel', '/search/new-used-and-demo-cars/'],
+    ['kestrel', '/search/used-cars'],
+    ['kestrel', '/search/new-and-demo-cars'],
+    ['kestrel', '/search/demo-cars'],
+    ['kestrel', '/search/new-cars'],
+    ['kestrel', '/search/suv-cars'],
+    ['kestrel', '/search/toyota'],
+    ['kestrel', '/search/toyota/corolla'],
+    ['kestrel', '/search/brookvale'],
+    ['meridian', '/search/meridian-kia'],
+    ['kestrel', '/used-car/suv/'],
+    ['tempo', '/find'],
+  ])('SRCH-12 %s has %s', async (site, path) => {
+    const { status, body } = await html(site, path);
+    expect(status).toBe(200);
+    if (path !== '/find') expect(slugsIn(body).length).toBeGreaterThan(0);
+    expect(body).toContain(`<link rel="canonical" href="http://${site}.localhost:3000${path.replace(/\/$/, '')}">`);
+  });
+
+  it.each([
+    ['/search?refinementList[nonsense]=1&sortBy=magic&page=zero&range[price]=abc:-1', 200],
+    ['/search?page=0', 200],
+    ['/search?page=1000000000', 200],
+    ['/search?page=99999', 200],
+    [`/search?query=${'%F0%9F%9A%97'.repeat(150)}`, 200],
+    ['/search?query=%00%1b%5B31m', 200],
+    ['/search?query=%E0%A4%A', 200],
+    [`/search?range[price]=${'9'.repeat(400)}:`, 200],
+    [`/search?${Array.from({ length: 400 }, (_, n) => `refinementList[make]=M${n}`).join('&')}`, 200],
+    ['/search?refinementList[dealership_name]=Meridian+Toyota', 200],
+    ['/search/meridian-toyota', 404],
+    ['/search/%00', 404],
+    [`/search/${'a'.repeat(4000)}`, 404],
+    ['/used-car/ufo/', 404],
+  ])('SRCH-07 whatever the address says, the page is a page (%#)', async (path, status) => {
+    const answer = await html('kestrel', path);
+    expect([path.slice(0, 80), answer.status]).toEqual([path.slice(0, 80), status]);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    const own = new Set(slugsIn((await html('meridian', '/search')).body));
+    expect(slugsIn(answer.body).filter((slug) => own.has(slug))).toEqual([]);
+  });
+});
+
+inBrowser('in a browser', () => {
+  it('SRCH-27 SRCH-30 the page asks for nothing it came with, and tells once that it was viewed', async () => {
+    watched = await openPage(browser);
+    const { page } = watched;
+    const asked: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request);
+    });
+    await page.addInitScript(`
+      const send = navigator.sendBeacon.bind(navigator);
+      navigator.sendBeacon = (url, body) => {
+        window.sent = body;
+        return send(url, body);
+      };
+    `);
+    await page.goto(addressOf('kestrel', '/search/used-cars?refinementList[make][0]=Toyota'));
+    await expectSoon(async () => expect(asked.length).toBeGreaterThan(0));
+    await page.waitForLoadState('networkidle');
+    expect(asked.map((request) => new URL(request.url()).pathname)).toEqual(['/api/analytics']);
+    const { events } = JSON.parse(await page.evaluate<string>('sent.text()')) as {
+      events: { event_id: number; url: string }[];
+    };
+    expect(events).toEqual([
+      { event_id: 49, url: '/search/used-cars?refinementList[make][0]=Toyota', ago: expect.any(Number) },
+    ]);
+    const answer = await asked[0]!.response();
+    expect(answer?.status()).toBe(204);
+  });
+
+  it('SRCH-30 the page is none the worse where events are not taken', async () => {
+    watched = await openPage(browser);
+    const { page } = watched;
+    await page.route('**/api/analytics', (route) => route.abort());
+    await page.goto(addressOf('tempo', '/search'), { waitUntil: 'networkidle' });
+    await page.waitForTimeout(1500);
+    await page.getByRole('button', { name: /^Under/ }).click();
+    await page.waitForURL('**/search?refinementList*');
+    (watched.troubles as string[]).length = 0;
+  });
+
+  it('SRCH-07 a link that is shared shows another visitor the same cars in the same order', async () => {
+    const page = await open('meridian', '/search');
+    await page.locator('summary', { hasText: 'Make' }).click();
+    await page.getByRole('checkbox', { name: /^Toyota/ }).click();
+    await page.waitForURL('**/search?refinementList*');
+    await page.getByLabel('Sort by').selectOption('price:asc');
+    await page.waitForURL('**sortBy=price:asc');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL('**page=2');
+    await expectSoon(async () =>
+      expect(await slugsOn(page)).toEqual(
+        (await searchFor('meridian', 'refinementList[make][0]=Toyota&sortBy=price:asc&page=2')).hits.map(
+          ({ slug }) => `/cars/${slug}`,
+        ),
+      ),
+    );
+    const shared = page.url();
+    const [cars, texts] = [await slugsOn(page), await page.locator('.cards > li').allInnerTexts()];
+    await watched!.close();
+    watched = await openPage(browser, phone);
+    await watched.page.goto(shared, { waitUntil: 'networkidle' });
+    expect(await slugsOn(watched.page)).toEqual(cars);
+    expect((await watched.page.locator('.cards > li').allInnerTexts()).length).toBe(texts.length);
+  });
+
+  it('SRCH-23 going back shows the results before without asking anybody', async () => {
+    const page = await open('kestrel', '/search/used-cars');
+    const first = await slugsOn(page);
+    await page.getByRole('checkbox', { name: /^Mazda/ }).click();
+    await expectSoon(async () => expect(await slugsOn(page)).not.toEqual(first));
+    const mazdas = await slugsOn(page);
+    await page.route('**/api/search*', () => {
+      // Never answered.
+    });
+    await page.goBack();
+    await expectSoon(async () => expect(await slugsOn(page)).toEqual(first));
+    expect(await page.locator('.cards[data-stale]').count()).toBe(0);
+    await page.goForward();
+    await expectSoon(async () => expect(await slugsOn(page)).toEqual(mazdas));
+  });
+
+  it('SRCH-13 kestrel collapses sold cars in a row, meridian does not', async () => {
+    for (const [site, collapses] of [
+      ['kestrel', true],
+      ['meridian', false],
+    ] as const) {
+      const { pages } = await searchFor(site, '');
+      const { hits, count } = await searchFor(site, `page=${pages}`);
+      const { hits: before } = await searchFor(site, `page=${pages - 1}`);
+      const [query, shownHits] = hits.some(({ status }) => isInStock(status))
+        ? [`page=${pages}`, hits]
+        : [`page=${pages - 1}`, before];
+      const page = await open(site, `/search?${query}`);
+      const inARow = shownHits.filter(
+        ({ status }, index) => index > 0 && !isInStock(status) && !isInStock(shownHits[index - 1]!.status),
+      ).length;
+      expect(inARow).toBeGreaterThan(0);
+      expect((await slugsOn(page)).length).toBe(shownHits.length - (collapses ? inARow : 0));
+      expect(await countOn(page)).toBe(count);
+      await watched!.close();
+    }
+    watched = undefined;
+  });
+
+  it('SRCH-13 where all are sold, all are shown', async () => {
+    const sold = await searchFor('kestrel', 'refinementList[status][0]=sold');
+    expect(sold.count).toBeGreaterThan(1);
+    const page = await open('kestrel', '/search?refinementList[status][0]=sold');
+    expect((await slugsOn(page)).length).toBe(sold.hits.length);
+  });
+
+  it('SRCH-14 the slider obeys the keyboard, applies when it rests and drops the page', async () => {
+    const page = await open('kestrel', '/search?page=2');
+    const low = page.getByRole('slider', { name: 'Price, minimum' });
+    const least = Number(await low.getAttribute('min'));
+    await low.focus();
+    for (let times = 0; times < 3; times++) await page.keyboard.press('PageUp');
+    await page.waitForURL(/search\?range\[price\]=/);
+    const url = new URL(page.url());
+    expect(url.searchParams.has('page')).toBe(false);
+    const [min, max] = url.searchParams.get('range[price]')!.split(':');
+    expect([Number(min) % 1000, Number(min) > least, max]).toEqual([0, true, '']);
+    await shows(page, (await searchFor('kestrel', `range[price]=${min}:`)).count);
+  });
+
+  it('SRCH-22 the searches of this visitor are offered, by keyboard too, and lead back', async () => {
+    const page = await open('wattle', '/search?refinementList[item_type][0]=truck');
+    await page.waitForTimeout(1200);
+    await page.goto(addressOf('wattle', '/search'), { waitUntil: 'networkidle' });
+    await page.getByRole('searchbox').focus();
+    await page.getByText('Your last searches').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?refinementList[item_type][0]=truck');
+    expect(await page.getByText('Your last searches').count()).toBe(0);
+  });
+
+  it('SRCH-20 SRCH-17 tiles narrow the stock, and the button leads to what is left', async () => {
+    const page = await open('wattle', '/find');
+    await page.getByRole('button', { name: /^Trucks/ }).click();
+    const { count } = await searchFor('wattle', 'refinementList[item_type][0]=truck');
+    await page.getByRole('link', { name: `Show Me ${count} Caravans` }).click();
+    await page.waitForURL('**/search?refinementList[item_type][0]=truck');
+    await shows(page, count);
+  });
+
+  it('SRCH-21 promos stand where the server put them, on a site of chance too', async () => {
+    const page = await open('meridian', '/search?page=3');
+    const places = () =>
+      page.evaluate<number[]>(
+        `[...document.querySelectorAll('.cards > li')].flatMap((item, index) => item.querySelector('.promo') ? [index] : [])`,
+      );
+    const inBrowserNow = await places();
+    const { body } = await html('meridian', '/search?page=3');
+    const inHtml = [...body.matchAll(/<li>(?=<aside class="promo|<article class="car-card)<(aside|article)/g)].flatMap(
+      ([, tag], index) => (tag === 'aside' ? [index] : []),
+    );
+    expect(inBrowserNow.length).toBeGreaterThan(0);
+    expect(inBrowserNow).toEqual(inHtml);
+    expect(inBrowserNow[0]).toBeGreaterThanOrEqual(3);
+  });
+
+  it('SRCH-16 CARD-04 each site has its own words and ways', async () => {
+    const words = async (site: string, path: string) => {
+      const page = await open(site, path);
+      const text = await page.getByRole('main').innerText();
+      await watched!.close();
+      watched = undefined;
+      return text;
+    };
+    expect(await words('meridian', '/search/used-cars')).toContain('Pre-Owned cars');
+    expect(await words('wattle', '/search')).toMatch(/\d+ Caravans/);
+    expect(await words('tempo', '/search')).toContain('/ week');
+    const kestrel = await words('kestrel', '/search/used-cars');
+    expect(kestrel).toContain('Toyota Certified');
+    expect(kestrel).not.toContain('Not certified');
+    expect(kestrel).toContain('We Want Your Car!');
+  });
+
+  it('CARD-02 a car is explored, asked about and reserved from its card', async () => {
+    const page = await open('tempo', '/search');
+    const card = page.locator('.car-card', { has: page.getByRole('link', { name: /^Reserve This Car \$/ }) }).first();
+    const slug = await card.locator('.car-link').getAttribute('href');
+    expect(await card.getByRole('link', { name: /^Reserve This Car \$\d+/ }).getAttribute('href')).toBe(
+      `${slug}/checkout`,
+    );
+    await card.getByRole('button', { name: /^Quick Enquiry/ }).click();
+    await page.getByRole('dialog').getByLabel('First name').waitFor();
+    await page.keyboard.press('Escape');
+    await card.getByRole('link', { name: /^Explore Vehicle/ }).click();
+    await page.waitForURL(`**${slug}`);
+  });
+
+  it('SRCH-18 CARD-06 where nothing is found there is still something to look at', async () => {
+    const page = await open('kestrel', '/search?query=zzzzzz');
+    const carousel = page.getByRole('group', { name: 'While you are here' });
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    await expectSoon(async () =>
+      expect(await carousel.getByRole('button', { name: 'Previous' }).isEnabled()).toBe(true),
+    );
+    expect(await carousel.getByRole('article').count()).toBe(8);
+  });
+
+  it('SITE-06 everything is reached by the keyboard, and it shows where one is', async () => {
+    const page = await open('kestrel', '/search');
+    await page.getByRole('searchbox').focus();
+    await page.getByRole('checkbox', { name: /^Used/ }).focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL('**/search?refinementList[car_type][0]=used');
+    const outline = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('.facet-value:has(:focus)')).outlineStyle`,
+    );
+    expect(outline).toBe('solid');
+    await shows(page, (await searchFor('kestrel', 'refinementList[car_type][0]=used')).count);
+    await page.getByRole('button', { name: 'Remove Used' }).press('Enter');
+    await page.waitForURL('**/search');
+  });
+
+  describe.each(sites)('%s', (site) => {
+    it('SITE-04 nothing moves that was painted, and nothing is wider than the phone', async () => {
+      watched = await openPage(browser, phone);
+      const { page } = watched;
+      await page.addInitScript(`
+        window.shifted = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      `);
+      for (const path of ['/search', '/search?query=zzzzzz', '/find']) {
+        await page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
+        expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+    });
+
+    it.each([
+      ['desktop', desktop],
+      ['phone', phone],
+    ])('SITE-06 axe finds nothing in any state of the search on a %s', async (_, options) => {
+      const page = await open(site, '/search?refinementList[car_type][0]=used', options);
+      const check = async (screen: string, part = 'main') => {
+        const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+        expect({
+          screen,
+          violations: violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+        }).toEqual({ screen, violations: [] });
+      };
+      await check('refined', '.search');
+      await page.waitForTimeout(1100);
+      await page.goto(addressOf(site, '/search'), { waitUntil: 'networkidle' });
+      await page.getByRole('searchbox').focus();
+      await page.getByText('Your last searches').waitFor();
+      await check('history', '.query-box');
+      await page.keyboard.press('Escape');
+      const filters = page.getByRole('button', { name: /^(Filters|All filters)/ });
+      if (await filters.first().isVisible()) {
+        await filters.first().click();
+        await page.getByRole('dialog').waitFor();
+        await page.waitForTimeout(300);
+        await check('filters', '[role=dialog]');
+      }
+      await page.goto(addressOf(site, '/search?query=zzzzzz'), { waitUntil: 'networkidle' });
+      await check('nothing found');
+      await page.goto(addressOf(site, '/find'), { waitUntil: 'networkidle' });
+      await check('find');
+    });
+  });
+});

@@ -1,0 +1,464 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { CarResponse } from '#contracts/api/cars';
+import type { SearchResponse } from '#contracts/api/search';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
+type Slug = (typeof sites)[number];
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+/** Frames are drawn when they are first asked for. */
+const patience = 60_000;
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+/** Of each site, a car that has everything; and one of kestrel with a single picture. */
+const cars = {} as Record<Slug, CarResponse>;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-viewer-'));
+  server = await startServer(directory);
+  for (const site of sites) cars[site] = await carWithEverything(site);
+  if (browserPath !== undefined) browser = await launchBrowser();
+}, 120_000);
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  expect(troubles).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const ask = async <Answer>(site: Slug, path: string): Promise<Answer> =>
+  JSON.parse((await askSite(server.port, site, path)).body) as Answer;
+
+/** The first, in the order of the site's pages, that passes. */
+const findCar = async (site: Slug, test: (car: CarResponse) => boolean): Promise<CarResponse> => {
+  const { pages } = await ask<SearchResponse>(site, '/api/search');
+  for (let page = 1; page <= pages; page++) {
+    const { hits } = await ask<SearchResponse>(site, `/api/search?page=${page}`);
+    for (const { slug, status } of hits) {
+      if (status !== 'in_stock') continue;
+      const car = await ask<CarResponse>(site, `/api/cars/${slug}`);
+      if (test(car)) return car;
+    }
+  }
+  throw new Error(`${site} has no such car`);
+};
+const carWithEverything = (site: Slug): Promise<CarResponse> =>
+  findCar(site, (car) =>
+    Boolean(
+      car.spin_images && car.walkaround_videos && car.spin_interior_image && car.video_url && car.images.length > 3,
+    ),
+  );
+
+const addressOf = (site: Slug, { slug }: Pick<CarResponse, 'slug'>): string =>
+  `http://${site}.localhost:${server.port}/cars/${slug}`;
+const open = async (site: Slug, options: BrowserContextOptions = desktop, car = cars[site]): Promise<Page> => {
+  watched = await openPage(browser, options);
+  const { page } = watched;
+  // Until then presses may come before the browser has taken over.
+  await page.goto(addressOf(site, car), { waitUntil: 'networkidle', timeout: patience });
+  return page;
+};
+
+const modeButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const spinner = async (page: Page) => {
+  await page.locator('.spin canvas[data-drawn]').first().waitFor({ timeout: patience });
+  return page.getByRole('slider', { name: /from all around/ });
+};
+const angleOf = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('slider', { name: /from all around/ }).getAttribute('aria-valuenow'));
+const position = async (page: Page): Promise<string> =>
+  (await page.locator('.carousel-position').last().innerText()).replace(/^Picture\s*/, '');
+
+/** Looks again until it holds; the last failure is the test's. */
+const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (tries === 60) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+};
+
+/** Fingers on the glass: each moves from its place by `by`, in steps, all at once. */
+const touch = async (page: Page, fingers: readonly (readonly [x: number, y: number, byX: number, byY: number])[]) => {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const steps = 8;
+  const at = (step: number) =>
+    fingers.map(([x, y, byX, byY]) => ({ x: x + (byX * step) / steps, y: y + (byY * step) / steps }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= steps; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+    await page.waitForTimeout(16);
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+};
+const middleOf = async (page: Page, selector: string) => {
+  const { x, y, width, height } = (await page.locator(selector).last().boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2, width, height };
+};
+
+describe('without a browser', () => {
+  it('VDP-03 a clip comes whole, or the part a player asks for', async () => {
+    const [path] = cars.kestrel.walkaround_videos as [string];
+    const whole = await askSite(server.port, 'kestrel', path);
+    expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+      200,
+      'video/mp4',
+      'bytes',
+    ]);
+    const size = Number(whole.headers['content-length']);
+    const part = await askSite(server.port, 'kestrel', path, { headers: { range: 'bytes=100-299' } });
+    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
+      206,
+      `bytes 100-299/${size}`,
+      '200',
+    ]);
+    const beyond = await askSite(server.port, 'kestrel', path, { headers: { range: `bytes=${size}-` } });
+    expect(beyond.status).toBe(416);
+  });
+
+  it('VDP-03 a clip is its own site’s, and nothing else is reached through its address', async () => {
+    const [path] = cars.kestrel.walkaround_videos as [string];
+    for (const [site, asked] of [
+      ['tempo', path],
+      ['kestrel', '/images/clips/none.mp4'],
+      ['kestrel', '/images/clips/..%2fsite.yaml'],
+      ['kestrel', '/images/clips/.mp4'],
+    ] as const) {
+      const { status, headers } = await askSite(server.port, site, asked);
+      expect([asked, status, headers['content-type']?.split(';')[0]]).toEqual([asked, 404, 'application/problem+json']);
+    }
+  });
+
+  it('VDP-03 pages let only the players of YouTube and Vimeo be embedded', async () => {
+    const { headers } = await askSite(server.port, 'kestrel', `/cars/${cars.kestrel.slug}`);
+    expect(headers['content-security-policy']).toContain(
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
+    );
+  });
+
+  it('VDP-02 VDP-05 the first view arrives in the HTML: the first frame, or the first picture on the site that prefers the gallery', async () => {
+    const spinning = await askSite(server.port, 'kestrel', `/cars/${cars.kestrel.slug}`);
+    expect(spinning.body).toContain('class="spin"');
+    expect(spinning.body).toMatch(new RegExp(`<link rel="preload"[^>]*${cars.kestrel.spin_images![0]!}`));
+    const leafing = await askSite(server.port, 'meridian', `/cars/${cars.meridian.slug}`);
+    expect(leafing.body).toContain('class="carousel"');
+    expect(leafing.body).not.toContain('class="spin"');
+  });
+});
+
+inBrowser('in a browser', () => {
+  it(
+    'VDP-02 the keys and the pointer turn the vehicle, and nothing moves while it loads',
+    async () => {
+      watched = await openPage(browser);
+      const { page } = watched;
+      await page.goto(addressOf('kestrel', cars.kestrel), { waitUntil: 'domcontentloaded' });
+      const before = await middleOf(page, '.gallery-stage');
+      const slider = await spinner(page);
+      expect(await middleOf(page, '.gallery-stage')).toEqual(before);
+      await page.getByText('Swipe to spin').waitFor();
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      expect(await angleOf(page)).toBe(20);
+      expect(await page.getByText('Swipe to spin').count()).toBe(0);
+      await page.keyboard.press('End');
+      expect(await angleOf(page)).toBe(350);
+      await page.keyboard.press('Home');
+
+      const shown = () =>
+        page.evaluate<number>(`document.querySelector('.spin canvas').toDataURL('image/jpeg', 0.4).length`);
+      const ahead = await shown();
+      const { x, y, width } = await middleOf(page, '.spin-surface');
+      await page.mouse.move(x, y + 100);
+      await page.mouse.down();
+      await page.mouse.move(x - width / 8, y + 100, { steps: 5 });
+      await page.mouse.move(x - width / 4, y + 100, { steps: 5 });
+      await page.mouse.up();
+      await expectSoon(async () => expect(await angleOf(page)).toBe(90));
+      expect(await shown()).not.toBe(ahead);
+    },
+    2 * patience,
+  );
+
+  it(
+    'VDP-02 let go of, it runs on and comes to rest, unless less motion is wanted; a finger turns it and the page still scrolls',
+    async () => {
+      const page = await open('kestrel', { ...phone, reducedMotion: 'no-preference' });
+      await spinner(page);
+      const { x, y, width } = await middleOf(page, '.spin-surface');
+      await touch(page, [[x + 60, y, -120, 0]]);
+      const let_go = await angleOf(page);
+      expect(let_go).toBeGreaterThanOrEqual(Math.floor((120 / width) * 36) * 10 - 10);
+      await page.waitForTimeout(1500);
+      const rested = await angleOf(page);
+      expect(rested).not.toBe(let_go);
+      await page.waitForTimeout(300);
+      expect(await angleOf(page)).toBe(rested);
+
+      await touch(page, [[x, y + 60, 0, -160]]);
+      await expectSoon(async () => expect(await page.evaluate('scrollY')).toBeGreaterThan(50));
+      expect(await angleOf(page)).toBe(rested);
+    },
+    2 * patience,
+  );
+
+  it(
+    'VDP-02 turns by itself on the site that wants it, until its button or a finger stops it',
+    async () => {
+      const page = await open('tempo', { ...desktop, reducedMotion: 'no-preference' });
+      await modeButton(page, '360°').click();
+      await spinner(page);
+      const first = await angleOf(page);
+      await expectSoon(async () => expect(await angleOf(page)).not.toBe(first));
+      await page.getByRole('button', { name: 'Stop turning' }).click();
+      const stopped = await angleOf(page);
+      await page.waitForTimeout(400);
+      expect(await angleOf(page)).toBe(stopped);
+    },
+    2 * patience,
+  );
+
+  it(
+    'VDP-01 VDP-05 full screen: left, right, Home, End and Escape; the place is kept, and leaving the gallery resets it',
+    async () => {
+      const page = await open('meridian');
+      const count =
+        cars.meridian.images.length +
+        new Set([cars.meridian.video_url, cars.meridian.external_video_url ?? cars.meridian.video_url]).size;
+      await page.getByRole('button', { name: 'Show it full screen' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expectSoon(async () => expect(await position(page)).toBe(`3 / ${count}`));
+      await page.keyboard.press('End');
+      await expectSoon(async () => expect(await position(page)).toBe(`${count} / ${count}`));
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowLeft');
+      await expectSoon(async () => expect(await position(page)).toBe(`${count} / ${count}`));
+      await page.keyboard.press('Escape');
+      await expectSoon(async () => expect(await page.getByRole('dialog').count()).toBe(0));
+      expect(await position(page)).toBe(`${count} / ${count}`);
+      await expectSoon(async () =>
+        expect(await page.evaluate(`document.activeElement?.getAttribute('aria-label')`)).toBe('Show it full screen'),
+      );
+      await modeButton(page, 'Interior').click();
+      await modeButton(page, 'Gallery').click();
+      await expectSoon(async () => expect(await position(page)).toBe(`1 / ${count}`));
+    },
+    patience,
+  );
+
+  it(
+    'VDP-01 a finger leafs; in full screen two fingers, a double tap and the wheel enlarge, and dragging then moves the picture',
+    async () => {
+      const page = await open('meridian', phone);
+      // What moves the slides comes last.
+      await page.locator('.carousel-track[style*="transform"]').waitFor();
+      const { x, y, width } = await middleOf(page, '.carousel');
+      await touch(page, [[x + width / 4, y, -width / 2, 0]]);
+      await expectSoon(async () => expect(await position(page)).toMatch(/^2 \//));
+
+      await page.getByRole('button', { name: 'Show it full screen' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(300);
+      const scale = () =>
+        page.evaluate<{ a: number; e: number }>(
+          `new DOMMatrix(getComputedStyle(document.querySelector('.modal-full .carousel-slide:not([inert]) .zoomable-content')).transform)`,
+        );
+      const { a } = await scale();
+      expect(a).toBe(1);
+      const full = await middleOf(page, '.modal-full .carousel');
+      await touch(page, [
+        [full.x - 30, full.y, -60, 0],
+        [full.x + 30, full.y, 60, 0],
+      ]);
+      const enlarged = await scale();
+      expect(enlarged.a).toBeGreaterThan(2);
+      await touch(page, [[full.x, full.y, -80, 0]]);
+      expect((await scale()).e).toBeLessThan(enlarged.e - 40);
+      expect(await position(page)).toMatch(/^2 \//);
+
+      await page.touchscreen.tap(full.x, full.y);
+      await page.touchscreen.tap(full.x, full.y);
+      await expectSoon(async () => expect((await scale()).a).toBe(1));
+      await page.touchscreen.tap(full.x + 50, full.y);
+      await page.touchscreen.tap(full.x + 50, full.y);
+      await expectSoon(async () => expect((await scale()).a).toBeCloseTo(2.5));
+      await page.getByRole('button', { name: 'Show the whole picture' }).click();
+      await page.mouse.move(full.x, full.y);
+      await page.mouse.wheel(0, -400);
+      await expectSoon(async () => expect((await scale()).a).toBeGreaterThan(1.5));
+      await page.keyboard.press('0');
+      await expectSoon(async () => expect((await scale()).a).toBe(1));
+      await page.waitForTimeout(300);
+      await touch(page, [[full.x + width / 4, full.y, -width / 2, 0]]);
+      await expectSoon(async () => expect(await position(page)).toMatch(/^3 \//));
+    },
+    patience,
+  );
+
+  it(
+    'VDP-03 the walkaround plays here; the external video asks nobody before it is played',
+    async () => {
+      const car = await findCar('kestrel', ({ external_video_url }) => external_video_url !== undefined);
+      const page = await open('kestrel', desktop, car);
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        if (!new URL(request.url()).hostname.endsWith('.localhost')) elsewhere.push(request.url());
+      });
+      await page.route('https://www.youtube-nocookie.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>The player</title>' }),
+      );
+      await modeButton(page, 'Walkaround').click();
+      await page.getByRole('button', { name: /^Play the video/ }).click();
+      await expectSoon(async () =>
+        expect(await page.evaluate(`document.querySelector('video').currentTime`)).toBeGreaterThan(0.2),
+      );
+      await modeButton(page, 'Gallery').click();
+      await page.getByRole('button', { name: 'Next picture' }).click();
+      await page.getByText('Plays from YouTube').waitFor();
+      expect(elsewhere).toEqual([]);
+      await page.getByRole('button', { name: /^Play the video of .*, from YouTube$/ }).click();
+      await page.frameLocator('iframe').locator('title').waitFor({ state: 'attached' });
+      expect(elsewhere.every((url) => url.startsWith('https://www.youtube-nocookie.com/embed/'))).toBe(true);
+      expect(elsewhere).toHaveLength(1);
+      await page.getByRole('button', { name: 'Next picture' }).click();
+      await expectSoon(async () => expect(await page.locator('iframe').count()).toBe(0));
+    },
+    patience,
+  );
+
+  it(
+    'VDP-04 inside: dragging and keys look around, a hotspot out of sight comes into it, its note opens and closes',
+    async () => {
+      const page = await open('kestrel');
+      await modeButton(page, 'Interior').click();
+      const view = page.getByRole('slider', { name: /^Inside/ });
+      await page.locator('.look-picture img').waitFor();
+      await page.waitForTimeout(300);
+      const { x, y } = await middleOf(page, '.look-surface');
+      await page.mouse.move(x - 200, y + 200);
+      await page.mouse.down();
+      await page.mouse.move(x + 100, y + 200, { steps: 6 });
+      await page.mouse.up();
+      expect(Number(await view.getAttribute('aria-valuenow'))).toBeLessThan(40);
+      await view.focus();
+      await page.keyboard.press('Home');
+      expect(await view.getAttribute('aria-valuenow')).toBe('0');
+
+      const spots = cars.kestrel.hotspots!.interior!;
+      const right = spots.reduce((far, spot) => (spot.positions[0]!.posX > far.positions[0]!.posX ? spot : far));
+      const button = page.getByRole('button', { name: right.description });
+      await button.focus();
+      await page.waitForTimeout(300);
+      const stage = (await page.locator('.gallery-stage').boundingBox())!;
+      const spot = (await button.boundingBox())!;
+      expect(spot.x).toBeGreaterThan(stage.x);
+      expect(spot.x + spot.width).toBeLessThan(stage.x + stage.width);
+      await page.keyboard.press('Enter');
+      await page.locator('.hotspot-note').getByText(right.description).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.hotspot-note').count()).toBe(0);
+    },
+    patience,
+  );
+
+  it(
+    'VDP-04 outside: a hotspot is on the vehicle at its angle, also where the picture does not fill the screen',
+    async () => {
+      const page = await open('kestrel', phone);
+      await spinner(page);
+      const [spot] = cars.kestrel.hotspots!.exterior!;
+      const { activeAngle, posX, posY } = spot!.positions[0]!;
+      await page.getByRole('button', { name: 'Show it full screen' }).click();
+      const slider = page.getByRole('dialog').getByRole('slider');
+      await page.locator('.modal-full canvas[data-drawn]').waitFor({ timeout: patience });
+      await slider.focus();
+      await page.keyboard.press('Home');
+      for (let turned = 0; turned < activeAngle; turned += 10) await page.keyboard.press('ArrowRight');
+      const at = await middleOf(page, `.modal-full .hotspot[aria-label="${spot!.description}"]`);
+      // The picture is as wide as the phone, four to three, in the middle of what is left of its height.
+      const surface = await middleOf(page, '.modal-full .spin-surface');
+      expect(at.x).toBeCloseTo((surface.width * posX) / 100, -1);
+      expect(at.y).toBeCloseTo(surface.y + (surface.width * 0.75 * (posY - 50)) / 100, -1);
+    },
+    2 * patience,
+  );
+
+  it('VDP-01 a car with one picture has neither arrows nor thumbnails, and one with none says so', async () => {
+    const single = await findCar('meridian', ({ images, spin_images }) => images.length === 1 && !spin_images);
+    const page = await open('meridian', desktop, single);
+    expect(await page.locator('.carousel-slide img').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Next picture' }).count()).toBe(0);
+    expect(await page.locator('.thumbnails').count()).toBe(0);
+    const none = await findCar('meridian', ({ images }) => images.length === 0);
+    await page.goto(addressOf('meridian', none));
+    await page.getByText('Photos coming soon').waitFor();
+  });
+
+  describe.each(sites)('%s', (site) => {
+    it.each([
+      ['desktop', desktop],
+      ['phone', phone],
+    ])(
+      'VDP-05 on a %s axe finds nothing in any mode, in the page or full screen, and nothing is wider than it',
+      async (_, options) => {
+        const page = await open(site, options);
+        const check = async (screen: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect({
+            screen,
+            violations: violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+          }).toEqual({
+            screen,
+            violations: [],
+          });
+          expect([screen, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([
+            screen,
+            true,
+          ]);
+        };
+        const preferred = site === 'meridian' ? 'Gallery' : '360°';
+        expect(await modeButton(page, preferred).getAttribute('aria-pressed')).toBe('true');
+        for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
+          await modeButton(page, mode).click();
+          if (mode === '360°') await spinner(page);
+          if (mode === 'Interior') await page.locator('.hotspot').first().click();
+          await page.waitForTimeout(300);
+          await check(mode);
+        }
+        await page.getByRole('button', { name: 'Show it full screen' }).click();
+        const dialog = page.getByRole('dialog');
+        for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
+          await dialog.getByRole('button', { name: mode, exact: true }).click();
+          await page.waitForTimeout(300);
+          await check(`${mode}, full screen`);
+        }
+      },
+      3 * patience,
+    );
+  });
+});

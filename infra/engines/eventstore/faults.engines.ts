@@ -1,0 +1,318 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/envelope';
+import {
+  openEventStoreLog,
+  type EventStoreLogOptions,
+} from '../../../services/platform/adapters/log-eventstore/log.js';
+import type { Appended, EventLog } from '../../../services/platform/ports/event-log.js';
+import { LogUnavailable } from '../../../services/platform/ports/event-log.js';
+import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
+import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
+import type { Engine } from '../engine.js';
+import { openLine, type Line } from './line.js';
+import { startEventStore } from './start.js';
+
+jest.setTimeout(120_000);
+
+const urlOf = (port: number, more = '') => `esdb://127.0.0.1:${port}?tls=false${more}`;
+const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
+const warnings: string[] = [];
+const logger = { warn: (_: object, message: string) => void warnings.push(message) };
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let engine: Engine;
+let port: number;
+const logs: EventLog[] = [];
+const open = async (options: Partial<EventStoreLogOptions> = {}) => {
+  const log = await openEventStoreLog({ connectionString: urlOf(port), logger, ...options });
+  logs.push(log);
+  return log;
+};
+const start = async (on: number | undefined) => {
+  engine = await startEventStore({ directory: directory.path, ...(on !== undefined && { port: on }) });
+  port = Number(/:(\d+)\?/.exec(engine.environment.EVENTSTORE_URL!)![1]);
+};
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  await start(undefined);
+});
+beforeEach(() => {
+  warnings.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(logs.splice(0).map((log) => log.close()));
+});
+afterAll(async () => {
+  await engine.stop();
+  await directory.remove();
+});
+
+/** Follows the log until the test is over, or what it looks for has come. */
+const follow = (log: EventLog, after: number) => {
+  const abort = new AbortController();
+  const seen: RecordedEvent[] = [];
+  const waiting = new Set<() => void>();
+  const ended = (async () => {
+    for await (const batch of log.tail({ after, signal: abort.signal })) {
+      seen.push(...batch);
+      for (const check of waiting) check();
+    }
+  })();
+  return {
+    seen,
+    until: (found: () => boolean) =>
+      Promise.race([
+        ended,
+        new Promise<void>((resolve) => {
+          const check = () => {
+            if (found()) resolve();
+          };
+          waiting.add(check);
+          check();
+        }),
+      ]),
+    async stop() {
+      abort.abort();
+      await ended;
+    },
+  };
+};
+
+describe('a server that is killed while it is appended to', () => {
+  it('EVT-01 LEAD-10 keeps every acknowledged event once, and a tail neither loses nor repeats one', async () => {
+    const log = await open({ patience: 60_000 });
+    const before = await log.head();
+    const tail = follow(log, before);
+    const acknowledged = new Map<string, Appended & { stream: string }>();
+    let stopping = false;
+    const streams = Array.from({ length: 8 }, () => newStream('killed'));
+    const appendOn = async (stream: string) => {
+      while (!stopping) {
+        const events = newEvents(1 + (acknowledged.size % 3));
+        const appended = await log.append(stream, 'any', events);
+        acknowledged.set(events.at(-1)!.id, { ...appended, stream });
+      }
+    };
+    // Two writers a stream, so that they also get into each other's way.
+    const appending = Promise.all([...streams, ...streams].map(appendOn));
+    const acknowledgedSince = async (before: number) => {
+      while (acknowledged.size < before + 40) await pause(5);
+    };
+    for (let round = 0; round < 6; round++) {
+      await acknowledgedSince(acknowledged.size);
+      await pause(10 * Math.random());
+      await engine.kill();
+      await pause(50 * Math.random());
+      await start(port);
+    }
+    await acknowledgedSince(acknowledged.size);
+    stopping = true;
+    await appending;
+
+    const head = await log.head();
+    await tail.until(() => (tail.seen.at(-1)?.position ?? 0) >= head);
+    await tail.stop();
+    const all = await collect(log.readAll({ after: before }));
+    expect(tail.seen).toEqual(all);
+    expect(new Set(idsOf(all)).size).toBe(all.length);
+    expect(all.map(({ position }) => position)).toEqual(all.map(({ position }) => position).sort((a, b) => a - b));
+    const places = new Map(all.map((event) => [event.id, event]));
+    for (const [id, place] of acknowledged) expect(places.get(id)).toMatchObject(place);
+    for (const stream of streams) {
+      const events = all.filter((event) => event.stream === stream);
+      expect(events.map(({ revision }) => revision)).toEqual(events.map((_, i) => i));
+      expect(await log.readStream(stream)).toEqual(events);
+    }
+    expect(warnings.length).toBeGreaterThan(0);
+  });
+
+  it('answers an append that is repeated after the restart with where it stands, though the server forgot its ids', async () => {
+    const log = await open();
+    const stream = newStream();
+    const events = newEvents(3);
+    const first = await log.append(stream, 'any', events);
+    await log.append(stream, 2, newEvents(2));
+    await engine.kill();
+    await start(port);
+    const other = await open();
+    expect(await other.append(stream, 'any', events)).toEqual(first);
+    expect(await other.append(stream, 4, events)).toEqual(first);
+    expect(await other.readStream(stream)).toHaveLength(5);
+  });
+});
+
+describe('a server that is away', () => {
+  it('is waited for by appends, reads and tails', async () => {
+    const log = await open();
+    const stream = newStream();
+    const before = await log.head();
+    const tail = follow(log, before);
+    await log.append(stream, 'none', newEvents(1));
+    await tail.until(() => tail.seen.length === 1);
+    await engine.kill();
+    const work = Promise.all([
+      log.append(stream, 0, newEvents(2)),
+      log.readStream(stream),
+      log.head(),
+      collect(log.readAll({ after: before })),
+    ]);
+    await pause(300);
+    await start(port);
+    const [appended] = await work;
+    expect(appended.revision).toBe(2);
+    await tail.until(() => tail.seen.length === 3);
+    await tail.stop();
+    expect(tail.seen).toEqual(await log.readStream(stream));
+  });
+
+  it('is given up after a while by all but tails, with LogUnavailable', async () => {
+    const log = await open({ patience: 300 });
+    const stream = newStream();
+    const before = await log.head();
+    await log.append(stream, 'none', newEvents(1));
+    const tail = follow(log, before);
+    await tail.until(() => tail.seen.length === 1);
+    await engine.kill();
+    await expect(log.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.readStream(stream)).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(collect(log.readAll({ after: before }))).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(open({ patience: 100 })).rejects.toBeInstanceOf(LogUnavailable);
+    const discovering = open({ patience: 100, connectionString: urlOf(port).replace('esdb:', 'esdb+discover:') });
+    await expect(discovering).rejects.toBeInstanceOf(LogUnavailable);
+    await start(port);
+    const other = await open();
+    await other.append(stream, 0, newEvents(1));
+    await tail.until(() => tail.seen.length === 2);
+    await tail.stop();
+    expect(tail.seen).toEqual(await other.readStream(stream));
+  });
+});
+
+describe('a line that breaks', () => {
+  let line: Line;
+  beforeEach(async () => {
+    line = await openLine(port);
+  });
+  afterEach(() => line.close());
+
+  it('an append whose answer is lost is answered when it is repeated, and stands there once', async () => {
+    const direct = await open();
+    const log = await open({ connectionString: urlOf(line.port) });
+    for (const expected of ['none', 'any', 3] as const) {
+      const stream = newStream();
+      if (expected === 3) await log.append(stream, 'none', newEvents(4));
+      const standing = expected === 3 ? 4 : 0;
+      const events = newEvents(2);
+      line.loseAnswers();
+      const appending = log.append(stream, expected, events);
+      for (let tries = 0; (await direct.readStream(stream)).length === standing; tries++)
+        if (tries > 1000) throw new Error('the append never came to the server');
+      // Others go on meanwhile.
+      await direct.append(stream, 'any', newEvents(1));
+      line.cut();
+      line.mend();
+      const stood = await direct.readStream(stream);
+      expect(await appending).toEqual({ revision: standing + 1, position: stood[standing + 1]!.position });
+      expect(idsOf((await direct.readStream(stream)).slice(standing, standing + 2))).toEqual(idsOf(events));
+      expect(await direct.readStream(stream)).toHaveLength(standing + 3);
+    }
+  });
+
+  it('a line that breaks under one log does not touch the appends of another in the same process', async () => {
+    const ownWarnings: string[] = [];
+    const other = await open({ logger: { warn: (_, message) => void ownWarnings.push(message) } });
+    const log = await open({ connectionString: urlOf(line.port) });
+    const broken = newStream();
+    for (const each of [log, other]) await each.append(each === log ? broken : newStream(), 'none', newEvents(1));
+    line.loseAnswers();
+    const lost = log.append(broken, 0, newEvents(1));
+    while ((await other.readStream(broken)).length < 2) await pause(1);
+    const appending = newEvents(300).map((event) => other.append(newStream(), 'none', [event]));
+    line.cut();
+    line.mend();
+    expect((await Promise.all(appending)).map(({ revision }) => revision)).toEqual(appending.map(() => 0));
+    expect((await lost).revision).toBe(1);
+    expect(ownWarnings).toEqual([]);
+  });
+
+  it('a tail and a read that are cut again and again neither lose nor repeat an event', async () => {
+    const direct = await open();
+    const log = await open({ connectionString: urlOf(line.port), patience: 60_000 });
+    const before = await direct.head();
+    const stream = newStream();
+    const events = newEvents(2000, { data: { text: 'x'.repeat(500) } });
+    await direct.append(stream, 'none', events.slice(0, 900));
+    await direct.append(stream, 899, events.slice(900, 1000));
+    const tail = follow(log, before);
+    const cutting = (async () => {
+      for (let i = 0; i < 10; i++) {
+        await pause(20 + 30 * Math.random());
+        line.cut();
+      }
+    })();
+    for (let i = 1000; i < 2000; i += 100) await direct.append(stream, i - 1, events.slice(i, i + 100));
+    const read = await collect(log.readAll({ after: before, batchSize: 70 }));
+    await cutting;
+    await tail.until(() => tail.seen.length >= 2000);
+    await tail.stop();
+    expect(idsOf(tail.seen)).toEqual(idsOf(events));
+    expect(idsOf(read)).toEqual(idsOf(events));
+  });
+
+  it('reads and appends over a line that is silent but whole are given up, and go on when it speaks again', async () => {
+    const connectionString = urlOf(line.port, '&defaultDeadline=1000');
+    const log = await open({ connectionString, patience: 1500, silence: 1000 });
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(1));
+    line.freeze();
+    await expect(log.readStream(stream)).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable);
+    line.mend();
+    expect(await log.readStream(stream)).toHaveLength(1);
+    line.freeze();
+    await expect(log.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
+    line.cut();
+    line.mend();
+    expect((await log.append(stream, 0, newEvents(1))).revision).toBe(1);
+    expect(await log.readStream(stream)).toHaveLength(2);
+  });
+
+  it('a slow consumer of a tail makes the server wait, and gets everything in the end', async () => {
+    const direct = await open();
+    const log = await open({ connectionString: urlOf(line.port) });
+    const before = await direct.head();
+    const stream = newStream();
+    const events = newEvents(2000, { data: { text: 'x'.repeat(5000) } });
+    for (let i = 0; i < 2000; i += 100) await direct.append(stream, i === 0 ? 'none' : i - 1, events.slice(i, i + 100));
+    const abort = new AbortController();
+    const seen: string[] = [];
+    const start = line.received();
+    for await (const batch of log.tail({ after: before, batchSize: 50, signal: abort.signal })) {
+      if (seen.length === 0) {
+        // As long as it takes for a line that nobody holds up to carry all of it.
+        await collect(direct.readAll({ after: before }));
+        expect(line.received() - start).toBeLessThan(2_000_000);
+      }
+      seen.push(...idsOf(batch));
+      if (seen.length >= 2000) abort.abort();
+    }
+    expect(line.received() - start).toBeGreaterThan(10_000_000);
+    expect(seen).toEqual(idsOf(events));
+  });
+});
+
+it('a tail that waits ends with LogUnavailable when the log is closed, and appends that were taken are answered', async () => {
+  const log = await open();
+  const tail = collect(log.tail({ after: await log.head(), signal: new AbortController().signal }));
+  const tailEnds = expect(tail).rejects.toBeInstanceOf(LogUnavailable);
+  const appending = newEvents(20).map((event) => log.append(newStream(), 'any', [event]));
+  await log.close();
+  expect(await Promise.all(appending)).toHaveLength(20);
+  await tailEnds;
+  await expect(log.append(newStream(), 'any', [newEvent()])).rejects.toBeInstanceOf(LogUnavailable);
+  await expect(log.readStream('any')).rejects.toBeInstanceOf(LogUnavailable);
+  await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable);
+});

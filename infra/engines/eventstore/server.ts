@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { append } from './append.js';
+import { batchAppend } from './batch-append.js';
+import { getSupportedMethods, gossipOf, tombstone } from './node.js';
+import { read } from './read.js';
+import { openStore, type Store } from './store.js';
+import { GossipService, ServerFeaturesService, StreamsService } from './wire.js';
+
+/**
+ * A process that stands in for an EventStoreDB: it speaks its gRPC protocol on a port of 127.0.0.1, without TLS, and
+ * keeps its events in the embedded log. Arguments: the folder of its data, and the port (0: a free one). It says
+ * `listening on <port>` and ends with SIGTERM, or when its standard input does.
+ */
+const [directory = '.', wantedPort = '0'] = process.argv.slice(2);
+const drainMilliseconds = 1000;
+
+/** A fresh server has written events of its own before anyone's first. */
+const writeOwnEvents = async (store: Store) => {
+  if (store.head() > 0) return;
+  const event = (type: string, data: unknown) => ({
+    id: randomUUID(),
+    type,
+    isJson: true,
+    data: Buffer.from(JSON.stringify(data)),
+    metadata: Buffer.of(),
+  });
+  await store.append('$$$scavenges', 'no-stream', [event('$metadata', { $maxAge: 2_592_000 })]);
+  await store.append('$user-admin', 'no-stream', [event('$UserCreated', { loginName: 'admin' })]);
+  await store.append('$user-ops', 'no-stream', [event('$UserCreated', { loginName: 'ops' })]);
+};
+
+const store = await openStore(directory);
+await writeOwnEvents(store);
+
+let port = Number(wantedPort);
+const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+const streamsMethods: UntypedServiceImplementation = {
+  read: read(store),
+  append: append(store),
+  batchAppend: batchAppend(store),
+  tombstone: tombstone(store),
+};
+server.addService(StreamsService, streamsMethods);
+server.addService(ServerFeaturesService, { getSupportedMethods });
+server.addService(GossipService, { read: gossipOf(() => port) });
+port = await promisify(server.bindAsync.bind(server))(`127.0.0.1:${port}`, ServerCredentials.createInsecure());
+
+const end = async () => {
+  const drained = promisify(server.tryShutdown.bind(server))();
+  const late = setTimeout(() => server.forceShutdown(), drainMilliseconds);
+  await drained.catch(() => undefined);
+  clearTimeout(late);
+  await store.close();
+  process.exit();
+};
+let ending: Promise<void> | undefined;
+process.on('SIGTERM', () => void (ending ??= end()));
+process.stdin.on('end', () => void (ending ??= end())).resume();
+writeSync(1, `listening on ${port}\n`);

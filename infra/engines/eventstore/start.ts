@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { StartEngine } from '../engine.js';
+
+/** Starts what stands in for EventStoreDB, from the built program, as a process of its own. */
+export const startEventStore: StartEngine = async ({ directory, port = 0 }) => {
+  const script = resolve('dist/infra/engines/eventstore/server.js');
+  if (!existsSync(script))
+    throw new Error(`The stand-in for EventStoreDB is not built: ${script} is missing; run "npx nest build".`);
+  await mkdir(directory, { recursive: true });
+  const child = spawn(process.execPath, [script, directory, String(port)], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-2000)));
+  const ended = once(child, 'exit');
+  const opened = await Promise.race([once(createInterface(child.stdout), 'line') as Promise<[string]>, ended]);
+  const listening = /^listening on (\d+)$/.exec(String(opened[0]))?.[1];
+  if (listening === undefined) throw new Error(`The stand-in for EventStoreDB ended as it started: ${complaints}`);
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    environment: { EVENTSTORE_URL: `esdb://127.0.0.1:${listening}?tls=false` },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+};

@@ -1,0 +1,169 @@
+import { Bell } from '../../../services/platform/adapters/log-sqlite/follow.js';
+import { openSqliteLog } from '../../../services/platform/adapters/log-sqlite/log.js';
+import type { EventLog, NewEvent } from '../../../services/platform/ports/event-log.js';
+import type { RecordedEvent } from '#contracts/envelope';
+import { checkCommit, type Expected, type KnownStream } from './commit-check.js';
+
+/** An event as a client proposes it. */
+export interface ProposedEvent {
+  /** A UUID in lower case. */
+  readonly id: string;
+  readonly type: string;
+  readonly isJson: boolean;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+}
+
+export interface StoredEvent extends ProposedEvent {
+  readonly stream: string;
+  readonly revision: number;
+  /** Place in the embedded log, from 1 without gaps. What clients see is {@link commitPosition}. */
+  readonly position: number;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+}
+
+export type AppendOutcome =
+  | { readonly result: 'success'; readonly revision: number; readonly position: number | undefined }
+  | { readonly result: 'wrong-expected-version'; readonly current: number }
+  | { readonly result: 'stream-deleted' };
+
+/** Bytes, as it were, of the log before its first event, and of every event. */
+const firstCommitPosition = 1811;
+const bytesAnEvent = 137;
+
+/** The position that clients see: like the real one it has gaps, and not every number is the start of an event. */
+export const commitPosition = (position: number): number => firstCommitPosition + (position - 1) * bytesAnEvent;
+
+/** The inverse of {@link commitPosition}; undefined where no event can start. */
+export const positionAt = (commit: number): number | undefined => {
+  const events = (commit - firstCommitPosition) / bytesAnEvent;
+  return Number.isInteger(events) && events >= 0 ? events + 1 : undefined;
+};
+
+export const deletedType = '$streamDeleted';
+/** Ids that an append to any revision is checked against; the real server keeps more, and forgets them just so. */
+const rememberedIds = 1000;
+
+interface StoredData {
+  readonly id: string;
+  readonly isJson: boolean;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+const stored = ({ stream, revision, position, type, time, data }: RecordedEvent): StoredEvent => {
+  const content = data as StoredData;
+  return {
+    stream,
+    revision,
+    position,
+    type,
+    created: Date.parse(time),
+    id: content.id,
+    isJson: content.isJson,
+    data: Buffer.from(content.data, 'base64'),
+    metadata: Buffer.from(content.metadata, 'base64'),
+  };
+};
+
+const storable = (stream: string, revision: number, event: ProposedEvent): NewEvent => ({
+  id: `${stream}@${revision}`,
+  type: event.type,
+  version: 1,
+  time: new Date().toISOString(),
+  data: {
+    id: event.id,
+    isJson: event.isJson,
+    data: event.data.toString('base64'),
+    metadata: event.metadata.toString('base64'),
+  } satisfies StoredData,
+});
+
+/** What the stand-in keeps: EventStoreDB's streams in the embedded log. It is the log's only writer. */
+export interface Store {
+  readonly changed: Bell;
+  /** Position of the last event; 0 when there is none. */
+  head(): number;
+  append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Promise<AppendOutcome>;
+  /** Undefined where there is no such stream. */
+  stream(name: string): Pick<KnownStream, 'deleted' | 'ids'> | undefined;
+  readStream(name: string, fromRevision: number): Promise<StoredEvent[]>;
+  /** Up to `limit` events after a position, as far as they are there. */
+  readAll(after: number, limit: number): Promise<StoredEvent[]>;
+  close(): Promise<void>;
+}
+
+/** @throws {Error} someone else has the folder open, or what is stored is damaged */
+export const openStore = async (directory: string): Promise<Store> => {
+  const log: EventLog = await openSqliteLog({ directory });
+  const streams = new Map<string, KnownStream>();
+  /** Appends under way; what they decided is in `streams` already. */
+  const writing = new Map<string, Promise<number>>();
+  const recentIds = new Map<string, { stream: string; revision: number }>();
+  const changed = new Bell();
+  let head = 0;
+
+  const learn = (stream: string, id: string, type: string) => {
+    const known = streams.get(stream) ?? { ids: [], deleted: false };
+    streams.set(stream, { ids: known.ids, deleted: type === deletedType });
+    known.ids.push(id);
+  };
+  for await (const batch of log.readAll({ after: 0 })) {
+    for (const event of batch) learn(event.stream, (event.data as StoredData).id, event.type);
+    head = batch.at(-1)!.position;
+  }
+
+  const remember = (id: string, stream: string, revision: number) => {
+    recentIds.set(id, { stream, revision });
+    const [oldest] = recentIds.keys();
+    if (recentIds.size > rememberedIds) recentIds.delete(oldest!);
+  };
+
+  const write = async (stream: string, first: number, events: readonly ProposedEvent[]): Promise<number> => {
+    const { position } = await log.append(
+      stream,
+      first === 0 ? 'none' : first - 1,
+      events.map((event, i) => storable(stream, first + i, event)),
+    );
+    head = Math.max(head, position);
+    changed.ring();
+    return position;
+  };
+
+  const store: Store = {
+    changed,
+    head: () => head,
+    stream: (name) => streams.get(name),
+    async append(stream, expected, events) {
+      const ids = events.map(({ id }) => id);
+      const check = checkCommit(streams.get(stream), stream, expected, ids, recentIds);
+      if (check.decision === 'deleted') return { result: 'stream-deleted' };
+      if (check.decision === 'wrong-expected-version')
+        return { result: 'wrong-expected-version', current: check.current };
+      if (check.decision === 'idempotent') {
+        await writing.get(stream);
+        const [event] = await store.readStream(stream, check.last);
+        return { result: 'success', revision: check.last, position: event?.position };
+      }
+      if (events.length === 0) return { result: 'success', revision: check.current, position: undefined };
+      const first = check.current + 1;
+      for (const [i, { id, type }] of events.entries()) {
+        learn(stream, id, type);
+        remember(id, stream, first + i);
+      }
+      const written = write(stream, first, events);
+      writing.set(stream, written);
+      const position = await written;
+      if (writing.get(stream) === written) writing.delete(stream);
+      return { result: 'success', revision: first + events.length - 1, position };
+    },
+    readStream: async (name, fromRevision) => (await log.readStream(name, fromRevision)).map(stored),
+    async readAll(after, limit) {
+      for await (const batch of log.readAll({ after, batchSize: limit })) return batch.map(stored);
+      return [];
+    },
+    close: () => log.close(),
+  };
+  return store;
+};

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const source = resolve('infra/engines/ferretdb');
+const sources = ['main.go', 'go.mod', 'go.sum', 'ferretdb.patch'];
+const built = resolve('.data/engines/ferretdb');
+const ferretdb = 'github.com/FerretDB/FerretDB';
+
+/** Runs a program that the build needs; a sentence says when this machine has none. */
+const tool = async (program: string, args: readonly string[], cwd: string): Promise<string> => {
+  // No repository above the folder, so that git takes the patch for the files in it.
+  const env = { ...process.env, GIT_CEILING_DIRECTORIES: built, GOWORK: 'off' };
+  try {
+    return (await run(program, args, { cwd, env, maxBuffer: 16 * 1024 * 1024 })).stdout;
+  } catch (error) {
+    const { code, stderr } = error as { code?: string | number; stderr?: string };
+    if (code === 'ENOENT') throw new Error(`FerretDB is built here, and needs ${program}, which is not installed`);
+    throw new Error(`FerretDB could not be built: ${program} ${args[0]} said: ${stderr}`, { cause: error });
+  }
+};
+
+/** The program, built when these sources have not been built before. Its folder is named after them. */
+export const builtFerretdb = async (): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const file of sources) hash.update(await readFile(join(source, file)));
+  const folder = join(built, hash.digest('hex').slice(0, 12));
+  const program = join(folder, 'ferretdb');
+  if (existsSync(program)) return program;
+
+  await mkdir(built, { recursive: true });
+  const work = await mkdtemp(join(built, 'build-'));
+  try {
+    for (const file of sources) await cp(join(source, file), join(work, file));
+    const downloaded = JSON.parse(await tool('go', ['mod', 'download', '-json', ferretdb], work)) as { Dir: string };
+    const patched = join(work, 'patched');
+    await cp(downloaded.Dir, patched, { recursive: true });
+    await tool('chmod', ['-R', 'u+w', patched], work);
+    await tool('git', ['apply', join(work, 'ferretdb.patch')], patched);
+    await tool('go', ['mod', 'edit', '-replace', `${ferretdb}=./patched`], work);
+    await tool(
+      'go',
+      ['build', '-buildvcs=false', '-trimpath', '-tags', 'ferretdb_no_postgresql', '-o', 'ferretdb', '.'],
+      work,
+    );
+    // Whoever built the same meanwhile has the same.
+    await mkdir(folder, { recursive: true });
+    await rename(join(work, 'ferretdb'), program);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return program;
+};

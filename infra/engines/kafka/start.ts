@@ -1,0 +1,129 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Kafka, logLevel } from 'kafkajs';
+import type { Engine, StartEngine } from '../engine.js';
+import { kafkaClassPath } from './artifacts.js';
+
+/** Milliseconds Kafka may take to start on a busy machine. */
+const patience = 120_000;
+/** Any 16 bytes in URL-safe base64; it keeps one cluster's data from being taken for another's. */
+const clusterId = 'Rm9yZWNvdXJ0S2Fma2EhAA';
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** One node that is broker and controller, with everything that waits for other nodes turned off. */
+const properties = (directory: string, port: number, controllerPort: number): string =>
+  Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'controller.listener.names': 'CONTROLLER',
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'log.dirs': join(directory, 'data'),
+    'auto.create.topics.enable': false,
+    // A broker that was killed is let back in once its old session has ended.
+    'broker.session.timeout.ms': 3000,
+    'broker.heartbeat.interval.ms': 500,
+    'group.initial.rebalance.delay.ms': 0,
+    'group.min.session.timeout.ms': 500,
+    'offsets.topic.num.partitions': 1,
+    'offsets.topic.replication.factor': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'controlled.shutdown.enable': false,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+  })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+const java = (classPath: string, ...args: string[]): string[] => [
+  '-Xms128m',
+  '-Xmx512m',
+  '-XX:+UseSerialGC',
+  '-XX:+ExitOnOutOfMemoryError',
+  '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+  '-cp',
+  classPath,
+  ...args,
+];
+
+/** The end of what a process wrote, to say why it ended. */
+const lastWords = (child: ChildProcess): (() => string) => {
+  let words = '';
+  const listen = (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000));
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  return () => words.trim();
+};
+
+const untilItAnswers = async (broker: string, child: ChildProcess, words: () => string): Promise<void> => {
+  const deadline = performance.now() + patience;
+  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 0 } });
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`Kafka ended with ${child.exitCode}: ${words()}`);
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+      if ((await admin.describeCluster()).brokers.length > 0) return;
+    } catch {
+      // Not yet.
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+    await pause(100);
+  }
+  throw new Error(`Kafka did not answer within ${patience / 1000} s: ${words()}`);
+};
+
+/** Apache Kafka as a single node, from its Maven artifacts. */
+export const startKafka: StartEngine = async ({ directory, port: asked }) => {
+  const classPath = await kafkaClassPath();
+  const folder = resolve(directory);
+  const port = asked ?? (await freePort());
+  const settings = join(folder, 'server.properties');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(settings, properties(folder, port, await freePort()));
+  if (!existsSync(join(folder, 'data', 'meta.properties'))) {
+    const format = java(classPath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings);
+    await promisify(execFile)('java', format, { timeout: patience });
+  }
+
+  const child = spawn('java', java(classPath, 'kafka.Kafka', settings), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const words = lastWords(child);
+  const ended = once(child, 'exit');
+  const orphaned = () => child.kill('SIGKILL');
+  process.once('exit', orphaned);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    process.off('exit', orphaned);
+  };
+
+  const broker = `127.0.0.1:${port}`;
+  try {
+    await untilItAnswers(broker, child, words);
+  } catch (error) {
+    await end('SIGKILL');
+    throw error;
+  }
+  const engine: Engine = {
+    environment: { KAFKA_BROKERS: broker },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+  return engine;
+};

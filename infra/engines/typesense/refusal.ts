@@ -1,0 +1,9 @@
+/** What the server answers instead of doing what was asked. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 404 | 409 | 413 | 422,
+    message: string,
+  ) {
+    super(message);
+  }
+}

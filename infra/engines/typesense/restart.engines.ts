@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { SearchSchema } from '#contracts/search/schema';
+import type { SearchCollection } from '#platform/ports/search-index';
+import { SearchIndexUnavailable } from '#platform/ports/search-index';
+import type { Versioned } from '#platform/ports/view-store';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import type { TypesenseIndex } from '../../../services/platform/adapters/search-typesense/index.js';
+import { openTypesenseIndex } from '../../../services/platform/adapters/search-typesense/index.js';
+import type { Engine } from '../engine.js';
+import { startTypesense } from './start.js';
+
+jest.setTimeout(60_000);
+
+interface Boat {
+  readonly id: string;
+  readonly yard: string;
+}
+const schema: SearchSchema = { attributes: { yard: { type: 'string', facet: 'values', text: true } } };
+const batch = (round: number): Versioned<Boat>[] =>
+  Array.from({ length: 20 }, (_, i) => ({
+    id: `b${i}`,
+    revision: round,
+    doc: { id: `b${i}`, yard: `Yard ${round}` },
+  }));
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let engine: Engine;
+let index: TypesenseIndex;
+let boats: SearchCollection<Boat>;
+
+const address = () => ({ url: engine.environment['TYPESENSE_URL']!, apiKey: engine.environment['TYPESENSE_API_KEY']! });
+const startAgain = async () => {
+  engine = await startTypesense({ directory: directory.path, port: Number(new URL(address().url).port) });
+};
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  engine = await startTypesense({ directory: directory.path });
+  index = await openTypesenseIndex({ ...address(), retries: 2, retryAfter: 0.05 });
+  boats = await index.collection<Boat>('boats_v1', schema);
+});
+afterEach(async () => {
+  await index.close();
+  await engine.kill();
+  await directory.remove();
+});
+
+it('EVT-05 what Typesense acknowledged before a kill -9 is found after it, and what it did not is written again', async () => {
+  await index.pointAlias('boats', 'boats_v1');
+  let acknowledged = 0;
+  for (let kill = 0; kill < 5; kill++) {
+    const killedAfter = acknowledged + 1 + 2 * kill;
+    let killing: Promise<void> | undefined;
+    let round = acknowledged;
+    let failure: unknown;
+    while (failure === undefined && round < killedAfter + 10_000) {
+      // The kill comes while the batches after this one are being written.
+      if (round === killedAfter) killing = engine.kill();
+      round++;
+      await boats.upsertMany(batch(round)).then(
+        () => (acknowledged = round),
+        (error: unknown) => (failure = error),
+      );
+    }
+    expect(failure).toBeInstanceOf(SearchIndexUnavailable);
+    await killing;
+    await startAgain();
+    const { count, facets } = await boats.search({ limit: 0 });
+    expect(count).toBe(20);
+    // A batch is one line of the file, so it is there as a whole or not at all.
+    const [[yard, boatsOfIt]] = Object.entries(facets['yard']!) as [[string, number]];
+    expect([acknowledged, acknowledged + 1].map((last) => `Yard ${last}`)).toContain(yard);
+    expect(boatsOfIt).toBe(20);
+    await boats.upsertMany(batch(round));
+    expect((await boats.search({ text: `${round}`, limit: 0 })).count).toBe(20);
+    acknowledged = round;
+  }
+  expect(await index.alias('boats')).toBe('boats_v1');
+});
+
+it('EVT-05 while Typesense is away the index says that it is unavailable, and afterwards it answers by itself', async () => {
+  await boats.upsertMany(batch(1));
+  await engine.stop();
+  await expect(boats.search({ limit: 1 })).rejects.toThrow(SearchIndexUnavailable);
+  await expect(boats.upsertMany(batch(2))).rejects.toThrow(SearchIndexUnavailable);
+  await expect(index.alias('boats')).rejects.toThrow(SearchIndexUnavailable);
+  await expect(openTypesenseIndex({ ...address(), retries: 0 })).rejects.toThrow(SearchIndexUnavailable);
+  await startAgain();
+  expect((await boats.search({ limit: 1 })).count).toBe(20);
+  expect(await boats.upsertMany(batch(2))).toEqual({ written: 20, skipped: 0 });
+});
+
+it('EVT-05 a short absence is waited out', async () => {
+  await boats.upsertMany(batch(1));
+  const patient = await openTypesenseIndex({ ...address(), retries: 200, retryAfter: 0.1 });
+  const its = await patient.collection<Boat>('boats_v1', schema);
+  await engine.kill();
+  const searching = its.search({ limit: 1 });
+  await startAgain();
+  expect((await searching).count).toBe(20);
+  await patient.close();
+});
+
+it('EVT-05 a stand-in whose folder can not be used says why it does not start', async () => {
+  await expect(startTypesense({ directory: '/dev/null/typesense' })).rejects.toThrow(/ended with 1.*ENOTDIR/s);
+});

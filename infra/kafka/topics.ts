@@ -1,0 +1,44 @@
+import { pathToFileURL } from 'node:url';
+import { ensureTopics, type EnsuredTopics } from '#platform/adapters/feed-kafka/ensure-topics';
+import { contextTopics } from '#platform/adapters/feed-kafka/topics';
+
+export interface CreateTopicsOptions {
+  readonly brokers: readonly string[];
+  /** Partitions of each topic at least (6); never fewer than there are. */
+  readonly partitions?: number;
+  /** Copies of each partition (1). */
+  readonly replicationFactor?: number;
+}
+
+/** Creates Forecourt's topics where they are missing; done again, it changes nothing. */
+export const createTopics = (options: CreateTopicsOptions): Promise<EnsuredTopics> =>
+  ensureTopics({ ...options, clientId: 'forecourt-topics', topics: contextTopics() });
+
+/** A whole number above 0 from the environment. */
+const numberFrom = (variable: string, otherwise: number): number => {
+  const text = process.env[variable] || String(otherwise);
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${variable}=${text} is not a whole number above 0.`);
+  return number;
+};
+
+/** `KAFKA_BROKERS=kafka:9092 KAFKA_PARTITIONS=12 KAFKA_REPLICATION=3 node dist/infra/kafka/topics.js` */
+const main = async (): Promise<void> => {
+  const brokers = process.env['KAFKA_BROKERS'];
+  if (!brokers) throw new Error('Say where Kafka is: KAFKA_BROKERS=host:9092.');
+  const { created, raised } = await createTopics({
+    brokers: brokers.split(','),
+    partitions: numberFrom('KAFKA_PARTITIONS', 6),
+    replicationFactor: numberFrom('KAFKA_REPLICATION', 1),
+  });
+  for (const topic of created) console.log(`created ${topic}`);
+  for (const topic of raised) console.log(`${topic} has more partitions; the relay uses them from its next start`);
+  if (created.length + raised.length === 0) console.log('the topics are as they should be');
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main().catch((error: unknown) => {
+    console.error(`The topics were not made: ${(error as Error).message}`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { analyticsEvents } from '#contracts/analytics-events';
+import type { AnalyticsRequest } from '#contracts/api/analytics';
+import { analyticsRequest } from '#contracts/api/analytics';
+import { specify } from '#platform/testing/given';
+import { analytics } from './analytics.js';
+
+const batch: AnalyticsRequest = {
+  batch_id: '018f3f2e-0000-4000-8000-000000000001',
+  visit_id: '018f3f2e-0000-4000-8000-000000000002',
+  events: [
+    { event_id: 49, url: '/search', ago: 1500 },
+    { event_id: 4, url: '/cars/a', ago: 0, car_id: 'c1', details: { from: 'search' } },
+  ],
+};
+const command = { site_id: 'kestrel', batch };
+const visit = { site_id: 'kestrel', visit_id: batch.visit_id };
+
+it('SRCH-30 what a page sends is raised at the moments it happened', () => {
+  const now = new Date('2026-05-20T10:00:00.000Z');
+  const events = analytics.decide(false, command, { now, newId: () => '' });
+  expect(events).toEqual([
+    {
+      type: 'AnalyticsEventRaised',
+      data: { event_id: 49, ...visit, occurred_at: '2026-05-20T09:59:58.500Z', url: '/search' },
+    },
+    {
+      type: 'AnalyticsEventRaised',
+      data: {
+        event_id: 4,
+        ...visit,
+        occurred_at: '2026-05-20T10:00:00.000Z',
+        url: '/cars/a',
+        car_id: 'c1',
+        details: { from: 'search' },
+      },
+    },
+  ]);
+});
+
+it('SRCH-30 the same batch again raises nothing', () => {
+  const raised = { event_id: 49 as const, ...visit, occurred_at: '2026-05-20T09:59:58.500Z', url: '/search' };
+  specify(analytics).given({ type: 'AnalyticsEventRaised', data: raised }).when(command).then();
+});
+
+it('SRCH-30 the numbers are those of the specification and no others', () => {
+  expect(Object.values(analyticsEvents)).toEqual([4, 9, 14, 15, 17, 18, 22, 25, 26, 39, 48, 49, 51, 60, 61]);
+  const read = (event_id: unknown) =>
+    analyticsRequest.safeParse({ ...batch, events: [{ event_id, url: '/search' }] }).success;
+  for (const id of Object.values(analyticsEvents)) expect(read(id)).toBe(true);
+  for (const id of [0, 5, 50, -1, '49', null]) expect(read(id)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AnalyticsRequest } from '#contracts/api/analytics';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import type { HandleCommand } from '#platform/kernel/command';
+import { idFrom } from '#platform/kernel/ids';
+import { InjectCommands } from '#platform/platform.module';
+import { analytics } from './analytics.js';
+
+/** What a page says happened on it. */
+export class RaiseAnalyticsEvents extends Command<void | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly batch: AnalyticsRequest,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RaiseAnalyticsEvents)
+export class RaiseAnalyticsEventsHandler implements ICommandHandler<RaiseAnalyticsEvents> {
+  constructor(@InjectCommands() private readonly handle: HandleCommand) {}
+
+  async execute({ site, batch }: RaiseAnalyticsEvents): Promise<void | Rejection> {
+    const id = idFrom('analytics', site.id, batch.batch_id);
+    const handled = await this.handle(analytics, id, { site_id: site.id, batch });
+    if (isRejection(handled)) return handled;
+  }
+}

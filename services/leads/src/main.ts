@@ -1,0 +1,4 @@
+import { serve } from '#platform/serve';
+import { LeadsModule } from './leads.module.js';
+
+await serve('leads', LeadsModule, ['log', 'views']);

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { problem } from '#contracts/rejections';
+
+/** The command line was not understood; the message says what is wrong with it. */
+export class UsageError extends Error {}
+
+/** The server turned the request down; the message is for whoever asked. */
+export class Refused extends Error {}
+
+export const connectionOptions = {
+  site: { type: 'string' },
+  url: { type: 'string', default: `http://localhost:${process.env['PORT'] ?? '3000'}` },
+  key: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const demoKeys = z.object({ dealer: z.record(z.string(), z.string()) });
+
+const demoKey = (site: string): string | undefined => {
+  const file = join(process.env['DATA_DIR'] ?? '.data', 'demo-keys.json');
+  return existsSync(file) ? demoKeys.parse(JSON.parse(readFileSync(file, 'utf8'))).dealer[site] : undefined;
+};
+
+export interface Client {
+  readonly ask: <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    init?: RequestInit,
+  ) => Promise<z.output<Schema>>;
+}
+
+/** Asks a running Forecourt with a dealer's key. */
+export const connect = ({
+  url,
+  key,
+  site,
+}: {
+  url: string;
+  key?: string | undefined;
+  site?: string | undefined;
+}): Client => {
+  const bearer = key ?? process.env['FORECOURT_KEY'] ?? (site && demoKey(site));
+  if (!bearer) throw new UsageError('Give a dealer key with --key or FORECOURT_KEY, or name a demo site with --site.');
+  return {
+    ask: async (path, schema, init = {}) => {
+      const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${bearer}` };
+      const response = await fetch(new URL(path, url), { ...init, headers });
+      const body: unknown = await response.json();
+      if (response.ok) return schema.parse(body);
+      const { title, detail } = problem.parse(body);
+      throw new Refused(`${title}: ${detail}`);
+    },
+  };
+};

@@ -1,0 +1,177 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { importAccepted, importList, importReport, type ImportReport } from '#contracts/api/stock';
+import { feedContentTypes } from '#contracts/feeds';
+import { connect, connectionOptions, UsageError, type Client } from './client.js';
+import { ProgressDisplay, summaryOf } from './progress.js';
+
+const connectionHelp = `      --site <slug>             a demo site, whose key stands in $DATA_DIR/demo-keys.json
+      --key <key>               dealer key; or in FORECOURT_KEY
+      --url <address>           where Forecourt runs (http://localhost:$PORT, PORT 3000)
+      --json                    print the answer as JSON, and no progress`;
+
+export const importHelp = `forecourt import <file>      send a stock feed and follow its import
+
+  The file's ending says how it is written: .csv, .tsv, .ndjson or .jsonl, .json (a list of objects), .xml.
+
+      --format <columns>        whose column names it uses: forecourt, google or meta; they tell by themselves
+      --full                    it names all there is in stock: what it does not name is delisted
+      --missing <delist|sell>   the same, and what becomes of it
+      --dealership <id>         the only one of the key's dealerships it speaks for
+      --unknown-columns ignore  pass over columns that mean nothing here
+${connectionHelp}
+
+  Ends with 0 when the feed was read to its end, 1 when it was not, 3 when a full feed is held because it would remove more
+  than 30 % of the stock.
+`;
+
+export const importsHelp = `forecourt imports            the last imports, the newest first
+forecourt release <import>   the cars missing from a held import are gone: remove them
+forecourt discard <import>   they are not: remove nothing
+
+${connectionHelp}
+`;
+
+const typeOfEnding: Readonly<Record<string, string>> = {
+  ...endings('csv'),
+  ...endings('tsv'),
+  ...endings('ndjson', 'jsonl'),
+  ...endings('json'),
+  ...endings('xml'),
+};
+
+function endings(syntax: string, ...more: string[]): Record<string, string> {
+  const [type] = Object.entries(feedContentTypes).find(([, known]) => known === syntax)!;
+  return Object.fromEntries([syntax, ...more].map((ending) => [ending, type]));
+}
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const exitCodes: Readonly<Record<ImportReport['state'], number>> = {
+  completed: 0,
+  discarded: 0,
+  running: 0,
+  incomplete: 1,
+  stalled: 1,
+  held: 3,
+};
+
+const pollEvery = 250;
+
+export const importFeed = async (args: string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...connectionOptions,
+      format: { type: 'string' },
+      full: { type: 'boolean', default: false },
+      missing: { type: 'string' },
+      dealership: { type: 'string' },
+      'unknown-columns': { type: 'string' },
+    },
+  });
+  if (values.help) {
+    print(importHelp);
+    return 0;
+  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('Name one feed file.');
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  const contentType = typeOfEnding[file.split('.').at(-1)!.toLowerCase()];
+  if (!contentType) throw new UsageError(`${file} ends in none of .${Object.keys(typeOfEnding).join(', .')}.`);
+  const client = connect(values);
+
+  const query = new URLSearchParams({
+    ...(values.format && { format: values.format }),
+    ...((values.full || values.missing !== undefined) && { feed: 'full' }),
+    ...(values.missing && { missing: values.missing }),
+    ...(values.dealership && { dealership_id: values.dealership }),
+    ...(values['unknown-columns'] && { unknown_columns: values['unknown-columns'] }),
+  });
+  const display = values.json ? undefined : new ProgressDisplay(process.stderr, () => performance.now());
+  try {
+    const report = await send(client, file, contentType, query, display);
+    display?.end();
+    print(values.json ? JSON.stringify(report) : summaryOf(report));
+    return exitCodes[report.state];
+  } finally {
+    display?.end();
+  }
+};
+
+/** Sends the file, then follows its import to the end. */
+const send = async (
+  client: Client,
+  file: string,
+  contentType: string,
+  query: URLSearchParams,
+  display: ProgressDisplay | undefined,
+): Promise<ImportReport> => {
+  const bytesTotal = statSync(file).size;
+  const began = performance.now();
+  let bytes = 0;
+  const secondsSince = (moment: number) => (performance.now() - moment) / 1000;
+  const chunks = async function* () {
+    for await (const chunk of createReadStream(file)) {
+      yield chunk as Buffer;
+      bytes += (chunk as Buffer).length;
+      display?.show({ phase: 'sending', bytes, bytesTotal, seconds: secondsSince(began) });
+    }
+  };
+  const answer = await client.ask(`/api/stock/import?${query.toString()}`, importReport.or(importAccepted), {
+    method: 'POST',
+    headers: { 'content-type': contentType, prefer: 'respond-async' },
+    body: Readable.toWeb(Readable.from(chunks(), { objectMode: false })) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+  if (answer.state !== 'running') return answer as ImportReport;
+
+  const accepted = performance.now();
+  for (;;) {
+    const report = await client.ask(`/api/stock/imports/${answer.import_id}`, importReport);
+    if (report.state !== 'running') return report;
+    display?.show({
+      phase: 'importing',
+      bytes: report.bytes,
+      bytesTotal,
+      seconds: secondsSince(accepted),
+      counts: report,
+    });
+    await pause(pollEvery);
+  }
+};
+
+export const listImports = async (args: string[]): Promise<number> => {
+  const { values } = parseArgs({ args, options: connectionOptions });
+  if (values.help) {
+    print(importsHelp);
+    return 0;
+  }
+  const { imports } = await connect(values).ask('/api/stock/imports', importList);
+  if (values.json) print(JSON.stringify(imports));
+  else {
+    for (const report of imports) {
+      print(`${report.import_id}  ${report.started_at}  ${report.state}\n  ${summaryOf({ ...report, errors: [] })}`);
+    }
+  }
+  return 0;
+};
+
+export const decideImport =
+  (decision: 'release' | 'discard') =>
+  async (args: string[]): Promise<number> => {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: connectionOptions });
+    if (values.help) {
+      print(importsHelp);
+      return 0;
+    }
+    const [id, ...more] = positionals;
+    if (id === undefined || more.length > 0) throw new UsageError('Name one import.');
+    const path = `/api/stock/imports/${encodeURIComponent(id)}/${decision}`;
+    const report = await connect(values).ask(path, importReport, { method: 'POST' });
+    print(values.json ? JSON.stringify(report) : summaryOf(report));
+    return exitCodes[report.state];
+  };

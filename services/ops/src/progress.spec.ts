@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProgressDisplay, progressLine } from './progress.js';
+
+const counts = { received: 33_000, listed: 30_000, changed: 1_000, unchanged: 1_990, rejected: 10 };
+const importing = { phase: 'importing', bytes: 33, bytesTotal: 100, seconds: 3, counts } as const;
+
+describe('the progress of an import on the command line', () => {
+  it('STK-03 shows share, rate, time left and counts', () => {
+    expect(progressLine(importing)).toBe(
+      'importing [########----------------]  33 %  33,000 rows, 11,000/s, 7 s left  30,000 listed, 1,000 changed, 1,990 unchanged, 10 rejected',
+    );
+    expect(progressLine({ phase: 'sending', bytes: 5_000_000, bytesTotal: 5_000_000, seconds: 2 })).toBe(
+      'sending [########################] 100 %  5.0 MB, 2.5 MB/s',
+    );
+    expect(progressLine({ phase: 'sending', bytes: 0, bytesTotal: 0, seconds: 0 })).toContain('100 %');
+  });
+
+  const shown = (isTTY: boolean) => {
+    let now = 0;
+    const written: string[] = [];
+    const display = new ProgressDisplay({ isTTY, write: (text) => written.push(text) }, () => now);
+    for (; now <= 10_000; now += 50) display.show({ ...importing, seconds: now / 1000 });
+    display.end();
+    return written;
+  };
+
+  it('STK-03 is one line that changes on a terminal, and leaves it clean', () => {
+    const written = shown(true);
+    expect(written.length).toBeGreaterThan(20);
+    expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);
+    expect(written.at(-1)!.trim()).toBe('');
+  });
+
+  it('STK-03 is a plain line every few seconds elsewhere', () => {
+    const written = shown(false);
+    expect(written).toHaveLength(3);
+    expect(
+      written.every(
+        (text) =>
+          text.endsWith('left  30,000 listed, 1,000 changed, 1,990 unchanged, 10 rejected\n') || text.endsWith('\n'),
+      ),
+    ).toBe(true);
+    expect(written.join('')).not.toContain('\r');
+  });
+});

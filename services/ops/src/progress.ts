@@ -1,0 +1,90 @@
+import type { ImportReport } from '#contracts/api/stock';
+
+/** How far a feed has come: on its way there, or being imported. */
+export interface Progress {
+  readonly phase: 'sending' | 'importing';
+  readonly bytes: number;
+  readonly bytesTotal: number;
+  /** Seconds since the phase began. */
+  readonly seconds: number;
+  readonly counts?: Pick<ImportReport, 'received' | 'listed' | 'changed' | 'unchanged' | 'rejected'>;
+}
+
+const width = 24;
+
+const figure = (value: number): string => Math.round(value).toLocaleString('en-AU');
+
+const duration = (seconds: number): string =>
+  seconds < 90
+    ? `${Math.ceil(seconds)} s`
+    : seconds < 5400
+      ? `${Math.ceil(seconds / 60)} min`
+      : `${(seconds / 3600).toFixed(1)} h`;
+
+const shareOf = ({ bytes, bytesTotal }: Progress): number => (bytesTotal === 0 ? 1 : Math.min(1, bytes / bytesTotal));
+
+/** One line without a line break: `importing [########----------------]  33 %  33,000 rows, 12,400/s, 6 s left  30,000 listed …`. */
+export const progressLine = (progress: Progress): string => {
+  const { phase, seconds, counts, bytes } = progress;
+  const share = shareOf(progress);
+  const filled = Math.round(share * width);
+  const bar = `${'#'.repeat(filled)}${'-'.repeat(width - filled)}`;
+  const rate = seconds === 0 ? 0 : (counts ? counts.received : bytes / 1e6) / seconds;
+  const speed = counts
+    ? `${figure(counts.received)} rows, ${figure(rate)}/s`
+    : `${(bytes / 1e6).toFixed(1)} MB, ${rate.toFixed(1)} MB/s`;
+  const left = share > 0 && share < 1 && seconds > 0 ? `, ${duration((seconds / share) * (1 - share))} left` : '';
+  const tally = counts && counts.received > 0 ? `  ${countsLine(counts)}` : '';
+  return `${phase} [${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${speed}${left}${tally}`;
+};
+
+const countsLine = ({ listed, changed, unchanged, rejected }: NonNullable<Progress['counts']>): string =>
+  `${figure(listed)} listed, ${figure(changed)} changed, ${figure(unchanged)} unchanged, ${figure(rejected)} rejected`;
+
+/** What became of an import, for people. */
+export const summaryOf = (report: ImportReport): string => {
+  const { import_id, state, reason, received, removed, missing, errors, missing_cars } = report;
+  const gone = missing === 'sell' ? 'marked sold' : 'delisted';
+  return [
+    `${figure(received)} rows: ${countsLine(report)}${missing ? `; ${figure(removed)} missing ones ${gone}` : ''}`,
+    ...(state === 'held'
+      ? [
+          `Held: ${reason}.`,
+          `Nothing was removed. If these ${missing_cars} vehicles are gone: forecourt release ${import_id}; if not: forecourt discard ${import_id}`,
+        ]
+      : []),
+    ...(state === 'incomplete' ? [`Incomplete: ${reason}. Nothing was removed.`] : []),
+    ...(state === 'completed' && reason ? [`Note: ${reason}.`] : []),
+    ...(state === 'stalled' ? ['Nothing was heard of it for five minutes: the process that ran it may be gone.'] : []),
+    ...errors.map(({ line, column, reason: why }) => `  line ${line}${column ? `, ${column}` : ''}: ${why}`),
+  ].join('\n');
+};
+
+/** Shows progress: on a terminal as one line that changes, elsewhere as a line every few seconds. */
+export class ProgressDisplay {
+  private shownAt = Number.NEGATIVE_INFINITY;
+  private shown = '';
+
+  constructor(
+    private readonly output: { readonly isTTY?: boolean; write(text: string): unknown },
+    /** Milliseconds. */
+    private readonly clock: () => number,
+    private readonly every = output.isTTY ? 100 : 5000,
+  ) {}
+
+  show(progress: Progress): void {
+    const now = this.clock();
+    if (now - this.shownAt < this.every) return;
+    const line = progressLine(progress);
+    if (line === this.shown) return;
+    this.shownAt = now;
+    this.output.write(this.output.isTTY ? `\r${line.padEnd(this.shown.length)}` : `${line}\n`);
+    this.shown = line;
+  }
+
+  /** Clears the line, for what is printed next. */
+  end(): void {
+    if (this.output.isTTY && this.shown) this.output.write(`\r${' '.repeat(this.shown.length)}\r`);
+    this.shown = '';
+  }
+}

@@ -1,0 +1,39 @@
+import type { Kafka, KafkaMessage } from 'kafkajs';
+import type { Logger } from 'pino';
+import { deadLetterTopic } from './topics.js';
+
+/** A record that nobody can read, and why. */
+export interface DeadLetter {
+  readonly topic: string;
+  readonly partition: number;
+  readonly message: KafkaMessage;
+  readonly cause: Error;
+}
+
+/** Puts dead letters aside; resolves once the broker has them. */
+export type PutAside = (group: string, letters: readonly DeadLetter[]) => Promise<void>;
+
+/** They are rare, so a connection is made each time. */
+export const putAsideWith =
+  (kafka: Kafka, logger?: Pick<Logger, 'error'>): PutAside =>
+  async (group, letters) => {
+    const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+    await producer.connect();
+    try {
+      for (const { topic, partition, message, cause } of letters) {
+        const place = { topic, partition: String(partition), offset: message.offset };
+        const headers = { dlq_cause: cause.message, dlq_group: group };
+        const origin = Object.fromEntries(Object.entries(place).map(([name, value]) => [`dlq_${name}`, value]));
+        await producer.send({
+          topic: deadLetterTopic(topic),
+          acks: -1,
+          messages: [
+            { key: message.key, value: message.value, headers: { ...message.headers, ...headers, ...origin } },
+          ],
+        });
+        logger?.error({ err: cause, group, ...place }, 'a record could not be read and was put aside');
+      }
+    } finally {
+      await producer.disconnect();
+    }
+  };

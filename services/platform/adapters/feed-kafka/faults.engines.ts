@@ -1,0 +1,193 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { EventLog } from '#platform/ports/event-log';
+import type { Engine } from '../../../../infra/engines/engine.js';
+import { missingForKafka } from '../../../../infra/engines/kafka/artifacts.js';
+import { startKafka } from '../../../../infra/engines/kafka/start.js';
+import { compiled } from '../../testing/compiled.js';
+import { newEvent } from '../../testing/event-log.contract.js';
+import { guardedFold } from '../../testing/guarded-fold.js';
+import type { HandledEvents, MemberTask } from '../../testing/kafka-member.js';
+import { kafkaBrokers, openTestKafka, testTopics } from '../../testing/kafka.js';
+import { serveViews } from '../../testing/remote-views.js';
+import { temporaryDirectory } from '../../testing/temporary.js';
+
+const minute = 60_000;
+jest.setTimeout(4 * minute);
+
+const soon = () => AbortSignal.timeout(minute);
+const until = async (condition: () => unknown) => {
+  for (const deadline = performance.now() + minute; !condition();) {
+    if (performance.now() > deadline) throw new Error(`not within a minute: ${String(condition)}`);
+    await pause(10);
+  }
+};
+
+/** Appends to some streams, one event after another, until it is stopped. */
+const startAppending = (log: EventLog, type: string, streams: number) => {
+  let going = true;
+  let position = 0;
+  const names = Array.from({ length: streams }, () => `fault-${randomUUID()}`);
+  const append = async () => {
+    for (let n = 0; going; n++) {
+      const stream = names[n % names.length]!;
+      ({ position } = await log.append(stream, 'any', [newEvent({ type, data: { n } })]));
+      await pause(1);
+    }
+  };
+  const running = append();
+  return {
+    names,
+    position: () => position,
+    /** @returns the position of the last event */
+    async stop() {
+      going = false;
+      await running;
+      return position;
+    },
+  };
+};
+
+/** The view as it is when nothing goes wrong. */
+const cleanView = async (log: EventLog, streams: readonly string[]) => {
+  const clean = guardedFold();
+  for (const stream of streams) clean.apply(await log.readStream(stream));
+  return clean.view;
+};
+
+// Where Kafka comes from elsewhere, there may be no Java to run one that can be killed.
+const onThisMachine = missingForKafka() === undefined ? describe : describe.skip;
+
+onThisMachine('EVT-02 EVT-03 Kafka itself', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let engine: Engine;
+  const port = () => Number(engine.environment['KAFKA_BROKERS']!.split(':')[1]);
+  const start = (options: { port?: number } = {}) => startKafka({ directory: directory.path, ...options });
+  beforeAll(async () => {
+    directory = await temporaryDirectory();
+    engine = await start();
+  }, 5 * minute);
+  afterAll(async () => {
+    await engine.kill();
+    await directory.remove();
+  }, minute);
+  const open = () => openTestKafka({ brokers: [engine.environment['KAFKA_BROKERS']!] });
+
+  it('may be killed and started again in the middle of a stream: nothing is lost, the views are the same', async () => {
+    const kafka = await open();
+    const type = `Type-${randomUUID()}`;
+    const fold = guardedFold();
+    const subscription = await kafka.feed().subscribe({
+      group: `group-${randomUUID()}`,
+      types: [type],
+      handle: async (events) => fold.apply(events),
+    });
+    const appending = startAppending(kafka.log, type, 20);
+    await until(() => fold.view.size === 20);
+    await engine.kill();
+    const atKill = appending.position();
+    await until(() => subscription.failure() !== undefined);
+    engine = await start({ port: port() });
+    await until(() => appending.position() > atKill + 100);
+    const last = await appending.stop();
+    await subscription.reached(last, soon());
+    expect(fold.view).toEqual(await cleanView(kafka.log, appending.names));
+    expect(fold.gaps).toEqual([]);
+    expect(subscription.failure()).toBeUndefined();
+    await subscription.stop();
+    await kafka.close();
+  });
+
+  it('may fall silent: the member that hears nothing is replaced, says so, and goes on', async () => {
+    const kafka = await open();
+    const type = `Type-${randomUUID()}`;
+    const fold = guardedFold();
+    const warnings: string[] = [];
+    const logger = {
+      debug: () => undefined,
+      error: () => undefined,
+      warn: (_: object, message?: string) => void warnings.push(message ?? ''),
+    };
+    const subscription = await kafka.feed({ stallAfter: 2_000, logger: logger as never }).subscribe({
+      group: `group-${randomUUID()}`,
+      types: [type],
+      handle: async (events) => fold.apply(events),
+    });
+    const appending = startAppending(kafka.log, type, 5);
+    await until(() => fold.view.size === 5);
+    const [pid = ''] = execFileSync('pgrep', ['-f', directory.path], { encoding: 'utf8' }).split('\n');
+    process.kill(Number(pid), 'SIGSTOP');
+    try {
+      await until(() => subscription.failure()?.message.includes('no sign of life'));
+    } finally {
+      process.kill(Number(pid), 'SIGCONT');
+    }
+    const last = await appending.stop();
+    await subscription.reached(last, soon());
+    expect(fold.view).toEqual(await cleanView(kafka.log, appending.names));
+    expect(fold.gaps).toEqual([]);
+    expect(warnings).toContain('a Kafka consumer ended and is replaced');
+    await subscription.stop();
+    await kafka.close();
+  });
+});
+
+describe('EVT-02 EVT-03 a member of a group', () => {
+  let program: Awaited<ReturnType<typeof compiled>>;
+  beforeAll(async () => {
+    program = await compiled('contracts', 'services/platform');
+  }, minute);
+  afterAll(() => program.remove());
+
+  const startMember = (task: MemberTask): ChildProcess =>
+    fork(join(program.dist, 'services/platform/testing/kafka-member.js'), [JSON.stringify(task)], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
+    });
+
+  it('may be killed in the middle of a batch: another does it again, nothing is lost, the views are the same', async () => {
+    const prefix = `test-${randomUUID()}`;
+    const kafka = await openTestKafka({ topics: testTopics(2, prefix) });
+    const type = `Type-${randomUUID()}`;
+    const group = `group-${randomUUID()}`;
+    const fold = guardedFold();
+    const task = { brokers: kafkaBrokers(), prefix, group, types: [type], slowness: 100, sessionTimeout: 6_000 };
+    const doomed = startMember(task);
+    serveViews(doomed, kafka.views);
+    let doomedHandled: readonly RecordedEvent[] = [];
+    doomed.on('message', (message) => {
+      const { handled } = message as Partial<HandledEvents>;
+      if (!handled) return;
+      doomedHandled = [...doomedHandled, ...handled];
+      fold.apply(handled);
+    });
+    const appending = startAppending(kafka.log, type, 30);
+    await until(() => doomedHandled.length > 0);
+    const survivor = await kafka.feed().subscribe({
+      group,
+      types: [type],
+      handle: async (events) => fold.apply(events),
+    });
+    await until(() => doomedHandled.length > 100);
+    const exited = once(doomed, 'exit');
+    // It has told what it is about to handle and takes its time over it.
+    const told = doomedHandled.length;
+    await until(() => doomedHandled.length > told);
+    doomed.kill('SIGKILL');
+    await exited;
+    const last = await appending.stop();
+    await survivor.reached(last, soon());
+    expect(fold.view).toEqual(await cleanView(kafka.log, appending.names));
+    expect(fold.gaps).toEqual([]);
+    expect(fold.repeats()).toBeGreaterThan(0);
+    expect(await kafka.views.checkpoint(group)).toBeGreaterThanOrEqual(last);
+    await survivor.stop();
+    await kafka.close();
+  });
+});

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { FeedSubscription } from '#platform/ports/event-feed';
+import { newEvent, newStream } from '../../testing/event-log.contract.js';
+import { guardedFold } from '../../testing/guarded-fold.js';
+import { kafkaBrokers, openTestKafka, startFilling, testTopics } from '../../testing/kafka.js';
+import { ensureTopics } from './ensure-topics.js';
+import { partitionKeyOf, partitionOf } from './partition.js';
+import { createKafkaPublisher } from './publisher.js';
+import { deadLetterTopic } from './topics.js';
+
+jest.setTimeout(120_000);
+
+const soon = () => AbortSignal.timeout(60_000);
+const client = () => new Kafka({ brokers: kafkaBrokers(), clientId: 'forecourt-test', logLevel: logLevel.NOTHING });
+
+/** What is in a topic, read by a client that knows nothing of ours. */
+const contentOf = async (topic: string, count: number): Promise<KafkaMessage[]> => {
+  const consumer = client().consumer({ groupId: `reader-${randomUUID()}`, maxWaitTimeInMs: 50 });
+  await consumer.connect();
+  await consumer.subscribe({ topic, fromBeginning: true });
+  const messages: KafkaMessage[] = [];
+  await new Promise<void>((resolve, reject) => {
+    consumer
+      .run({ eachMessage: async ({ message }) => void (messages.push(message) >= count && resolve()) })
+      .catch(reject);
+  });
+  await consumer.disconnect();
+  return messages;
+};
+
+describe('topics', () => {
+  const connection = () => ({ brokers: kafkaBrokers(), clientId: 'forecourt-test' });
+  const described = async (topic: string) => {
+    const admin = client().admin();
+    await admin.connect();
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: 2, name: topic }],
+    });
+    await admin.disconnect();
+    const settings = resources[0]!.configEntries.map(({ configName, configValue }) => [configName, configValue]);
+    return {
+      partitions: topics[0]!.partitions.length,
+      settings: Object.fromEntries(settings) as Record<string, string>,
+    };
+  };
+
+  it('EVT-02 are made once, keep events for ever, and have a place for what can not be read', async () => {
+    const topics = testTopics(1);
+    const [topic = ''] = topics.all;
+    const options = { ...connection(), topics };
+    expect(await ensureTopics(options)).toEqual({ created: [topic, deadLetterTopic(topic)], raised: [] });
+    expect(await ensureTopics(options)).toEqual({ created: [], raised: [] });
+    expect(await described(topic)).toMatchObject({ partitions: 6, settings: { 'retention.ms': '-1' } });
+    expect((await described(deadLetterTopic(topic))).partitions).toBe(1);
+  });
+
+  it('EVT-02 get more partitions, never fewer, and keep what their operator has set', async () => {
+    const topics = testTopics(1);
+    const [topic = ''] = topics.all;
+    const admin = client().admin();
+    await admin.connect();
+    const configEntries = [
+      { name: 'retention.ms', value: '1000' },
+      { name: 'segment.bytes', value: '1048576' },
+    ];
+    await admin.createTopics({ topics: [{ topic, numPartitions: 3, configEntries }] });
+    await admin.disconnect();
+    const options = { ...connection(), topics };
+    expect(await ensureTopics({ ...options, partitions: 8 })).toMatchObject({ raised: [topic] });
+    expect(await ensureTopics({ ...options, partitions: 2 })).toEqual({ created: [], raised: [] });
+    expect(await described(topic)).toMatchObject({
+      partitions: 8,
+      settings: { 'retention.ms': '-1', 'segment.bytes': '1048576' },
+    });
+  });
+});
+
+describe('partitions that are added', () => {
+  const types = [`Type-${randomUUID()}`];
+  const fill = async (kafka: Awaited<ReturnType<typeof openTestKafka>>, streams: readonly string[], rounds: number) => {
+    let last = 0;
+    for (let round = 0; round < rounds; round++) {
+      for (const stream of streams) {
+        ({ position: last } = await kafka.log.append(stream, 'any', [newEvent({ type: types[0]! })]));
+      }
+    }
+    return last;
+  };
+  /** What a new group makes of everything, with two members, when the partitions are read in an unlucky order. */
+  const rebuild = async (kafka: Awaited<ReturnType<typeof openTestKafka>>, position: number) => {
+    const fold = guardedFold();
+    const handle = async (events: readonly RecordedEvent[]) => {
+      fold.apply(events);
+      await pause(1);
+    };
+    const group = `group-${randomUUID()}`;
+    const members = await Promise.all(
+      [1, 2].map(() => kafka.feed({ batchSize: 5, metadataAge: 500 }).subscribe({ group, types, handle })),
+    );
+    await Promise.all(members.map((member) => member.reached(position, soon())));
+    await Promise.all(members.map((member) => member.stop()));
+    return fold;
+  };
+  const streams = Array.from({ length: 30 }, () => newStream());
+
+  it('EVT-02 change no stream’s order, for those who read at the time and for those who begin later', async () => {
+    const kafka = await openTestKafka({ partitions: 2 });
+    const reading = guardedFold();
+    const handle = async (events: readonly RecordedEvent[]) => reading.apply(events);
+    const reader = await kafka.feed({ metadataAge: 500 }).subscribe({ group: `group-${randomUUID()}`, types, handle });
+    await reader.reached(await fill(kafka, streams, 10), soon());
+    await kafka.stopFilling();
+    await kafka.publisher.close();
+    await ensureTopics({ ...kafka.connection, topics: kafka.topics, partitions: 7 });
+    const last = await fill(kafka, streams, 10);
+    const filling = startFilling(kafka.log, kafka.publisher, last / 2);
+    await reader.reached(last, soon());
+    await reader.stop();
+    expect(reading.gaps).toEqual([]);
+    expect([...reading.view.values()].map(({ revision }) => revision)).toEqual(streams.map(() => 19));
+    for (let times = 0; times < 3; times++) {
+      const rebuilt = await rebuild(kafka, last);
+      expect(rebuilt.gaps).toEqual([]);
+      expect(rebuilt.view).toEqual(reading.view);
+    }
+    await filling.stop();
+    await kafka.close();
+  });
+
+  it('EVT-02 do no harm either when the views, and with them how it came about, are thrown away', async () => {
+    const topics = testTopics();
+    const before = await openTestKafka({ topics, partitions: 2 });
+    const first = await before.feed().subscribe({ group: 'first', types, handle: async () => {} });
+    await first.reached(await fill(before, streams, 5), soon());
+    await first.stop();
+    await before.close();
+    // The same log again, published from its beginning to topics that are not empty and have grown.
+    const after = await openTestKafka({ topics, partitions: 7 });
+    const last = await fill(after, streams, 8);
+    const rebuilt = await rebuild(after, last);
+    expect(rebuilt.gaps).toEqual([]);
+    for (const stream of streams) {
+      const events = await after.log.readStream(stream);
+      expect(rebuilt.view.get(stream)!.ids).toEqual(events.map(({ id }) => id));
+    }
+    await after.close();
+  });
+});
+
+describe('the feed', () => {
+  let kafka: Awaited<ReturnType<typeof openTestKafka>>;
+  let running: FeedSubscription[];
+  beforeAll(async () => {
+    kafka = await openTestKafka();
+  });
+  afterAll(() => kafka.close());
+  beforeEach(() => {
+    running = [];
+  });
+  afterEach(() => Promise.all(running.map((subscription) => subscription.stop())));
+
+  const newGroup = () => `group-${randomUUID()}`;
+  const newType = () => `Type-${randomUUID()}`;
+  const append = (stream: string, type: string) =>
+    kafka.log.append(stream, 'any', [newEvent({ type, metadata: { tenant: 'north' } })]);
+  /** Streams of which no two share a partition. */
+  const apart = (count: number): string[] => {
+    const found = new Map<string, string>();
+    while (found.size < count) {
+      const stream = newStream();
+      found.set(`${kafka.topics.ofStream(stream)}/${partitionOf(stream, 6)}`, stream);
+    }
+    return [...found.values()];
+  };
+  const subscribe = async (
+    group: string,
+    type: string,
+    handle: (events: readonly RecordedEvent[]) => Promise<void>,
+    timing: Parameters<typeof kafka.feed>[0] = {},
+  ) => {
+    const subscription = await kafka.feed(timing).subscribe({ group, types: [type], handle });
+    running.push(subscription);
+    return subscription;
+  };
+
+  it('CRM-04 EVT-02 what is in a topic is CloudEvents, keyed so that a partition keeps their order', async () => {
+    const type = newType();
+    const stream = `lead-${randomUUID()}`;
+    const { position } = await append(stream, type);
+    const subscription = await subscribe(newGroup(), type, async () => {});
+    await subscription.reached(position, soon());
+    const topic = kafka.topics.ofStream(stream);
+    const admin = client().admin();
+    await admin.connect();
+    const filled = (await admin.fetchTopicOffsets(topic)).reduce((sum, { high }) => sum + Number(high), 0);
+    await admin.disconnect();
+    const message = (await contentOf(topic, filled)).find(
+      ({ headers }) => headers?.['ce_subject']?.toString() === stream,
+    );
+    expect(message!.key!.toString()).toBe('north');
+    expect(JSON.parse(message!.value!.toString())).toEqual({ n: 1 });
+    expect(
+      Object.fromEntries(Object.entries(message!.headers!).map(([name, value]) => [name, String(value)])),
+    ).toMatchObject({
+      ce_specversion: '1.0',
+      ce_type: `forecourt.${type}`,
+      ce_sequence: String(position),
+      ce_partitionkey: 'north',
+    });
+  });
+
+  it('EVT-07 what can not be read is put aside with its cause, and everything else goes on', async () => {
+    const type = newType();
+    const [stream = ''] = apart(1);
+    const topic = kafka.topics.ofStream(stream);
+    const partition = partitionOf(partitionKeyOf({ stream, metadata: {} }), 6);
+    const handled: RecordedEvent[] = [];
+    const group = newGroup();
+    let failing = 2;
+    const subscription = await subscribe(group, type, async (events) => {
+      if (failing-- > 0) throw new Error('not yet');
+      handled.push(...events);
+    });
+    const producer = client().producer();
+    await producer.connect();
+    const headers = { ce_id: 'x', note: 'from elsewhere' };
+    await producer.send({ topic, messages: [{ partition, key: 'k', value: '{"half":', headers }] });
+    await producer.disconnect();
+    const { position } = await append(stream, type);
+    await subscription.reached(position, soon());
+    expect(handled.map((event) => event.stream)).toEqual([stream]);
+    const aside = await contentOf(deadLetterTopic(topic), 1);
+    const mine = aside.filter((message) => String(message.headers?.['dlq_group']) === group);
+    expect(mine).toHaveLength(1);
+    expect(mine[0]!.value!.toString()).toBe('{"half":');
+    expect(String(mine[0]!.headers!['note'])).toBe('from elsewhere');
+    expect(String(mine[0]!.headers!['dlq_cause'])).toContain('JSON');
+    expect(String(mine[0]!.headers!['dlq_partition'])).toBe(String(partition));
+  });
+
+  it('EVT-02 a batch that keeps failing holds up only its own partition', async () => {
+    const type = newType();
+    const [bad = '', ...good] = apart(5);
+    let broken = true;
+    const came: string[] = [];
+    const subscription = await subscribe(newGroup(), type, async (events) => {
+      if (broken && events.some((event) => event.stream === bad)) throw new Error('a bad one');
+      came.push(...events.map((event) => event.stream));
+    });
+    await append(bad, type);
+    for (const stream of good) await append(stream, type);
+    const { position } = await append(bad, type);
+    while (came.length < good.length) await pause(5);
+    expect(new Set(came)).toEqual(new Set(good));
+    expect(subscription.failure()?.message).toBe('a bad one');
+    expect(subscription.position()).toBeLessThan(position);
+    broken = false;
+    await subscription.reached(position, soon());
+    expect(came.filter((stream) => stream === bad)).toHaveLength(2);
+    expect(subscription.failure()).toBeUndefined();
+  });
+
+  it('EVT-02 work that takes longer than a session neither loses its partitions nor is repeated', async () => {
+    const type = newType();
+    const group = newGroup();
+    const streams = apart(12);
+    const came: string[] = [];
+    let slow = true;
+    const handle = async (events: readonly RecordedEvent[]) => {
+      came.push(...events.map(({ id }) => id));
+      if (slow) {
+        slow = false;
+        await pause(9_000);
+      }
+    };
+    const members = [
+      await subscribe(group, type, handle, { sessionTimeout: 6_000 }),
+      await subscribe(group, type, handle, { sessionTimeout: 6_000 }),
+    ];
+    const { position: before } = await append(newStream(), newType());
+    await Promise.all(members.map((member) => member.reached(before, soon())));
+    let last = 0;
+    for (const stream of streams) ({ position: last } = await append(stream, type));
+    await Promise.all(members.map((member) => member.reached(last, soon())));
+    expect(came).toHaveLength(12);
+    expect(new Set(came).size).toBe(12);
+  });
+
+  it('EVT-03 what is published again is not handed over again', async () => {
+    const type = newType();
+    const stream = newStream();
+    const came: number[] = [];
+    const subscription = await subscribe(newGroup(), type, async (events) => {
+      came.push(...events.map(({ position }) => position));
+    });
+    const { position } = await append(stream, type);
+    await subscription.reached(position, soon());
+    // As after a crash between publishing and saving.
+    const again = createKafkaPublisher({ ...kafka.connection, topics: kafka.topics, views: kafka.views });
+    await again.publish(await kafka.log.readStream(stream), position - 1);
+    await again.close();
+    const next = await append(stream, type);
+    await subscription.reached(next.position, soon());
+    expect(came).toEqual([position, next.position]);
+  });
+
+  it('EVT-02 two members share the work; their position is that of both, and one takes over from the other', async () => {
+    const type = newType();
+    const group = newGroup();
+    const streams = Array.from({ length: 40 }, () => newStream());
+    const came: [Map<string, RecordedEvent>, Map<string, RecordedEvent>] = [new Map(), new Map()];
+    const collect = (member: 0 | 1) => async (events: readonly RecordedEvent[]) => {
+      for (const event of events) came[member].set(event.id, event);
+      await pause(2);
+    };
+    const first = await subscribe(group, type, collect(0));
+    const second = await subscribe(group, type, collect(1));
+    const appendAll = async () => {
+      let last = 0;
+      for (const stream of streams) ({ position: last } = await append(stream, type));
+      return last;
+    };
+    let position = 0;
+    let rounds = 0;
+    // Until both have had some: the second may join late.
+    while (came[0].size === 0 || came[1].size === 0) {
+      position = await appendAll();
+      rounds++;
+      await Promise.all([first.reached(position, soon()), second.reached(position, soon())]);
+    }
+    expect(await kafka.views.checkpoint(group)).toBeGreaterThanOrEqual(position);
+    await second.stop();
+    position = await appendAll();
+    rounds++;
+    await first.reached(position, soon());
+    const all = new Map([...came[0], ...came[1]]);
+    expect(all.size).toBe(rounds * streams.length);
+  });
+
+  it('EVT-02 a group goes on from the saved positions, wherever Kafka believes it to be', async () => {
+    const type = newType();
+    const group = newGroup();
+    const stream = newStream();
+    const came: number[] = [];
+    const handle = async (events: readonly RecordedEvent[]) =>
+      void came.push(...events.map(({ revision }) => revision));
+    const first = await subscribe(group, type, handle);
+    await first.reached((await append(stream, type)).position, soon());
+    await first.stop();
+    // As after the views were lost and are built anew, with Kafka still where it was.
+    const names = kafka.topics.all.flatMap((topic) =>
+      Array.from({ length: 6 }, (_, partition) => `${group}/${topic}/${partition}`),
+    );
+    for (const name of [group, ...names, ...names.map((each) => `${each}/offset`)])
+      await kafka.views.resetCheckpoint(name);
+    const second = await subscribe(group, type, handle);
+    await second.reached((await append(stream, type)).position, soon());
+    expect(came).toEqual([0, 0, 1]);
+  });
+});

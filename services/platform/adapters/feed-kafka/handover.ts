@@ -1,0 +1,82 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import type { RecordedEvent } from '#contracts/envelope';
+
+/** What one partition has to hand over. */
+export interface Handing {
+  /** In the order of the log. */
+  readonly events: readonly RecordedEvent[];
+  /** Not together with what others have, as it failed before. */
+  readonly alone: boolean;
+  /** Whether the partition is still this member's; asked when its turn has come. */
+  readonly wanted: () => boolean;
+}
+
+interface Waiting extends Handing {
+  readonly resolve: (handed: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Hands over one batch at a time, also where several partitions have something at the same time: then it goes together,
+ * in the order of the log, as one write of many documents costs little more than one of few.
+ */
+export class Handover {
+  private readonly waiting: Waiting[] = [];
+  private running = false;
+
+  constructor(
+    private readonly handle: (events: readonly RecordedEvent[]) => Promise<void>,
+    /** Events after which a batch takes in no other partition's. */
+    private readonly enough: number,
+  ) {}
+
+  /** Resolves to whether it was handled: false when it was no longer wanted; rejects as `handle` does. */
+  hand(handing: Handing): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ...handing, resolve, reject });
+      if (!this.running) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    while (this.waiting.length > 0) {
+      // What came in the same answer from the broker gets here in the same turn of the event loop.
+      await soon();
+      const [unwanted, batch] = this.next();
+      for (const { resolve } of unwanted) resolve(false);
+      if (batch.length === 0) continue;
+      try {
+        await this.handle(merged(batch));
+        for (const { resolve } of batch) resolve(true);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.running = false;
+  }
+
+  private next(): [unwanted: Waiting[], batch: Waiting[]] {
+    const unwanted: Waiting[] = [];
+    const batch: Waiting[] = [];
+    let size = 0;
+    while (this.waiting.length > 0 && size < this.enough) {
+      const first = this.waiting[0]!;
+      if (batch.length > 0 && first.alone) break;
+      this.waiting.shift();
+      if (!first.wanted()) {
+        unwanted.push(first);
+        continue;
+      }
+      batch.push(first);
+      size += first.events.length;
+      if (first.alone) break;
+    }
+    return [unwanted, batch];
+  }
+}
+
+const merged = (batch: readonly Handing[]): readonly RecordedEvent[] =>
+  batch.length === 1
+    ? batch[0]!.events
+    : batch.flatMap(({ events }) => events).sort((one, other) => one.position - other.position);

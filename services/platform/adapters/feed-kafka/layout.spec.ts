@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { heldFrom, keepLayout, partitionsOf, type Layout, type LayoutStore } from './layout.js';
+
+const memoryLayouts = () => {
+  const layouts = new Map<string, Layout>();
+  const store: LayoutStore = {
+    read: async (topic) => layouts.get(topic) ?? { partitions: 0, start: [], growths: [] },
+    write: async (topic, layout) => {
+      if (layout.partitions <= (layouts.get(topic)?.partitions ?? 0)) return false;
+      layouts.set(topic, layout);
+      return true;
+    },
+  };
+  return { layouts, store };
+};
+
+describe('EVT-02 the layout of a topic', () => {
+  it('begins where the topic ended when everything is published from the beginning', async () => {
+    const { layouts, store } = memoryLayouts();
+    await keepLayout(store, 'new', [0, 0], 0);
+    await keepLayout(store, 'used', [7, 9], 0);
+    await keepLayout(store, 'going on', [7, 9], 12);
+    expect([...layouts.values()]).toEqual([
+      { partitions: 2, start: [0, 0], growths: [] },
+      { partitions: 2, start: [7, 9], growths: [] },
+      { partitions: 2, start: [], growths: [] },
+    ]);
+  });
+
+  it('remembers where the partitions ended when others were added, and changes nothing otherwise', async () => {
+    const { layouts, store } = memoryLayouts();
+    await keepLayout(store, 't', [0, 0], 0);
+    await keepLayout(store, 't', [5, 6], 10);
+    await keepLayout(store, 't', [8, 9, 0], 20);
+    await keepLayout(store, 't', [9, 9, 4, 0], 30);
+    expect(layouts.get('t')).toEqual({
+      partitions: 4,
+      start: [0, 0],
+      growths: [
+        [8, 9],
+        [9, 9, 4],
+      ],
+    });
+  });
+
+  it('never has fewer partitions than before', async () => {
+    const { store } = memoryLayouts();
+    await keepLayout(store, 't', [0, 0], 0);
+    await expect(keepLayout(store, 't', [4], 5)).rejects.toThrow('t has 1 partitions, and had 2');
+  });
+
+  it('holds back what came after a growth until everything before it is handled', async () => {
+    const layout = { growths: [[8, 9]] };
+    const yet = async () => false;
+    expect(await heldFrom(layout, 0, yet)).toBe(8);
+    expect(await heldFrom(layout, 2, yet)).toBe(0);
+    expect(await heldFrom(layout, 2, async () => true)).toBeUndefined();
+    expect(await heldFrom({ growths: [] }, 0, yet)).toBeUndefined();
+  });
+
+  it('is told by the records', () => {
+    const headers = (partitions: string) => ({ headers: { 'forecourt-partitions': Buffer.from(partitions) } });
+    expect(partitionsOf([headers('6'), headers('8'), {}, headers('none')])).toBe(8);
+    expect(partitionsOf([])).toBe(0);
+  });
+});

@@ -1,0 +1,131 @@
+import { CompressionTypes, type Kafka, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { EventPublisher } from '#platform/ports/event-publisher';
+import type { ViewStore } from '#platform/ports/view-store';
+import { kafkaClient, type KafkaConnection } from './client.js';
+import { createLayoutStore, keepLayout, partitionsHeader } from './layout.js';
+import { partitionOf } from './partition.js';
+import { createReachStore } from './reach.js';
+import { toRecord } from './record.js';
+import type { Topics } from './topics.js';
+
+export interface KafkaPublisherOptions extends KafkaConnection {
+  readonly topics: Topics;
+  /** Where those who read the topics learn how far they are filled. */
+  readonly views: Pick<ViewStore, 'collection'>;
+  /** Compresses what is sent: less network and disk for more work here (false). */
+  readonly compress?: boolean;
+}
+
+/** Characters a request carries at the most; a broker takes a megabyte a partition. */
+const requestSize = 500_000;
+
+type Ends = Record<string, number[]>;
+
+/**
+ * Fills the topics. One request is under way at a time and the broker leaves out what it has taken already, so what is
+ * in a partition is in the order of the log, except that a stretch may come again after a failure.
+ */
+export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPublisher => {
+  const { topics, views, compress = false } = options;
+  const kafka = kafkaClient(options);
+  const reach = createReachStore(views);
+  const layouts = createLayoutStore(views);
+  let producer: Producer | undefined;
+  /** The partitions' ends as of `filled`, a log position; another one means that somebody else has filled on. */
+  let ends: Ends = {};
+  let filled: number | undefined;
+
+  const connected = async (): Promise<Producer> => {
+    if (producer) return producer;
+    producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+    await producer.connect();
+    return producer;
+  };
+
+  /** A producer that failed may no longer know what the broker has of it. */
+  const disconnect = async () => {
+    const failed = producer;
+    producer = undefined;
+    filled = undefined;
+    await failed?.disconnect().catch(() => undefined);
+  };
+
+  const send = async (to: Producer, topicMessages: TopicMessages[]) => {
+    const compression = compress ? CompressionTypes.GZIP : CompressionTypes.None;
+    const sent = await to.sendBatch({ acks: -1, compression, topicMessages });
+    for (const metadata of sent) advance(ends, metadata, topicMessages);
+  };
+
+  return {
+    async publish(events, after) {
+      try {
+        const to = await connected();
+        if (filled !== after) {
+          ends = await readEnds(kafka, topics.all);
+          for (const topic of topics.all) await keepLayout(layouts, topic, ends[topic]!, after);
+        }
+        for (const topicMessages of requests(events, topics, ends)) await send(to, topicMessages);
+        filled = events.at(-1)?.position ?? after;
+        await reach.write({ position: filled, ends });
+      } catch (error) {
+        await disconnect();
+        throw error;
+      }
+    },
+    close: disconnect,
+  };
+};
+
+/** The end of each partition, which is the offset of the next record. */
+const readEnds = async (kafka: Kafka, topics: readonly string[]): Promise<Ends> => {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const ends: Ends = {};
+    for (const topic of topics) {
+      const partitions = await admin.fetchTopicOffsets(topic);
+      ends[topic] = partitions.sort((a, b) => a.partition - b.partition).map(({ high }) => Number(high));
+    }
+    return ends;
+  } finally {
+    await admin.disconnect();
+  }
+};
+
+/** Requests of a bearable size, whose records are in the order of the events. */
+function* requests(events: readonly RecordedEvent[], topics: Topics, ends: Readonly<Ends>): Iterable<TopicMessages[]> {
+  let byTopic = new Map<string, TopicMessages>();
+  let size = 0;
+  for (const event of events) {
+    const topic = topics.ofStream(event.stream);
+    const partitions = ends[topic]?.length ?? 0;
+    if (partitions === 0) throw new Error(`Kafka has no topic ${topic}`);
+    const { key, value, headers } = toRecord(event);
+    if (size > 0 && size + value.length > requestSize) {
+      yield [...byTopic.values()];
+      byTopic = new Map();
+      size = 0;
+    }
+    const messages = byTopic.get(topic) ?? { topic, messages: [] };
+    byTopic.set(topic, messages);
+    messages.messages.push({
+      key,
+      value,
+      headers: { ...headers, [partitionsHeader]: String(partitions) },
+      partition: partitionOf(key, partitions),
+      timestamp: String(Date.parse(event.time)),
+    });
+    size += value.length;
+  }
+  if (byTopic.size > 0) yield [...byTopic.values()];
+}
+
+const advance = (ends: Ends, { topicName, partition, baseOffset }: RecordMetadata, sent: readonly TopicMessages[]) => {
+  const offset = Number(baseOffset);
+  const { messages } = sent.find(({ topic }) => topic === topicName)!;
+  const count = messages.filter((message) => message.partition === partition).length;
+  // A broker that recognised a repeated request does not always say where its records are.
+  if (!(offset >= 0)) throw new Error(`Kafka did not say where it put what it took for ${topicName}/${partition}`);
+  ends[topicName]![partition] = Math.max(ends[topicName]![partition]!, offset + count);
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { KnownStreams } from './known-streams.js';
+
+const eventsOf = (stream: string, from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ id: `${stream}@${from + i}`, revision: from + i }));
+
+describe('what is known of streams', () => {
+  it('is their first events without a gap, whatever parts of them are read, as far as there is room', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(fc.record({ stream: fc.constantFrom('a', 'b', 'c'), from: fc.nat(30), length: fc.nat(20) })),
+        (capacity, reads) => {
+          const streams = new KnownStreams(capacity);
+          let last = 0;
+          for (const { stream, from, length } of reads) {
+            const before = streams.of(stream).next;
+            streams.learn(stream, eventsOf(stream, from, from + length));
+            const { next } = streams.of(stream);
+            expect(next).toBe(from <= before ? Math.max(before, from + length) : before);
+            if (next > 0) last = next;
+            const known = ['a', 'b', 'c'].map((name) => [name, streams.of(name)] as const);
+            for (const [name, of] of known)
+              for (let i = 0; i < 60; i++) expect(of.revisionOf(`${name}@${i}`)).toBe(i < of.next ? i : undefined);
+            const all = known.reduce((sum, [, of]) => sum + of.next, 0);
+            expect(all).toBeLessThanOrEqual(Math.max(capacity, last));
+          }
+        },
+      ),
+    ));
+
+  it('gives way to the stream touched last, the one untouched longest first', () => {
+    const streams = new KnownStreams(10);
+    for (const stream of ['a', 'b']) streams.learn(stream, eventsOf(stream, 0, 4));
+    streams.learn('a', []);
+    streams.learn('c', eventsOf('c', 0, 4));
+    expect(['a', 'b', 'c'].map((stream) => streams.of(stream).next)).toEqual([4, 0, 4]);
+  });
+
+  it('is gone when it is forgotten, and makes room', () => {
+    const streams = new KnownStreams(10);
+    streams.learn('a', eventsOf('a', 0, 8));
+    streams.forget('a');
+    streams.forget('never');
+    streams.learn('b', eventsOf('b', 0, 5));
+    streams.learn('c', eventsOf('c', 0, 5));
+    expect(['a', 'b', 'c'].map((stream) => streams.of(stream).next)).toEqual([0, 5, 5]);
+  });
+});

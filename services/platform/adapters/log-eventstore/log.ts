@@ -1,0 +1,121 @@
+import { setMaxListeners } from 'node:events';
+import { EventStoreDBClient, type Credentials } from '@eventstore/db-client';
+import type { EventLog } from '#platform/ports/event-log';
+import { createAppender } from './appender.js';
+import { closedError } from './errors.js';
+import { KnownStreams } from './known-streams.js';
+import { createPatience, type Logger } from './patience.js';
+import { createReader } from './reader.js';
+
+export interface EventStoreLogOptions {
+  /** `esdb://…` or `esdb+discover://…`, as EventStoreDB documents it. */
+  readonly connectionString: string;
+  readonly logger?: Logger;
+  /** Milliseconds that a read or an append is repeated while the server is away (15 000). A tail never gives up. */
+  readonly patience?: number;
+  /** Milliseconds after which a read that the server leaves without a word is tried again (10 000). */
+  readonly silence?: number;
+}
+
+/**
+ * The event log on EventStoreDB 23.10 or later (KurrentDB), over gRPC. A position is the commit position of an event;
+ * the server's own events (their type starts with `$`) are no part of the log. `after` must be 0 or the position of an
+ * event. An append larger than the server takes (1 MiB as it comes) is refused with {@link LogUnavailable}.
+ *
+ * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
+ * stream is not refused. Nothing else may write to its streams.
+ *
+ * @throws {LogUnavailable} the server can't be reached
+ * @throws {Error} the connection string is none
+ */
+export const openEventStoreLog = async ({
+  connectionString,
+  logger,
+  patience = 15_000,
+  silence = 10_000,
+}: EventStoreLogOptions): Promise<EventLog> => {
+  const client = EventStoreDBClient.connectionString(connectionString);
+  const closing = new AbortController();
+  // Every call that is under way listens to it.
+  setMaxListeners(0, closing.signal);
+  const patiently = createPatience({ patience, logger, closing: closing.signal });
+  const streams = new KnownStreams();
+  const shared = { client, streams, patiently, patience, closing: closing.signal };
+  const reader = createReader({ ...shared, silence, logger });
+  const append = createAppender({ ...shared, reader, credentials: credentialsOf(connectionString) });
+  let closed: Promise<void> | undefined;
+  const appends = new Set<Promise<unknown>>();
+  const heads = new Set<Promise<unknown>>();
+
+  const openOrThrow = () => {
+    if (closed) throw closedError();
+  };
+
+  /** Keeps count of what is under way. */
+  const during = <Result>(set: Set<Promise<unknown>>, work: Promise<Result>): Promise<Result> => {
+    const done = work.catch(() => undefined);
+    set.add(done);
+    void done.then(() => set.delete(done));
+    return work;
+  };
+
+  const disconnect = async () => {
+    closing.abort();
+    await client.dispose();
+    // The client has no way of its own to let go of the connection; there is none when no server was found.
+    const channel = await client['getChannel']().catch(() => undefined);
+    channel?.close();
+  };
+
+  try {
+    await reader.head();
+  } catch (error) {
+    await disconnect();
+    throw error;
+  }
+
+  return {
+    async append(stream, expected, events) {
+      openOrThrow();
+      const work = async () => {
+        // What is appended after a `readAll` has begun must not be before the head it reads up to.
+        await Promise.all(heads);
+        return append(stream, expected, events);
+      };
+      return during(appends, work());
+    },
+    async readStream(stream, fromRevision = 0) {
+      openOrThrow();
+      return reader.stream(stream, fromRevision);
+    },
+    readAll(options) {
+      openOrThrow();
+      return reader.pages(during(heads, reader.head()), options);
+    },
+    tail({ signal, ...options }) {
+      openOrThrow();
+      return reader.tail(options, signal);
+    },
+    async head() {
+      openOrThrow();
+      return reader.head();
+    },
+    close() {
+      closed ??= Promise.all(appends).then(disconnect);
+      return closed;
+    },
+  };
+};
+
+/**
+ * Appends carry their credentials along, because with them the client makes one call of each append. Without, it sends
+ * all over one shared stream, whose failure it charges to every append of every client in the process, and whose later
+ * answers then end the process. Over a connection without TLS the client sends no credentials, so that any will do; with
+ * TLS the connection string should name a user.
+ */
+const credentialsOf = (connectionString: string): Credentials | undefined => {
+  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(connectionString.trim()) ?? [];
+  if (username !== undefined && password !== undefined)
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return /[?&]tls=false\b/i.test(connectionString) ? { username: 'nobody', password: 'none' } : undefined;
+};

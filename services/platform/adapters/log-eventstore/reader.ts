@@ -1,0 +1,272 @@
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  eventTypeFilter,
+  excludeSystemEvents,
+  START,
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  type ReadPosition,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { ReadAllOptions } from '#platform/ports/event-log';
+import { batchesOf } from './batches.js';
+import { decode, isSystemType, positionOf } from './codec.js';
+import { closedError, Interrupted, isOfType, isPassing, messageOf, readError } from './errors.js';
+import type { KnownStreams } from './known-streams.js';
+import { Backoff, type Logger, type Patiently } from './patience.js';
+
+export interface Reader {
+  /** The stream's events from a revision on. */
+  stream(stream: string, fromRevision: number): Promise<RecordedEvent[]>;
+  /** The stream's event at a revision. */
+  event(stream: string, revision: number): Promise<RecordedEvent | undefined>;
+  head(): Promise<number>;
+  /** Events after one position up to another, in batches. */
+  pages(upTo: Promise<number>, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
+  tail(options: ReadAllOptions, signal: AbortSignal): AsyncGenerator<RecordedEvent[]>;
+}
+
+export interface ReaderOptions {
+  readonly client: EventStoreDBClient;
+  readonly streams: KnownStreams;
+  readonly patiently: Patiently;
+  readonly patience: number;
+  readonly silence: number;
+  readonly closing: AbortSignal;
+  readonly logger: Logger | undefined;
+}
+
+/** Events that the server looks at for a filter before it says how far it is. */
+const searchWindow = 500;
+/** Messages that the client holds for a consumer that is busy. */
+const heldMessages = 64;
+const defaultBatchSize = 1000;
+const allTypes: readonly string[] = [];
+
+const escaped = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+
+/** Which events the server is to send: these types, or all but its own. */
+const filterOf = (types: readonly string[]) => {
+  const options = { maxSearchWindow: searchWindow, checkpointInterval: 1 };
+  if (types === allTypes) return excludeSystemEvents(options);
+  return eventTypeFilter({ ...options, regex: `^(?:${types.map(escaped).join('|')})$` });
+};
+
+const positionFrom = (position: number): ReadPosition =>
+  position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) };
+
+export const createReader = ({
+  client,
+  streams,
+  patiently,
+  patience,
+  silence,
+  closing,
+  logger,
+}: ReaderOptions): Reader => {
+  const openOrThrow = () => {
+    if (closing.aborted) throw closedError();
+  };
+
+  /** Everything a read gives, as it comes. */
+  async function* messagesOf<Message>(call: StreamingRead<Message>, signal: AbortSignal): AsyncGenerator<Message> {
+    const options = { limit: heldMessages, cancel: () => call.cancel(), signal, silence };
+    for await (const batch of batchesOf<Message>(call, options)) yield* batch;
+    openOrThrow();
+  }
+
+  const readStream = async (stream: string, fromRevision: number, maxCount?: number): Promise<RecordedEvent[]> => {
+    const events: RecordedEvent[] = [];
+    const work = async () => {
+      const call = client.readStream(
+        stream,
+        {
+          fromRevision: BigInt(fromRevision + events.length),
+          requiresLeader: true,
+          ...(maxCount !== undefined && { maxCount }),
+        },
+        { highWaterMark: heldMessages },
+      );
+      for await (const { event } of messagesOf(call, closing)) if (event) events.push(decode(event));
+    };
+    try {
+      await patiently(`reading ${stream}`, work);
+    } catch (error) {
+      openOrThrow();
+      if (!isOfType(error, ErrorType.STREAM_NOT_FOUND))
+        throw readError(error, `reading ${stream} from revision ${fromRevision}`);
+    }
+    streams.learn(stream, events);
+    return events;
+  };
+
+  /** Position of the last event that is not the server's own. */
+  const readHead = async (signal: AbortSignal): Promise<number> => {
+    for (let fromPosition: ReadPosition = END, maxCount = 1; ; maxCount = 100) {
+      const call = client.readAll({ direction: BACKWARDS, fromPosition, maxCount, requiresLeader: true });
+      let count = 0;
+      for await (const { event } of messagesOf<AllStreamResolvedEvent>(call, signal)) {
+        if (!event) continue;
+        if (!isSystemType(event.type)) return positionOf(event);
+        fromPosition = event.position;
+        count++;
+      }
+      if (count < maxCount) return 0;
+    }
+  };
+
+  const subscribe = ({ after, types, batchSize }: Required<ReadAllOptions>, marked: boolean) => {
+    const filter = filterOf(types);
+    if (marked)
+      filter.checkpointReached = (subscription, { commit }) => {
+        mark(subscription as AllStreamSubscription, commit);
+      };
+    const subscription = client.subscribeToAll(
+      { fromPosition: positionFrom(after), filter, requiresLeader: true },
+      { highWaterMark: Math.min(batchSize, heldMessages) },
+    );
+    if (marked) subscription.on('caughtUp', () => mark(subscription, undefined));
+    return subscription;
+  };
+
+  /** Events after one position up to another, in full batches; fewer when the signal aborts. */
+  async function* span(
+    options: Required<ReadAllOptions>,
+    upTo: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<RecordedEvent[]> {
+    const { after, batchSize } = options;
+    if (after >= upTo) return;
+    const subscription = subscribe(options, true);
+    const cancel = () => subscription.unsubscribe();
+    let pending: RecordedEvent[] = [];
+    const limits = { limit: heldMessages, cancel, signal, silence };
+    for await (const batch of batchesOf<AllStreamResolvedEvent>(subscription, limits)) {
+      for (const { event, commitPosition } of batch) {
+        // Without an event it is a mark: undefined at the end of the log, or how far the server has looked.
+        const reached = event ? positionOf(event) : Number(commitPosition ?? upTo);
+        if (event && reached > after && reached <= upTo) pending.push(decode(event));
+        if (pending.length === batchSize || (reached >= upTo && pending.length > 0)) {
+          yield pending;
+          pending = [];
+        }
+        if (reached >= upTo) return;
+      }
+    }
+    if (!signal.aborted) throw new Interrupted('the server ended the read');
+  }
+
+  /** The options in full; undefined when no event is wanted. */
+  const inFull = ({ after, types, batchSize = defaultBatchSize }: ReadAllOptions) => {
+    const wanted = types?.filter((type) => !isSystemType(type));
+    return wanted?.length === 0 ? undefined : { after, types: wanted ?? allTypes, batchSize };
+  };
+
+  return {
+    stream: readStream,
+    async event(stream, revision) {
+      const [event] = await readStream(stream, revision, 1);
+      return event;
+    },
+
+    async head() {
+      openOrThrow();
+      try {
+        return await patiently('reading the head', () => readHead(closing));
+      } catch (error) {
+        openOrThrow();
+        throw readError(error, 'reading the head');
+      }
+    },
+
+    async *pages(headAtTheCall, options) {
+      const upTo = await headAtTheCall;
+      const full = inFull(options);
+      const backoff = new Backoff();
+      let until = performance.now() + patience;
+      for (let at = options.after; full && at < upTo;) {
+        try {
+          for await (const events of span({ ...full, after: at }, upTo, closing)) {
+            backoff.reset();
+            yield events;
+            at = events.at(-1)!.position;
+            until = performance.now() + patience;
+          }
+          openOrThrow();
+          return;
+        } catch (error) {
+          openOrThrow();
+          if (!isPassing(error) || performance.now() >= until) throw readError(error, `reading after position ${at}`);
+          logger?.warn({ err: error, position: at }, `EventStoreDB: reading goes on after: ${messageOf(error)}`);
+        }
+        await backoff.wait(closing);
+      }
+    },
+
+    async *tail(options, signal) {
+      openOrThrow();
+      const stop = new AbortController();
+      const stopped = () => stop.abort();
+      for (const ending of [signal, closing]) {
+        if (ending.aborted) stopped();
+        ending.addEventListener('abort', stopped);
+      }
+      const full = inFull(options);
+      const backoff = new Backoff();
+      let at = options.after;
+      try {
+        if (!full) await aborted(stop.signal);
+        while (full && !stop.signal.aborted) {
+          try {
+            const upTo = await readHead(stop.signal);
+            for await (const events of span({ ...full, after: at }, upTo, stop.signal)) {
+              backoff.reset();
+              yield events;
+              at = events.at(-1)!.position;
+            }
+            if (stop.signal.aborted) break;
+            at = Math.max(at, upTo);
+            const live = { ...full, after: at };
+            const subscription = subscribe(live, false);
+            const limits = { limit: full.batchSize, cancel: () => subscription.unsubscribe(), signal: stop.signal };
+            for await (const batch of batchesOf<AllStreamResolvedEvent>(subscription, limits)) {
+              const last = at;
+              const events = batch.flatMap(({ event }) => (event && positionOf(event) > last ? [decode(event)] : []));
+              if (events.length === 0) continue;
+              backoff.reset();
+              yield events;
+              at = events.at(-1)!.position;
+            }
+          } catch (error) {
+            if (stop.signal.aborted) break;
+            if (!isPassing(error)) throw readError(error, `following the log after position ${at}`);
+            logger?.warn({ err: error, position: at }, `EventStoreDB: the tail is taken up again: ${messageOf(error)}`);
+          }
+          await backoff.wait(stop.signal);
+        }
+      } finally {
+        for (const ending of [signal, closing]) ending.removeEventListener('abort', stopped);
+      }
+      if (!signal.aborted) openOrThrow();
+    },
+  };
+};
+
+/**
+ * Puts a mark between the events, in the place where the server said it: events of the client overtake those that the
+ * consumer has not yet taken.
+ */
+const mark = (subscription: AllStreamSubscription, commitPosition: bigint | undefined) => {
+  const message: AllStreamResolvedEvent = commitPosition === undefined ? {} : { commitPosition };
+  subscription.push(message);
+};
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

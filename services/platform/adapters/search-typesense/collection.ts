@@ -1,0 +1,168 @@
+import type { SearchSchema } from '#contracts/search/schema';
+import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
+import type { UpsertCount, Versioned } from '#platform/ports/view-store';
+import type { Connection, Search } from './connection.js';
+import { indexed } from './document.js';
+import { own } from './fields.js';
+import type { PlannedSearch } from './plan.js';
+import { planOf } from './plan.js';
+import type { Counted } from './facets.js';
+import { answeredFacets } from './facets.js';
+import { documentId } from './tokens.js';
+
+/** Hits a search answers at the most. */
+const perPage = 250;
+
+/** More than any attribute has values. */
+const everyFacetValue = 1_000_000;
+
+/** Documents of one import: each is a few kilobytes. */
+const importSize = 1000;
+
+/** Documents named in an error. */
+const mostNamed = 5;
+
+export class TypesenseCollection<Doc extends { readonly id: string }> implements SearchCollection<Doc> {
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly connection: Connection,
+    readonly name: string,
+    readonly schema: SearchSchema,
+  ) {}
+
+  /**
+   * Everything in one round trip, but for hits beyond {@link perPage}.
+   * @throws {TypeError} naming an attribute that isn't there or can't be used so
+   */
+  async search(query: SearchQuery): Promise<SearchAnswer> {
+    const { filter, sort, searches } = planOf(this.schema, query);
+    const { offset = 0, limit } = query;
+    const page = (from: number): Search => ({
+      ...this.request({ filter }, Math.min(perPage, offset + limit - from)),
+      sort_by: sort,
+      offset: from,
+      include_fields: own.document,
+    });
+    const asked = searches.filter((search) => search.filter !== false);
+    const results = await this.connection.searchAll(
+      asked.map((search, i) => ({
+        ...(i === 0 && search === searches[0] ? page(offset) : this.request(search, 0)),
+        ...(search.facets.length > 0 && {
+          facet_by: search.facets.join(','),
+          facet_strategy: 'exhaustive',
+          max_facet_values: search.statsOnly ? 1 : everyFacetValue,
+        }),
+      })),
+    );
+    const counted: Counted[] = asked.map((search, i) => ({ facets: search.facets, result: results[i]! }));
+    const main = filter === false ? undefined : results[0];
+    const count = main?.found ?? 0;
+    const pages = main ? [main] : [];
+    const froms: number[] = [];
+    for (let from = offset + perPage; from < Math.min(count, offset + limit); from += perPage) froms.push(from);
+    if (froms.length > 0) pages.push(...(await this.connection.searchAll(froms.map(page))));
+    return {
+      hits: pages.flatMap(({ hits = [] }) => hits.map(({ document }) => document[own.document] as string)),
+      count,
+      ...answeredFacets(this.schema, query, counted),
+    };
+  }
+
+  async get(id: string): Promise<Versioned<Doc> | undefined> {
+    return (await this.getMany([id])).get(id);
+  }
+
+  async getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>> {
+    const found = new Map<string, Versioned<Doc>>();
+    for (const document of await this.read(ids, [own.document, own.revision])) {
+      const doc = JSON.parse(document[own.document] as string) as Doc;
+      found.set(doc.id, { id: doc.id, revision: document[own.revision] as number, doc });
+    }
+    return found;
+  }
+
+  /**
+   * Reads the revisions that are there and writes what is later. Typesense has no conditional write, so a document that
+   * another process writes between the two may be overwritten by an earlier revision of it. A stream's events are in one
+   * partition and a partition has one consumer, so documents have one writer; where a consumer is replaced while it is
+   * still writing, the one that takes over reads the same events again and writes the later revision last. Within one
+   * process, writes to a collection follow one another.
+   * @throws {Error} naming documents that Typesense did not take; others of the batch may be written
+   */
+  async upsertMany(docs: readonly Versioned<Doc>[]): Promise<UpsertCount> {
+    const written = this.writing.then(() => this.writeLater(docs));
+    this.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async count(): Promise<number> {
+    const { num_documents } = await this.connection.ask((client) => client.collections(this.name).retrieve());
+    return num_documents;
+  }
+
+  private async writeLater(docs: readonly Versioned<Doc>[]): Promise<UpsertCount> {
+    const there = new Map<string, number>();
+    for (const document of await this.read(
+      docs.map(({ id }) => id),
+      ['id', own.revision],
+    )) {
+      there.set(document.id as string, document[own.revision] as number);
+    }
+    const later = new Map<string, Versioned<Doc>>();
+    let written = 0;
+    for (const doc of docs) {
+      const key = documentId(doc.id);
+      const known = later.get(key)?.revision ?? there.get(key);
+      if (known !== undefined && known >= doc.revision) continue;
+      later.set(key, doc);
+      written++;
+    }
+    const batch = [...later.values()];
+    for (let from = 0; from < batch.length; from += importSize) await this.import(batch.slice(from, from + importSize));
+    return { written, skipped: docs.length - written };
+  }
+
+  private async import(docs: readonly Versioned<Doc>[]): Promise<void> {
+    const answers = await this.connection.import(
+      this.name,
+      docs.map((doc) => JSON.stringify(indexed(this.schema, doc))),
+    );
+    if (answers.length !== docs.length) {
+      throw new Error(`Typesense answered ${answers.length} lines to an import of ${docs.length} documents.`);
+    }
+    const refused = answers.flatMap((line, i) => {
+      const { success, error } = JSON.parse(line) as { readonly success: boolean; readonly error?: string };
+      return success ? [] : [`${docs[i]!.id} (${error ?? 'no reason given'})`];
+    });
+    if (refused.length === 0) return;
+    const more = refused.length > mostNamed ? ` and ${refused.length - mostNamed} more` : '';
+    throw new Error(
+      `Typesense refused ${refused.length} of ${docs.length} documents: ${refused.slice(0, mostNamed).join(', ')}${more}`,
+    );
+  }
+
+  private async read(ids: readonly string[], fields: readonly string[]): Promise<Record<string, unknown>[]> {
+    const asked = [...new Set(ids.map(documentId))];
+    const searches: Search[] = [];
+    for (let from = 0; from < asked.length; from += perPage) {
+      const filter = `id:[${asked
+        .slice(from, from + perPage)
+        .map((id) => `\`${id}\``)
+        .join(',')}]`;
+      searches.push({ ...this.request({ filter }, perPage), include_fields: fields.join(',') });
+    }
+    const results = await this.connection.searchAll(searches);
+    return results.flatMap(({ hits = [] }) => hits.map(({ document }) => document));
+  }
+
+  private request({ filter }: Pick<PlannedSearch, 'filter'>, limit: number): Search {
+    return {
+      collection: this.name,
+      q: '*',
+      query_by: own.words,
+      ...(typeof filter === 'string' && { filter_by: filter }),
+      per_page: limit,
+    };
+  }
+}

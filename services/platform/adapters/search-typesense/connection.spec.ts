@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SearchIndexUnavailable } from '#platform/ports/search-index';
+import { Connection } from './connection.js';
+
+type Answer = { readonly status: number; readonly body: unknown } | 'hang up';
+
+let server: Server;
+let connection: Connection;
+let asked: { readonly path: string; readonly body: string }[];
+let answers: Answer[];
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+/** Gives the prepared answers in turn, the last one again and again. */
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      asked.push({ path: request.url!, body });
+      const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+      if (answer === 'hang up') return response.destroy();
+      const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+      const type = typeof answer.body === 'string' ? 'text/plain' : 'application/json';
+      return response.writeHead(answer.status, { 'content-type': type }).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  connection = new Connection({ url, apiKey: 'k', retries: 2, retryAfter: 0.01, timeout: 5 });
+});
+afterEach(async () => {
+  connection.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const health = () => connection.ask((client) => client.health.retrieve());
+const found = { found: 0, hits: [], facet_counts: [], search_cutoff: false };
+
+describe('the connection to Typesense', () => {
+  it.each<[string, Answer]>([
+    ['is not ready', { status: 503, body: { message: 'Not Ready or Lagging' } }],
+    ['hangs up', 'hang up'],
+  ])('EVT-05 asks again a server that %s, until it answers', async (_what, failure) => {
+    answers = [failure, failure, { status: 200, body: { ok: true } }];
+    expect(await health()).toEqual({ ok: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each<[string, Answer, number]>([
+    ['is never ready', { status: 503, body: { message: 'Not Ready or Lagging' } }, 3],
+    ['always hangs up', 'hang up', 3],
+    ['forbids it', { status: 401, body: { message: 'Forbidden' } }, 1],
+    ['is asked too much', { status: 429, body: { message: 'Slow down' } }, 1],
+  ])('EVT-05 is unavailable when the server %s, and recovers', async (_what, failure, times) => {
+    answers = [failure];
+    await expect(health()).rejects.toThrow(SearchIndexUnavailable);
+    expect(asked).toHaveLength(times);
+    answers = [{ status: 200, body: { ok: true } }];
+    expect(await health()).toEqual({ ok: true });
+  });
+
+  it('EVT-05 a refused request is a fault, not an outage, and is not repeated', async () => {
+    answers = [{ status: 400, body: { message: 'Bad JSON.' } }];
+    const failure = await health().catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(SearchIndexUnavailable);
+    expect(String(failure)).toContain('Bad JSON.');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('EVT-05 what is not there is undefined where that is asked, and a fault where not', async () => {
+    answers = [{ status: 404, body: { message: 'Not Found' } }];
+    expect(await connection.find((client) => client.aliases('cars').retrieve())).toBeUndefined();
+    await expect(connection.ask((client) => client.aliases('cars').retrieve())).rejects.toThrow('Not Found');
+  });
+
+  it('SRCH-04 one search that fails, or gives up, fails them all', async () => {
+    answers = [{ status: 200, body: { results: [found, { code: 404, error: 'Not found.' }] } }];
+    await expect(connection.searchAll([{ q: '*' }, { q: '*' }])).rejects.toThrow('Not found.');
+    answers = [{ status: 200, body: { results: [{ code: 503, error: 'Busy.' }] } }];
+    await expect(connection.searchAll([{ q: '*' }])).rejects.toThrow(SearchIndexUnavailable);
+    answers = [{ status: 200, body: { results: [{ ...found, search_cutoff: true }] } }];
+    await expect(connection.searchAll([{ q: '*' }])).rejects.toThrow(SearchIndexUnavailable);
+  });
+
+  it('SRCH-04 more searches than one request takes go in several', async () => {
+    const results = (count: number) => ({ status: 200, body: { results: Array(count).fill(found) } });
+    answers = [results(50), results(10)];
+    expect(await connection.searchAll(Array(60).fill({ q: '*' }))).toHaveLength(60);
+    expect(asked.map(({ body }) => (JSON.parse(body) as { searches: unknown[] }).searches.length)).toEqual([50, 10]);
+  });
+
+  it('EVT-05 an import is an upsert that coerces nothing, and every line of the answer is handed on', async () => {
+    answers = [{ status: 200, body: '{"success":true}\n{"success":false,"error":"no"}' }];
+    expect(await connection.import('cars', ['{"id":"a"}', '{"id":"b"}'])).toHaveLength(2);
+    expect(asked[0]!.body).toBe('{"id":"a"}\n{"id":"b"}');
+    expect(asked[0]!.path).toMatch(/^\/collections\/cars\/documents\/import\?.*action=upsert/);
+    expect(asked[0]!.path).toContain('dirty_values=reject');
+  });
+
+  it('EVT-05 nothing is asked after it is closed', async () => {
+    connection.close();
+    await expect(health()).rejects.toThrow(SearchIndexUnavailable);
+    expect(asked).toEqual([]);
+  });
+});

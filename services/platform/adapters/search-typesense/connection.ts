@@ -1,0 +1,143 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, Errors } from 'typesense';
+import type { SearchResponse } from 'typesense/lib/Typesense/Documents';
+import type { MultiSearchRequestSchema } from 'typesense/lib/Typesense/Types';
+import { SearchIndexUnavailable } from '#platform/ports/search-index';
+
+export interface TypesenseAddress {
+  /** `http://127.0.0.1:8108`; more than one: the nodes of a cluster. */
+  readonly url: string | readonly string[];
+  readonly apiKey: string;
+  /** Tries of a request that gets no answer, after the first. 3 unless given. */
+  readonly retries?: number;
+  /** Seconds between tries. 0.25 unless given. */
+  readonly retryAfter?: number;
+  /** Seconds a request may take. An import may take ten times as long. 5 unless given. */
+  readonly timeout?: number;
+}
+
+export type Search = MultiSearchRequestSchema<Record<string, unknown>, string>;
+export type SearchResult = SearchResponse<Record<string, unknown>>;
+
+/** Searches that Typesense takes in one request unless it is told otherwise. */
+const mostSearches = 50;
+
+/** Statuses by which a server that is busy, not ready or not meant for us tells so. */
+const unavailable = [401, 403, 408, 429];
+
+/** The client, with its errors turned into the port's. It retries by itself, a bounded number of times. */
+export class Connection {
+  private readonly client: Client;
+  private readonly agents: readonly [HttpAgent, HttpsAgent];
+  private readonly importTimeout: number;
+  private closed = false;
+
+  constructor({ url, apiKey, retries = 3, retryAfter = 0.25, timeout = 5 }: TypesenseAddress) {
+    const options = { keepAlive: true };
+    this.agents = [new HttpAgent(options), new HttpsAgent(options)];
+    this.importTimeout = timeout * 10_000;
+    this.client = new Client({
+      nodes: [url].flat().map((each) => ({ url: each })),
+      apiKey,
+      numRetries: retries,
+      retryIntervalSeconds: retryAfter,
+      connectionTimeoutSeconds: timeout,
+      healthcheckIntervalSeconds: 1,
+      httpAgent: this.agents[0],
+      httpsAgent: this.agents[1],
+      // What fails is thrown, so there is nothing left to tell.
+      logLevel: 'silent',
+    });
+  }
+
+  /**
+   * @throws {SearchIndexUnavailable} when no answer comes, or the server can't or won't serve us
+   * @throws {Error} when the server refuses what was asked
+   */
+  async ask<Answer>(request: (client: Client) => Promise<Answer>): Promise<Answer> {
+    if (this.closed) throw new SearchIndexUnavailable('The search index is closed.');
+    try {
+      return await request(this.client);
+    } catch (cause) {
+      throw translated(cause);
+    }
+  }
+
+  /** Undefined instead of the answer that there is no such thing. */
+  async find<Answer>(request: (client: Client) => Promise<Answer>): Promise<Answer | undefined> {
+    return this.ask(async (client) => {
+      try {
+        return await request(client);
+      } catch (cause) {
+        if (cause instanceof Errors.ObjectNotFound) return undefined;
+        throw cause;
+      }
+    });
+  }
+
+  /** All searches in as few requests as Typesense allows. Every answer is complete, or it throws. */
+  async searchAll(searches: readonly Search[]): Promise<SearchResult[]> {
+    const results: SearchResult[] = [];
+    for (let from = 0; from < searches.length; from += mostSearches) {
+      const some = searches.slice(from, from + mostSearches);
+      const answer = await this.ask((client) => client.multiSearch.perform({ searches: some }));
+      for (const result of answer.results as SearchResult[]) {
+        if (result.error !== undefined) throw refusal(result.code ?? 500, result.error);
+        if (result.search_cutoff)
+          throw new SearchIndexUnavailable('Typesense gave up a search before it was complete.');
+        results.push(result);
+      }
+    }
+    return results;
+  }
+
+  /**
+   * Writes documents, one JSON text each, in place of what is there. The client sets imports no time limit.
+   * @returns a line of JSON for each document
+   */
+  async import(collection: string, lines: readonly string[]): Promise<string[]> {
+    const limit = new AbortController();
+    const answer = await this.ask((client) =>
+      Promise.race([
+        client
+          .collections(collection)
+          .documents()
+          .import(lines.join('\n'), { action: 'upsert', dirty_values: 'reject' }),
+        pause(this.importTimeout, undefined, { signal: limit.signal }).then(() => {
+          throw new SearchIndexUnavailable('Typesense did not answer an import in time.');
+        }),
+      ]).finally(() => limit.abort()),
+    );
+    return answer.split('\n').filter((line) => line !== '');
+  }
+
+  /** The search key with a filter put into it. */
+  scopedKey(searchKey: string, filter: string, expiresAt: Date | undefined): string {
+    return this.client.keys().generateScopedSearchKey(searchKey, {
+      filter_by: filter,
+      ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const agent of this.agents) agent.destroy();
+  }
+}
+
+/** What the server's refusal means to the port. */
+export const refusal = (status: number, message: string, cause?: unknown): Error =>
+  status >= 500 || unavailable.includes(status)
+    ? new SearchIndexUnavailable(`Typesense does not serve: ${message}`, { cause })
+    : new Error(`Typesense refused a request: ${message}`, { cause });
+
+const translated = (cause: unknown): Error => {
+  if (cause instanceof SearchIndexUnavailable) return cause;
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const { httpStatus } = error as { readonly httpStatus?: number };
+  if (httpStatus !== undefined) return refusal(httpStatus, error.message, cause);
+  // Without a status nothing was answered: axios tells how with a code, and anything else is a fault of ours.
+  return 'code' in error ? new SearchIndexUnavailable(`Typesense does not answer: ${error.message}`, { cause }) : error;
+};

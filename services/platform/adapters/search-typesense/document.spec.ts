@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import type { SearchSchema } from '#contracts/search/schema';
+import { indexed } from './document.js';
+import { absenceToken, valueToken } from './tokens.js';
+
+const schema: SearchSchema = {
+  attributes: {
+    yard: { type: 'string', facet: 'values' },
+    port: { type: 'string', filter: true },
+    tags: { type: 'string[]', facet: 'values', text: true },
+    shown: { type: 'boolean', facet: 'values' },
+    length: { type: 'number', facet: 'stats', text: true, exact: true },
+  },
+};
+const written = (doc: object) => indexed(schema, { id: 'a b', revision: 7, doc });
+
+it('EVT-05 a document is kept word for word, beside what is indexed of it', () => {
+  const doc = {
+    id: 'a b',
+    yard: 'Nautor',
+    port: 'Turku',
+    tags: ['sloop', 'sloop'],
+    shown: false,
+    length: 14.25,
+    extra: { z: 1, a: [null] },
+  };
+  expect(written(doc)).toEqual({
+    id: 'a~0020b',
+    revision: 7,
+    id_order: '006100200062',
+    document: JSON.stringify(doc),
+    yard: 'Nautor',
+    tags: ['sloop'],
+    shown: false,
+    length: 14250,
+    keys: [
+      valueToken('yard', 'Nautor'),
+      valueToken('port', 'Turku'),
+      valueToken('tags', 'sloop'),
+      valueToken('shown', 'false'),
+    ],
+    words: expect.arrayContaining(['wsloop', 'psloo', 'tsloop', 'tsqqoop', 'w14', 'w25', 'w1425']),
+  });
+});
+
+it('EVT-05 what is absent, or not of its type, is known to be absent', () => {
+  const { keys, ...others } = written({ id: 'a b', yard: 3, tags: 'sloop', shown: 'yes', length: Number.NaN });
+  expect(keys).toEqual(['yard', 'port', 'tags', 'shown', 'length'].map(absenceToken));
+  expect(Object.keys(others).sort()).toEqual(['document', 'id', 'id_order', 'revision', 'words']);
+  expect(Object.keys(written({ id: 'a b', tags: [] }))).not.toContain('tags');
+});
+
+it('EVT-05 is JSON that any reader takes, whatever the texts hold', () => {
+  const doc = { id: 'a b', yard: 'half \ud800 of a pair', tags: ['\udc00', '\ud800', '\u0000\n'] };
+  const text = JSON.stringify(written(doc));
+  expect(text).not.toMatch(/(?<!\\)\\ud[89a-f]/i);
+  expect(JSON.parse(JSON.parse(text).document as string)).toEqual(doc);
+});

@@ -1,0 +1,57 @@
+import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
+import type { Versioned } from '#platform/ports/view-store';
+import { hasKeys, own } from './fields.js';
+import { toThousandths } from './numbers.js';
+import type { TextSource } from './text.js';
+import { textTokens } from './text.js';
+import { absenceToken, documentId, idOrder, valueToken } from './tokens.js';
+
+/** What Typesense is given of a document. Values that are not of their attribute's type are kept, and not indexed. */
+export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<object>): Record<string, unknown> => {
+  const values = doc as Readonly<Record<string, unknown>>;
+  const fields: Record<string, unknown> = {};
+  const keys: string[] = [];
+  const texts: TextSource[] = [];
+  for (const [name, attribute] of Object.entries(schema.attributes)) {
+    const value = typed(attribute, values[name]);
+    if (attribute.text) texts.push(...textsOf(values[name], attribute.exact === true));
+    if (value === undefined) {
+      keys.push(absenceToken(name));
+      continue;
+    }
+    if (hasKeys(attribute)) for (const each of [value].flat()) keys.push(valueToken(name, String(each)));
+    if (attribute.facet || attribute.type === 'number') {
+      fields[name] = typeof value === 'number' ? toThousandths(value) : wellFormed(value);
+    }
+  }
+  return {
+    ...filled({ ...fields, [own.keys]: keys, [own.words]: textTokens(texts) }),
+    id: documentId(id),
+    [own.document]: JSON.stringify(doc),
+    [own.revision]: revision,
+    [own.order]: idOrder(id),
+  };
+};
+
+/** Without empty lists: what has no values is left out. */
+const filled = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
+
+/** Half a surrogate pair, which JSON.stringify escapes, is no JSON to Typesense. */
+const wellFormed = (value: string | boolean | string[]): string | boolean | string[] => {
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'string' ? value.toWellFormed() : [...new Set(value.map((item) => item.toWellFormed()))];
+};
+
+const typed = ({ type }: SearchAttribute, value: unknown): string | number | boolean | string[] | undefined => {
+  if (type === 'string[]') {
+    return Array.isArray(value) ? [...new Set(value.filter((item) => typeof item === 'string'))] : undefined;
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
+  return typeof value === type ? (value as string | number | boolean) : undefined;
+};
+
+const textsOf = (value: unknown, exact: boolean): TextSource[] => {
+  if (Array.isArray(value)) return value.map((item) => ({ text: String(item), exact }));
+  return typeof value === 'string' || typeof value === 'number' ? [{ text: String(value), exact }] : [];
+};

@@ -1,0 +1,83 @@
+import { Errors } from 'typesense';
+import type { SearchSchema } from '#contracts/search/schema';
+import type { SearchCollection, SearchFilter, SearchIndex } from '#platform/ports/search-index';
+import { TypesenseCollection } from './collection.js';
+import type { TypesenseAddress } from './connection.js';
+import { Connection } from './connection.js';
+import { collectionSchema, difference, own } from './fields.js';
+import { filterExpression } from './filter.js';
+
+/** No document has this token. */
+const nothing = `${own.keys}:[none]`;
+
+export interface ScopedKeyOptions {
+  /** A key that may do `documents:search` and nothing else. */
+  readonly searchKey: string;
+  readonly schema: SearchSchema;
+  /** Whoever has the key finds nothing that this does not find, whatever they ask. */
+  readonly filter: SearchFilter;
+  readonly expiresAt?: Date;
+}
+
+export interface TypesenseIndex extends SearchIndex {
+  /** A key for searches of a tenant's documents only. It is made here; Typesense need not be asked. */
+  scopedSearchKey(options: ScopedKeyOptions): string;
+}
+
+/**
+ * Documents in Typesense 27 or later, whose own collections and aliases these are.
+ * @throws {SearchIndexUnavailable} when it does not answer, or refuses the key
+ */
+export const openTypesenseIndex = async (address: TypesenseAddress): Promise<TypesenseIndex> => {
+  const connection = new Connection(address);
+  try {
+    await connection.ask((client) => client.aliases().retrieve());
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  const opened = new Map<string, TypesenseCollection<{ readonly id: string }>>();
+
+  return {
+    async collection<Doc extends { readonly id: string }>(name: string, schema: SearchSchema) {
+      const wanted = collectionSchema(name, schema);
+      const there =
+        (await connection.find((client) => client.collections(name).retrieve())) ??
+        (await connection.ask((client) =>
+          client
+            .collections()
+            .create(wanted)
+            .catch((cause: unknown) => {
+              // Another process was quicker.
+              if (cause instanceof Errors.ObjectAlreadyExists) return client.collections(name).retrieve();
+              throw cause;
+            }),
+        ));
+      const unfit = difference(there, wanted);
+      if (unfit !== undefined) {
+        throw new Error(
+          `The Typesense collection "${name}" ${unfit}. What is in it can't be searched in the new way: raise the version of its projection and rebuild it.`,
+        );
+      }
+      const open = opened.get(name) ?? new TypesenseCollection<{ readonly id: string }>(connection, name, schema);
+      opened.set(name, open);
+      return open as unknown as SearchCollection<Doc>;
+    },
+    async dropCollection(name) {
+      opened.delete(name);
+      await connection.find((client) => client.collections(name).delete());
+    },
+    async alias(alias) {
+      return (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
+    },
+    async pointAlias(alias, collection) {
+      await connection.ask((client) => client.aliases().upsert(alias, { collection_name: collection }));
+    },
+    scopedSearchKey({ searchKey, schema, filter, expiresAt }) {
+      const expression = filterExpression(schema, filter);
+      if (expression === true) throw new TypeError('The filter of a scoped search key lets everything through.');
+      return connection.scopedKey(searchKey, expression || nothing, expiresAt);
+    },
+    close: async () => connection.close(),
+  };
+};

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fromThousandths, lowerBound, numberSpelled, toThousandths, upperBound } from './numbers.js';
+
+/** As prices, distances and times are given. */
+const told = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((thousandths) => thousandths / 1000);
+const anyNumber = fc.oneof(told, fc.double({ noNaN: true, noDefaultInfinity: true }));
+
+it('SRCH-03 a number of up to three decimals comes back as it was', () => {
+  fc.assert(fc.property(told, (value) => expect(fromThousandths(toThousandths(value)) + 0).toBe(value + 0)));
+});
+
+it('SRCH-03 such a number is within bounds in Typesense exactly when it is within them', () => {
+  fc.assert(
+    fc.property(told, anyNumber, (value, bound) => {
+      expect(toThousandths(value) >= lowerBound(bound)).toBe(value >= bound);
+      expect(toThousandths(value) <= upperBound(bound)).toBe(value <= bound);
+    }),
+  );
+});
+
+it('SRCH-03 every number is written as an integer that 64 bits hold', () => {
+  fc.assert(
+    fc.property(anyNumber, (value) => {
+      for (const written of [toThousandths(value), lowerBound(value), upperBound(value)]) {
+        expect(String(written)).toMatch(/^-?\d{1,16}$/);
+      }
+    }),
+  );
+});
+
+it('SRCH-02 a facet value stands for a number only as facets spell it', () => {
+  expect([5, '5', '-0.25', 1e3].map(numberSpelled)).toEqual([5000, 5000, -250, 1_000_000]);
+  expect(['05', '5.0', ' 5', '', 'five', '1e3', true, 0.0001].map(numberSpelled)).toEqual(Array(8).fill(undefined));
+});

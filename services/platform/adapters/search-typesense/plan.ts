@@ -1,0 +1,96 @@
+import type { SearchSchema } from '#contracts/search/schema';
+import { facetNames } from '#contracts/search/schema';
+import type { SearchQuery } from '#platform/ports/search-index';
+import { isCounted, own } from './fields.js';
+import type { Expression } from './filter.js';
+import { allOf, attributeOf, boundsExpression, filterExpression, hasToken, valuesExpression } from './filter.js';
+import { askedWords } from './text.js';
+
+/** One search of a round trip. */
+export interface PlannedSearch {
+  readonly filter: Expression;
+  /** Attributes counted over what the filter finds. */
+  readonly facets: readonly string[];
+  /** Only their least and greatest numbers are wanted. */
+  readonly statsOnly: boolean;
+}
+
+export interface Plan {
+  /** Finds the hits. */
+  readonly filter: Expression;
+  /** `sort_by`. */
+  readonly sort: string;
+  /** The first has the filter of the hits. */
+  readonly searches: readonly PlannedSearch[];
+}
+
+/** Typesense's limit. */
+const maxSortKeys = 3;
+
+/**
+ * What to ask Typesense: one search for the hits and whatever is counted with them, and one for each refined or bounded
+ * attribute that is counted as if it was not. Throws a TypeError that names an attribute that isn't there or can't be
+ * used so, or says that there are more sort keys than Typesense takes.
+ */
+export const planOf = (schema: SearchSchema, query: SearchQuery): Plan => {
+  const words = query.text === undefined ? [] : askedWords(query.text);
+  const base = allOf([
+    ...(query.filters ?? []).map((filter) => filterExpression(schema, filter)),
+    ...words.map(({ whole, beginning, typo }) => hasToken(own.words, [...whole, ...beginning, ...typo])),
+  ]);
+  const refined = refinements(schema, query);
+  const filter = allOf([base, ...refined.values()]);
+  const counted = query.facets ?? facetNames(schema);
+  for (const name of counted) {
+    if (!attributeOf(schema, name).facet) throw new TypeError(`The search schema doesn't count "${name}".`);
+  }
+  const [values, stats] = [true, false].map((byValue) =>
+    counted.filter((name) => isCounted(attributeOf(schema, name)) === byValue),
+  ) as [string[], string[]];
+  const plain = (names: readonly string[]) => names.filter((name) => !refined.has(name));
+  return {
+    filter,
+    sort: sortOf(schema, query, words),
+    searches: [
+      { filter, facets: plain(values), statsOnly: false },
+      ...(plain(stats).length > 0 ? [{ filter, facets: plain(stats), statsOnly: true }] : []),
+      ...counted
+        .filter((name) => refined.has(name))
+        .map((name) => ({
+          filter: allOf([base, ...[...refined].filter(([other]) => other !== name).map(([, condition]) => condition)]),
+          facets: [name],
+          statsOnly: stats.includes(name),
+        })),
+    ],
+  };
+};
+
+const refinements = (schema: SearchSchema, query: SearchQuery): Map<string, Expression> => {
+  const refined = new Map<string, Expression>();
+  const refine = (name: string, condition: Expression) =>
+    refined.set(name, allOf([refined.get(name) ?? true, condition]));
+  for (const [name, values] of Object.entries(query.refinements ?? {})) {
+    if (values.length > 0) refine(name, valuesExpression(schema, name, values));
+  }
+  for (const [name, bounds] of Object.entries(query.ranges ?? {})) {
+    if (bounds.min !== undefined || bounds.max !== undefined) refine(name, boundsExpression(schema, name, bounds));
+  }
+  return refined;
+};
+
+/** Relevance tier, the keys asked for, then the id; the id is left out where there is no place for it. */
+const sortOf = (schema: SearchSchema, { sort = [] }: SearchQuery, words: ReturnType<typeof askedWords>): string => {
+  const keys = sort.map(({ attribute, order }) => {
+    if (!attributeOf(schema, attribute).sort) throw new TypeError(`The search schema doesn't sort by "${attribute}".`);
+    return `${attribute}:${order}`;
+  });
+  if (words.length > 0) {
+    const whole = allOf(words.map((word) => hasToken(own.words, word.whole)));
+    const beginning = allOf(words.map((word) => hasToken(own.words, [...word.whole, ...word.beginning])));
+    keys.unshift(`_eval([(${whole}):2,(${beginning}):1]):desc`);
+  }
+  if (keys.length > maxSortKeys) {
+    throw new TypeError(`Typesense sorts by ${maxSortKeys} keys at most, relevance included.`);
+  }
+  return [...keys, `${own.order}:asc`].slice(0, maxSortKeys).join(',');
+};

@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isNativeError } from 'node:util/types';
+import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
+import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
+import type { Attempt } from './availability.js';
+import { duplicateKey } from './availability.js';
+import type { StoredDocument } from './query.js';
+import { indexedFields, pathOf, queryBuilder } from './query.js';
+import { fromStored, storedKey, toStored } from './stored-value.js';
+
+/** Ids asked for, and documents returned, in one round trip. */
+const readAtOnce = 1000;
+
+const namespaceExists = 48;
+const notImplemented = 238;
+
+const refusedWith =
+  (code: number) =>
+  (error: unknown): void => {
+    if (!(error instanceof MongoServerError) || error.code !== code) throw error;
+  };
+
+const validatorOf = (spec: CollectionSpec) => {
+  const number = ['int', 'long', 'double'];
+  const field = { bsonType: ['string', ...number, 'bool', 'null'] };
+  const properties = Object.fromEntries(indexedFields(spec).map((name) => [storedKey(name), field]));
+  return {
+    $jsonSchema: {
+      bsonType: 'object',
+      required: ['_id', 'revision', 'doc'],
+      properties: {
+        _id: { bsonType: 'string' },
+        revision: { bsonType: number },
+        doc: { bsonType: 'object', ...(Object.keys(properties).length > 0 && { properties }) },
+      },
+    },
+  };
+};
+
+/**
+ * Creates the collection, its validator and its indexes where they are missing. Every index ends with the id, as every
+ * order does. A server without validators (FerretDB 1.x, error 238) gets a collection without one.
+ */
+export const defineCollection = async (db: Db, spec: CollectionSpec): Promise<void> => {
+  const validator = validatorOf(spec);
+  const [existing] = await db.listCollections({ name: spec.name }).toArray();
+  if (!existing) {
+    const create = (options: object) => db.createCollection(spec.name, options).catch(refusedWith(namespaceExists));
+    await create({ validator }).catch(async (error: unknown) => {
+      refusedWith(notImplemented)(error);
+      await create({});
+    });
+  } else if (!isDeepStrictEqual((existing as { options?: { validator?: object } }).options?.validator, validator)) {
+    await db.command({ collMod: spec.name, validator }).catch(refusedWith(notImplemented));
+  }
+  if (spec.indexes.length === 0) return;
+  const ascending = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 1 as const]));
+  await db
+    .collection(spec.name)
+    .createIndexes(spec.indexes.map((fields) => ({ key: ascending([...fields.map(pathOf), '_id']) })));
+};
+
+/** Throws a `TypeError` on what the validator refuses. */
+const storedDocument = (fields: readonly string[], { id, revision, doc }: Versioned<object>): StoredDocument => {
+  if (!Number.isFinite(revision)) throw new TypeError(`the revision of ${id} is not a number`);
+  for (const field of fields) {
+    const value = (doc as Record<string, unknown>)[field];
+    if (value !== undefined && value !== null && !['string', 'number', 'boolean'].includes(typeof value)) {
+      throw new TypeError(`field ${field} is indexed and must hold text, a number or a flag`);
+    }
+  }
+  return { _id: id, revision, doc: toStored(doc) as object };
+};
+
+const versioned = <Doc>({ _id, revision, doc }: StoredDocument): Versioned<Doc> => ({
+  id: _id,
+  revision,
+  doc: fromStored(doc) as Doc,
+});
+
+interface Written {
+  readonly count: number;
+  /** Those that would have been inserted beside a document of the same id. */
+  readonly duplicates: readonly StoredDocument[];
+}
+
+/** Replaces each document that is there at an earlier revision. One round trip; each document is one atomic step. */
+const replaceEarlier = async (
+  collection: Collection<StoredDocument>,
+  docs: readonly StoredDocument[],
+  upsert: boolean,
+): Promise<Written> => {
+  const operations = docs.map(({ _id, ...replacement }): AnyBulkWriteOperation<StoredDocument> => ({
+    replaceOne: { filter: { _id, revision: { $lt: replacement.revision } }, replacement, upsert },
+  }));
+  try {
+    const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { ordered: false });
+    return { count: matchedCount + upsertedCount, duplicates: [] };
+  } catch (error) {
+    if (isNativeError(error) && 'code' in error && error.code === 'ERR_OUT_OF_RANGE') {
+      throw new RangeError('a document is larger than the 16 MiB that MongoDB takes', { cause: error });
+    }
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    // The driver wraps what kept the batch from its answer.
+    if (isNativeError(error.errorResponse)) throw error.errorResponse;
+    const { result } = error;
+    const unconfirmed = result.getWriteConcernError();
+    if (unconfirmed)
+      throw new MongoServerError({ message: unconfirmed.errmsg ?? error.message, code: unconfirmed.code });
+    const failures = result.getWriteErrors();
+    const failure = failures.find(({ code }) => code !== duplicateKey);
+    if (failure) throw new MongoServerError({ message: failure.errmsg ?? error.message, code: failure.code });
+    if (failures.length === 0) throw error;
+    return {
+      count: result.matchedCount + result.upsertedCount,
+      duplicates: failures.map(({ index }) => docs[index]!),
+    };
+  }
+};
+
+/** One collection of {@link StoredDocument}s. */
+export const openCollection = <Doc extends object>(
+  spec: CollectionSpec,
+  db: Db,
+  attempt: Attempt,
+): ViewCollection<Doc> => {
+  const collection = db.collection<StoredDocument>(spec.name);
+  const fields = indexedFields(spec);
+  const query = queryBuilder(spec);
+
+  return {
+    async get(id) {
+      const found = await attempt(() => collection.findOne({ _id: id }));
+      return found ? versioned<Doc>(found) : undefined;
+    },
+
+    async getMany(ids) {
+      const found = new Map<string, Versioned<Doc>>();
+      for (let at = 0; at < ids.length; at += readAtOnce) {
+        const some = ids.slice(at, at + readAtOnce);
+        const docs = await attempt(() => collection.find({ _id: { $in: some } }, { batchSize: readAtOnce }).toArray());
+        for (const doc of docs) found.set(doc._id, versioned<Doc>(doc));
+      }
+      return found;
+    },
+
+    /**
+     * A document whose upsert meets its own id has a later or equal revision there, or came between the upsert's search and
+     * its insert. It is asked again without inserting, which tells the one from the other. A batch that is sent again after
+     * a lost answer counts what the first had written as skipped.
+     */
+    async upsertMany(docs) {
+      if (docs.length === 0) return { written: 0, skipped: 0 };
+      const stored = docs.map((doc) => storedDocument(fields, doc));
+      const first = await attempt(() => replaceEarlier(collection, stored, true));
+      const { duplicates } = first;
+      const again =
+        duplicates.length > 0 ? await attempt(() => replaceEarlier(collection, duplicates, false)) : undefined;
+      const written = first.count + (again?.count ?? 0);
+      return { written, skipped: docs.length - written };
+    },
+
+    async find({ where, orderBy, limit, offset = 0 }: FindOptions) {
+      const [filter, sort] = [query.filter(where), query.sort(orderBy)];
+      // No limit, to MongoDB.
+      if (limit === 0) return [];
+      const options = { sort, skip: offset, batchSize: readAtOnce, ...(limit !== undefined && { limit }) };
+      const found = await attempt(() => collection.find(filter, options).toArray());
+      return found.map((doc) => versioned<Doc>(doc));
+    },
+
+    async count(where?: Where) {
+      const filter = query.filter(where);
+      return attempt(() => collection.countDocuments(filter));
+    },
+
+    async *scan(batchSize = readAtOnce) {
+      // Each page begins after the last one's id, so that no cursor has to live as long as the reader takes.
+      const pageAfter = (id: string | undefined) =>
+        attempt(() =>
+          collection
+            .find(id === undefined ? {} : { _id: { $gt: id } }, { sort: { _id: 1 }, limit: batchSize, batchSize })
+            .toArray(),
+        );
+      let next: ReturnType<typeof pageAfter> | undefined = pageAfter(undefined);
+      while (next) {
+        const page: StoredDocument[] = await next;
+        next = page.length < batchSize ? undefined : pageAfter(page.at(-1)!._id);
+        next?.catch(() => undefined);
+        if (page.length > 0) yield page.map((doc) => versioned<Doc>(doc));
+      }
+    },
+  };
+};

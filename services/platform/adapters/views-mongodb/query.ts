@@ -1,0 +1,49 @@
+import type { Filter, Sort } from 'mongodb';
+import type { CollectionSpec, FieldValue, FindOptions, Where } from '#platform/ports/view-store';
+import { storedKey } from './stored-value.js';
+
+/** A document of a view as MongoDB holds it. */
+export interface StoredDocument {
+  readonly _id: string;
+  readonly revision: number;
+  readonly doc: object;
+}
+
+export const indexedFields = ({ indexes }: CollectionSpec): string[] => [...new Set(indexes.flat())];
+
+/** Where an indexed field is in a {@link StoredDocument}. */
+export const pathOf = (field: string) => `doc.${storedKey(field)}`;
+
+const condition = (wanted: Where[string]): object | undefined => {
+  if (Array.isArray(wanted)) return { $in: wanted as readonly FieldValue[] };
+  // MongoDB would take `null` for a field that is not there.
+  if (wanted === undefined || wanted === null) return { $in: [] };
+  if (typeof wanted !== 'object') return { $eq: wanted };
+  const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
+  if (gt === undefined && lte === undefined) return undefined;
+  return { ...(gt !== undefined && { $gt: gt }), ...(lte !== undefined && { $lte: lte }) };
+};
+
+/**
+ * Turns the port's query options into MongoDB's.
+ * @throws {TypeError} names a field that is not in the collection's indexes
+ */
+export const queryBuilder = (spec: CollectionSpec) => {
+  const fields = new Set(indexedFields(spec));
+  const checkedPath = (field: string) => {
+    if (!fields.has(field)) throw new TypeError(`field ${field} of ${spec.name} is in none of its indexes`);
+    return pathOf(field);
+  };
+  return {
+    filter(where: Where = {}): Filter<StoredDocument> {
+      const conditions = Object.entries(where).map(([field, wanted]) => [checkedPath(field), condition(wanted)]);
+      return Object.fromEntries(conditions.filter(([, wanted]) => wanted !== undefined)) as Filter<StoredDocument>;
+    },
+    /** The id decides between equals, so that pages meet without a gap. */
+    sort(orderBy: FindOptions['orderBy']): Sort {
+      if (!orderBy) return {};
+      const direction = orderBy.direction === 'desc' ? -1 : 1;
+      return { [checkedPath(orderBy.field)]: direction, _id: direction };
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startFerretdb } from '../../../../infra/engines/ferretdb/start.js';
+import type { ViewStore } from '#platform/ports/view-store';
+import { ViewStoreUnavailable } from '#platform/ports/view-store';
+import { temporaryDirectory } from '../../testing/temporary.js';
+import { openMongoViews } from './views.js';
+
+// Building the engine takes its time where it was never built.
+jest.setTimeout(300_000);
+
+const kills = 4;
+const writers = 4;
+const spec = { name: 'cars_v1', indexes: [['make']] };
+const database = 'restarts';
+interface Car {
+  readonly make: string;
+}
+
+describe('MongoDB view store, its server restarted', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let engine: Awaited<ReturnType<typeof startFerretdb>>;
+  let url: string;
+  let views: ViewStore;
+  const start = async () => {
+    engine = await startFerretdb({ directory: directory.path, ...(url && { port: Number(new URL(url).port) }) });
+    url = engine.environment['MONGODB_URL']!;
+  };
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    url = '';
+    await start();
+  });
+  afterEach(async () => {
+    await views.close();
+    await engine.stop();
+    await directory.remove();
+  });
+
+  it(`EVT-03 EVT-04 killed with -9 ${kills} times in the middle of upserts, it has all that was acknowledged`, async () => {
+    views = await openMongoViews({ url, database, patience: 60_000 });
+    const cars = await views.collection<Car>(spec);
+    const acknowledged = new Map<string, number>();
+    let over = false;
+    const write = async (writer: number) => {
+      const ids = Array.from({ length: 5 }, (_, i) => `car-${writer}-${i}`);
+      for (let revision = 1; !over; revision++) {
+        const docs = ids.map((id) => ({ id, revision, doc: { make: `make ${revision}` } }));
+        const { written, skipped } = await cars.upsertMany(docs);
+        expect(written + skipped).toBe(docs.length);
+        await views.saveCheckpoint(`writer-${writer}`, revision);
+        for (const id of ids) acknowledged.set(id, revision);
+      }
+    };
+    const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+
+    for (let kill = 0; kill < kills; kill++) {
+      await pause(100 + Math.random() * 300);
+      const before = new Map(acknowledged);
+      await engine.kill();
+      await start();
+      const documents = await cars.getMany([...before.keys()]);
+      for (const [id, revision] of before) expect(documents.get(id)?.revision).toBeGreaterThanOrEqual(revision);
+    }
+    await pause(100);
+    over = true;
+    await writing;
+
+    expect(acknowledged.size).toBe(writers * 5);
+    const documents = await cars.getMany([...acknowledged.keys()]);
+    for (const [id, revision] of acknowledged) {
+      expect(documents.get(id)).toEqual({ id, revision, doc: { make: `make ${revision}` } });
+    }
+    for (let writer = 0; writer < writers; writer++) {
+      expect(await views.checkpoint(`writer-${writer}`)).toBe(acknowledged.get(`car-${writer}-0`));
+    }
+  });
+
+  it('is unavailable while the server is away, and comes back by itself', async () => {
+    views = await openMongoViews({ url, database, patience: 300 });
+    const cars = await views.collection<Car>(spec);
+    const car = { id: 'a', revision: 1, doc: { make: 'Kia' } };
+    await cars.upsertMany([car]);
+    await engine.kill();
+    const calls: (() => Promise<unknown>)[] = [
+      () => cars.get('a'),
+      () => cars.getMany(['a']),
+      () => cars.upsertMany([{ ...car, revision: 2 }]),
+      () => cars.find({ where: { make: 'Kia' } }),
+      () => cars.count(),
+      () => cars.scan()[Symbol.asyncIterator]().next(),
+      () => views.checkpoint('projector'),
+      () => views.saveCheckpoint('projector', 1),
+      () => views.resetCheckpoint('projector'),
+      () => views.collection(spec),
+      () => views.dropCollection('cars_v0'),
+    ];
+    await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(ViewStoreUnavailable)));
+    await start();
+    for (const returned = performance.now(); performance.now() - returned < 20_000;) {
+      if (await cars.get('a').catch(() => undefined)) break;
+    }
+    expect(await cars.get('a')).toEqual(car);
+    expect(await cars.upsertMany([{ ...car, revision: 2 }])).toEqual({ written: 1, skipped: 0 });
+  });
+
+  it('does not open without a server, and keeps the password to itself', async () => {
+    views = await openMongoViews({ url, database });
+    const nobody = openMongoViews({ url: 'mongodb://forecourt:secret@127.0.0.1:1/', database, patience: 300 });
+    const failure = (await nobody.catch((error: unknown) => error)) as Error;
+    expect(failure).toBeInstanceOf(ViewStoreUnavailable);
+    expect(failure.message).toContain('127.0.0.1:1');
+    expect(failure.message).not.toContain('secret');
+  });
+
+  it('leaves no connection and no timer behind when it is closed', async () => {
+    const resources = () => process.getActiveResourcesInfo().filter((name) => /TCP|Timeout/.test(name)).length;
+    const before = resources();
+    views = await openMongoViews({ url, database });
+    await Promise.all(Array.from({ length: 10 }, (_, i) => views.checkpoint(`projector-${i}`)));
+    expect(resources()).toBeGreaterThan(before);
+    await views.close();
+    for (let waited = 0; waited < 100 && resources() > before; waited++) await pause(20);
+    // Less, when a timer of an earlier test ended meanwhile.
+    expect(resources()).toBeLessThanOrEqual(before);
+  });
+});

@@ -1,0 +1,90 @@
+import { MongoClient } from 'mongodb';
+import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
+import { createAttempt } from './availability.js';
+import { defineCollection, openCollection } from './collection.js';
+
+export interface MongoViewsOptions {
+  /** Connection string; credentials and TLS are in it. */
+  readonly url: string;
+  readonly database: string;
+  /** Milliseconds a call waits for a server that is away, before it fails. The default outlives an election. */
+  readonly patience?: number;
+}
+
+/** Collections are named so that none can meet the store's own, or MongoDB's. */
+const checkName = (name: string) => {
+  if (!/^[a-z]\w*$/i.test(name)) throw new TypeError(`${name} is not a collection's name`);
+};
+
+/**
+ * The view store on MongoDB: a collection for each view, of documents `{_id, revision, doc}`; a validator checks the
+ * revision and the indexed fields. Writes are confirmed by a majority of the replica set, reads come from its primary and
+ * show what a majority has. No transactions: every guard is one document's.
+ *
+ * What a lost connection or a change of primary interrupts is done again for `patience` ms; the connection comes back by
+ * itself.
+ *
+ * The user of the connection string needs the role `readWrite`, and `dbAdmin` where a collection that is there gains
+ * indexes, as its validator changes with them.
+ *
+ * @throws {ViewStoreUnavailable} no server answers, or it turns us away
+ */
+export const openMongoViews = async ({ url, database, patience = 15_000 }: MongoViewsOptions): Promise<ViewStore> => {
+  const client = new MongoClient(url, {
+    appName: 'forecourt',
+    // With the driver's own empty object, lists under keys such as `constructor` would come back as bytes.
+    fieldsAsRaw: Object.create(null) as object,
+    retryReads: true,
+    retryWrites: true,
+    readPreference: 'primary',
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority', wtimeoutMS: patience },
+    serverSelectionTimeoutMS: Math.min(patience, 2_000),
+    connectTimeoutMS: 5_000,
+    // A server that went silent; longer than any answer takes, an index over a large collection's included.
+    socketTimeoutMS: 120_000,
+  });
+  const closing = new AbortController();
+  const attempt = createAttempt(patience, closing.signal);
+  const db = client.db(database);
+  const checkpoints = db.collection<{ _id: string; position: number }>('_checkpoints');
+
+  try {
+    await attempt(() => db.command({ ping: 1 }));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+
+  return {
+    async collection<Doc extends object>(spec: CollectionSpec) {
+      checkName(spec.name);
+      await attempt(() => defineCollection(db, spec));
+      return openCollection<Doc>(spec, db, attempt);
+    },
+    async dropCollection(name) {
+      checkName(name);
+      await attempt(() => db.dropCollection(name));
+    },
+
+    async checkpoint(name) {
+      return (await attempt(() => checkpoints.findOne({ _id: name })))?.position ?? 0;
+    },
+    async checkpoints(names) {
+      const found = await attempt(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
+      const positions = new Map(found.map(({ _id, position }) => [_id, position]));
+      return new Map(names.map((name) => [name, positions.get(name) ?? 0]));
+    },
+    async saveCheckpoint(name, position) {
+      await attempt(() => checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
+    },
+    async resetCheckpoint(name) {
+      await attempt(() => checkpoints.deleteOne({ _id: name }));
+    },
+
+    async close() {
+      closing.abort();
+      await client.close();
+    },
+  };
+};

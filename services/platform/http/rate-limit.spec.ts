@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { RateLimit } from './rate-limit.js';
+
+const at = (seconds: number) => new Date(seconds * 1000);
+
+it('SRCH-30 FIN-05 a sender may so much at once, and then as the bucket fills', () => {
+  const limit = new RateLimit({ burst: 3, rate: 0.5, senders: 10 });
+  expect([1, 2, 3, 4].map(() => limit.take('a', at(0)))).toEqual([0, 0, 0, 2]);
+  expect(limit.take('b', at(0))).toBe(0);
+  expect([limit.take('a', at(1.9)), limit.take('a', at(2)), limit.take('a', at(2))]).toEqual([1, 0, 2]);
+  expect([1, 2, 3, 4].map(() => limit.take('a', at(1000)))).toEqual([0, 0, 0, 2]);
+});
+
+it('SRCH-30 FIN-05 a clock set back fills nothing, and memory has an end', () => {
+  const limit = new RateLimit({ burst: 1, rate: 1, senders: 2 });
+  expect([limit.take('a', at(100)), limit.take('a', at(50)), limit.take('a', at(50.5))]).toEqual([0, 1, 1]);
+  limit.take('b', at(51));
+  limit.take('c', at(51));
+  expect(limit.take('a', at(51))).toBe(0);
+});

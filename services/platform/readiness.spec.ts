@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { Readiness } from './readiness.js';
+
+const fails = () => {
+  throw new Error('connection refused');
+};
+
+it.each([
+  ['ready', []],
+  ['degraded', [{ name: 'projection', essential: false, check: fails }]],
+  ['unavailable', [{ name: 'views', essential: true, check: async () => fails() }]],
+] as const)('OPS-05 a process is %s by what fails, and names it', async (status, dependencies) => {
+  const readiness = new Readiness();
+  readiness.add({ name: 'log', essential: true, check: () => undefined }, ...dependencies);
+  expect(await readiness.report()).toEqual({
+    status,
+    dependencies: { log: 'ok', ...Object.fromEntries(dependencies.map(({ name }) => [name, 'connection refused'])) },
+  });
+});
+
+it('OPS-05 a dependency that never answers counts as silent', async () => {
+  const readiness = new Readiness();
+  readiness.add({ name: 'search', essential: true, check: () => new Promise(() => undefined) });
+  expect(await readiness.report()).toMatchObject({
+    status: 'unavailable',
+    dependencies: { search: expect.stringContaining('no answer') },
+  });
+});

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Something this process leans on. */
+export interface Dependency {
+  readonly name: string;
+  /** Without it nothing can be answered; without another, answers only grow old. */
+  readonly essential: boolean;
+  /** Throws, or rejects, with what is wrong. */
+  readonly check: () => void | Promise<void>;
+}
+
+/** `ok`, or what is wrong. */
+export type DependencyState = Readonly<Record<string, string>>;
+
+export interface ReadinessReport {
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  readonly dependencies: DependencyState;
+}
+
+/** Milliseconds a dependency may take to answer before it counts as silent. */
+const patience = 2_000;
+
+/** What the process leans on, and how that is. */
+export class Readiness {
+  private readonly dependencies: Dependency[] = [];
+
+  add(...dependencies: readonly Dependency[]): void {
+    this.dependencies.push(...dependencies);
+  }
+
+  async report(): Promise<ReadinessReport> {
+    const states = await Promise.all(
+      this.dependencies.map(async ({ name, essential, check }) => ({ name, essential, state: await stateOf(check) })),
+    );
+    const failing = states.filter(({ state }) => state !== 'ok');
+    return {
+      status: failing.some(({ essential }) => essential) ? 'unavailable' : failing.length > 0 ? 'degraded' : 'ready',
+      dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])),
+    };
+  }
+}
+
+const stateOf = async (check: Dependency['check']): Promise<string> => {
+  const answered = new AbortController();
+  const silence = pause(patience, `no answer within ${patience} ms`, { signal: answered.signal }).catch(() => 'ok');
+  const answer = async () => {
+    try {
+      await check();
+      return 'ok';
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  const state = await Promise.race([answer(), silence]);
+  answered.abort();
+  return state;
+};

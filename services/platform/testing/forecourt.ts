@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SearchResponse } from '#contracts/api/search';
+import type { ImportReport } from '#contracts/api/stock';
+import { readConfig } from '../config.js';
+import type { Role } from '../http/server.js';
+import { hashKey } from '../keyring.js';
+import type { Running } from '../run.js';
+import { run } from '../run.js';
+import type { Answer, AskOptions } from './http.js';
+import { asker } from './http.js';
+
+export interface ImportOptions {
+  readonly site?: string;
+  readonly query?: string;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here. */
+export class TestForecourt {
+  readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
+  now = new Date('2026-05-20T00:00:00.000Z');
+  running!: Running;
+
+  constructor(
+    private readonly roles: readonly Role[],
+    private readonly sites: readonly string[] = ['kestrel', 'meridian'],
+    /** Further settings. */
+    private readonly environment: Readonly<Record<string, string>> = {},
+  ) {}
+
+  async open(): Promise<void> {
+    const { directory: DATA_DIR, environment } = this;
+    const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR, WEB_DIR: 'none', LOG_LEVEL: 'silent', ...environment };
+    this.running = await run(this.roles, {
+      config: readConfig(settings),
+      clock: () => this.now,
+      keys: () =>
+        this.sites.flatMap((site) =>
+          (['dealer', 'crm'] as const).map((scope) => ({
+            name: `${scope} ${site}`,
+            sha256: hashKey(`${scope}-${site}`),
+            scope,
+            site,
+          })),
+        ),
+    });
+  }
+
+  close(): Promise<void> {
+    return this.running.application.close();
+  }
+
+  async remove(): Promise<void> {
+    await this.close();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  ask<Body>(url: string, options: AskOptions = {}): Promise<Answer<Body>> {
+    return asker(this.running.application, 'kestrel')<Body>(url, options);
+  }
+
+  /** Asks with the site's dealer key. */
+  askStock<Body = ImportReport>(
+    path: string,
+    { site = 'kestrel', ...options }: AskOptions = {},
+  ): Promise<Answer<Body>> {
+    return this.ask<Body>(`/api/stock/${path}`, { ...options, site, key: `dealer-${site}` });
+  }
+
+  /** Sends a feed, in CSV unless said otherwise. */
+  importFeed<Body = ImportReport>(
+    feed: string | Buffer,
+    { site = 'kestrel', query = '', type = 'text/csv', headers = {} }: ImportOptions = {},
+  ): Promise<Answer<Body>> {
+    return this.askStock<Body>(`import?${query}`, {
+      site,
+      method: 'POST',
+      headers: { 'content-type': type, ...headers },
+      body: feed,
+    });
+  }
+
+  /** Searches as fresh as an earlier answer. */
+  async search(query = '', after?: Pick<Answer<unknown>, 'headers'>, site = 'kestrel'): Promise<SearchResponse> {
+    const position = after?.headers['forecourt-position'];
+    const headers: Record<string, string> =
+      position === undefined ? {} : { 'forecourt-position': String(position as string) };
+    return (await this.ask<SearchResponse>(`/api/search?${query}`, { site, headers })).body;
+  }
+
+  /** Events the log has of these types. */
+  async events(...types: string[]) {
+    const found = [];
+    for await (const batch of this.running.platform.log.readAll({ after: 0, types })) found.push(...batch);
+    return found;
+  }
+}
+
+/** Tries until it holds; the last failure counts. */
+export const eventually = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RecordedEvent } from '#contracts/envelope';
+import { createKafkaFeed } from '../adapters/feed-kafka/feed.js';
+
+import { quick, testTopics } from './kafka.js';
+import { remoteViews } from './remote-views.js';
+
+/**
+ * A member of a consumer group in a process of its own, to be killed in the middle of a batch. What it handles it tells
+ * the process that started it, and then takes its time.
+ */
+
+export interface MemberTask {
+  readonly brokers: readonly string[];
+  readonly prefix: string;
+  readonly group: string;
+  readonly types: readonly string[];
+  /** Milliseconds a batch takes after its events were told. */
+  readonly slowness: number;
+  readonly sessionTimeout: number;
+}
+
+export interface HandledEvents {
+  readonly handled: readonly RecordedEvent[];
+}
+
+const { brokers, prefix, group, types, slowness, sessionTimeout } = JSON.parse(process.argv[2]!) as MemberTask;
+
+const feed = createKafkaFeed({
+  ...quick,
+  brokers,
+  clientId: `member-${process.pid}`,
+  topics: testTopics(2, prefix),
+  positions: remoteViews(),
+  sessionTimeout,
+  batchSize: 10,
+});
+await feed.subscribe({
+  group,
+  types,
+  handle: async (handled) => {
+    process.send!({ handled } satisfies HandledEvents);
+    await pause(slowness);
+  },
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureTopics } from '../adapters/feed-kafka/ensure-topics.js';
+import { createKafkaFeed, type KafkaFeedOptions } from '../adapters/feed-kafka/feed.js';
+import { createKafkaPublisher } from '../adapters/feed-kafka/publisher.js';
+import type { Topics } from '../adapters/feed-kafka/topics.js';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import type { EventFeed } from '../ports/event-feed.js';
+import type { EventLog } from '../ports/event-log.js';
+import type { EventPublisher } from '../ports/event-publisher.js';
+import { createMemoryLog } from './memory-log.js';
+import { temporaryDirectory } from './temporary.js';
+
+/** Where the tests find Kafka. */
+export const kafkaBrokers = (): string[] => {
+  const brokers = process.env['KAFKA_BROKERS'];
+  if (!brokers) throw new Error('These tests need Kafka: set KAFKA_BROKERS to host:port.');
+  return brokers.split(',');
+};
+
+/** Topics of a test run's own, over which the streams are spread. */
+export const testTopics = (count = 2, prefix = `test-${randomUUID()}`): Topics => {
+  const all = Array.from({ length: count }, (_, index) => `${prefix}.context-${index}.v1`);
+  return { all, ofStream: (stream) => all[(stream.codePointAt(stream.length - 1) ?? 0) % count]!, ofTypes: () => all };
+};
+
+/** Publishes what is appended to the log, as the relay does but without its lease and its saved position. */
+export const startFilling = (log: EventLog, publisher: EventPublisher, from = 0) => {
+  const stopping = new AbortController();
+  let after = from;
+  const fill = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        for await (const events of log.tail({ after, signal: stopping.signal })) {
+          await publisher.publish(events, after);
+          after = events.at(-1)!.position;
+        }
+      } catch {
+        await pause(50);
+      }
+    }
+  };
+  const running = fill();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+};
+
+/** Pauses short enough for tests. */
+export const quick = { firstPause: 5, longestPause: 200, fetchWait: 20, lookEvery: 5 } as const;
+
+export interface TestKafkaOptions {
+  readonly brokers?: readonly string[];
+  readonly partitions?: number;
+  readonly topics?: Topics;
+}
+
+/** A log in memory whose events go through Kafka, on topics of their own. */
+export const openTestKafka = async (options: TestKafkaOptions = {}) => {
+  const { brokers = kafkaBrokers(), partitions = 6, topics = testTopics() } = options;
+  const connection = { brokers, clientId: 'forecourt-test' };
+  await ensureTopics({ ...connection, topics, partitions });
+  const directory = await temporaryDirectory();
+  const views = await openSqliteViews({ directory: directory.path });
+  const log = createMemoryLog();
+  const publisher = createKafkaPublisher({ ...connection, topics, views });
+  const filling = startFilling(log, publisher);
+  return {
+    connection,
+    topics,
+    log,
+    views,
+    publisher,
+    /** A feed as a process of its own would have it. */
+    feed: (timing: Partial<KafkaFeedOptions> = {}): EventFeed =>
+      createKafkaFeed({ ...connection, topics, positions: views, ...quick, ...timing }),
+    stopFilling: () => filling.stop(),
+    async close() {
+      await filling.stop();
+      await publisher.close();
+      await log.close();
+      await views.close();
+      await directory.remove();
+    },
+  };
+};

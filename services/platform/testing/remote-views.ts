@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process';
+import type { CollectionSpec, ViewCollection, ViewStore } from '../ports/view-store.js';
+
+/**
+ * A view store in one process, used from others that it has started with `serialization: 'advanced'`: what a shared
+ * database is to services that run apart.
+ */
+
+interface Call {
+  readonly call: number;
+  /** Absent: the method is the store's own. */
+  readonly spec?: CollectionSpec;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+interface Answer {
+  readonly answer: number;
+  readonly result?: unknown;
+  readonly error?: string;
+}
+
+type Methods = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>;
+
+const isCall = (message: unknown): message is Call => typeof (message as Call | null)?.call === 'number';
+const isAnswer = (message: unknown): message is Answer => typeof (message as Answer | null)?.answer === 'number';
+
+/** Answers what the child asks of the store. */
+export const serveViews = (child: ChildProcess, views: ViewStore): void => {
+  child.on('message', (message) => {
+    if (!isCall(message)) return;
+    const { call, spec, method, args } = message;
+    const answer = async () => {
+      const target: unknown = spec ? await views.collection(spec) : views;
+      return (target as Methods)[method]!(...args);
+    };
+    answer().then(
+      (result) => child.connected && child.send({ answer: call, result }),
+      (error: unknown) => child.connected && child.send({ answer: call, error: String(error) }),
+    );
+  });
+};
+
+/** The store of the process that started this one. */
+export const remoteViews = (): Pick<ViewStore, 'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'collection'> => {
+  const open = new Map<number, (answer: Answer) => void>();
+  let calls = 0;
+  process.on('message', (message) => {
+    if (isAnswer(message)) open.get(message.answer)?.(message);
+  });
+  const ask = (method: string, args: readonly unknown[], spec?: CollectionSpec): Promise<never> =>
+    new Promise((resolve, reject) => {
+      const call = ++calls;
+      open.set(call, ({ result, error }) => {
+        open.delete(call);
+        if (error === undefined) resolve(result as never);
+        else reject(new Error(error));
+      });
+      process.send!({ call, method, args, ...(spec && { spec }) } satisfies Call);
+    });
+  return {
+    checkpoint: (...args) => ask('checkpoint', args),
+    checkpoints: (...args) => ask('checkpoints', args),
+    saveCheckpoint: (...args) => ask('saveCheckpoint', args),
+    collection: async <Doc extends object>(spec: CollectionSpec) =>
+      ({
+        get: (...args) => ask('get', args, spec),
+        getMany: (...args) => ask('getMany', args, spec),
+        upsertMany: (...args) => ask('upsertMany', args, spec),
+      }) as Pick<ViewCollection<Doc>, 'get' | 'getMany' | 'upsertMany'> as ViewCollection<Doc>,
+  };
+};

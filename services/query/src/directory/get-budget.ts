@@ -1,0 +1,46 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { BudgetResponse, BudgetType } from '#contracts/api/budget';
+import { budgetPriceAbove } from '#contracts/finance/budget';
+import type { Site } from '#contracts/site';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { SearchFilter } from '#platform/ports/search-index';
+import { CarIndex } from '../search/car-index.js';
+import { stockFilter } from '../search/stock-filter.js';
+
+/** The types of vehicle a budget can be searched for, with the lowest and highest price of each. */
+export class GetBudget extends Query<BudgetResponse> {
+  constructor(
+    readonly site: Site,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+/** More types than this are no choice. */
+const mostTypes = 8;
+
+@QueryHandler(GetBudget)
+export class GetBudgetHandler implements IQueryHandler<GetBudget> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+  ) {}
+
+  async execute({ site, atLeast }: GetBudget): Promise<BudgetResponse> {
+    if (!site.budget) return { types: [] };
+    const { types: facet } = site.budget;
+    const cars = await this.index.at(atLeast);
+    const priced: SearchFilter = { attribute: 'price', min: budgetPriceAbove + 1 };
+    const filters = [...stockFilter(site, this.platform.clock()), priced];
+    const { facets } = await cars.search({ filters, limit: 0, facets: [facet] });
+    const types = Object.entries(facets[facet] ?? {}).slice(0, mostTypes);
+    const described = types.map(async ([value, count]): Promise<BudgetType[]> => {
+      const ofIt = [...filters, { attribute: facet, in: [value] }];
+      const { price } = (await cars.search({ filters: ofIt, limit: 0, facets: ['price'] })).facetStats;
+      return price ? [{ value, count, lowest_price: price.min, highest_price: price.max }] : [];
+    });
+    return { types: (await Promise.all(described)).flat() };
+  }
+}

@@ -1,0 +1,55 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { DirectoryRequest, MakesResponse } from '#contracts/api/models';
+import { directoryPageSize } from '#contracts/lists';
+import type { Site } from '#contracts/site';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { CarIndex } from '../search/car-index.js';
+import { inStockFilter } from '../search/stock-conditions.js';
+import { stockFilter } from '../search/stock-filter.js';
+import { choices, modelsOf, nameMatches, pageOf, searchPath, valuesNamed } from './names.js';
+
+/** One page of the manufacturers a site has in stock. */
+export class ListMakes extends Query<MakesResponse> {
+  constructor(
+    readonly site: Site,
+    readonly request: Omit<DirectoryRequest, 'make'>,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListMakes)
+export class ListMakesHandler implements IQueryHandler<ListMakes> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+  ) {}
+
+  async execute({ site, request: { query, body, page }, atLeast }: ListMakes): Promise<MakesResponse> {
+    const cars = await this.index.at(atLeast);
+    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const bodies =
+      body === undefined
+        ? undefined
+        : valuesNamed(body, (await cars.search({ filters, limit: 0, facets: ['body'] })).facets['body'] ?? {});
+    const { facets } = await cars.search({
+      filters: [...filters, ...(bodies ? [{ attribute: 'body', in: bodies }] : [])],
+      limit: 0,
+      facets: ['make', 'make_model'],
+    });
+    const { make = {}, make_model = {} } = facets;
+    const models = modelsOf(make_model, make);
+    const makes = choices(make).filter(({ name }) => nameMatches(name, query));
+    return {
+      makes: pageOf(makes, page, directoryPageSize).map((choice) => ({
+        ...choice,
+        models: models.filter(({ make: name }) => name === choice.name).length,
+        path: searchPath(choice.name),
+      })),
+      count: makes.length,
+      pages: Math.ceil(makes.length / directoryPageSize),
+    };
+  }
+}

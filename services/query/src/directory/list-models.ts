@@ -1,0 +1,120 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { DirectoryModel, DirectoryRequest, ModelsResponse } from '#contracts/api/models';
+import { directoryPageSize } from '#contracts/lists';
+import type { CarDocument } from '#contracts/search/car-document';
+import type { Site } from '#contracts/site';
+import { slugify } from '#contracts/slug';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { SearchCollection, SearchFilter } from '#platform/ports/search-index';
+import { CarIndex } from '../search/car-index.js';
+import { inStockFilter, realPrice } from '../search/stock-conditions.js';
+import { stockFilter } from '../search/stock-filter.js';
+import { byName, choices, modelsOf, nameMatches, pageOf, searchPath, valuesNamed, type NamedModel } from './names.js';
+
+/** One page of the models a site has in stock. */
+export class ListModels extends Query<ModelsResponse> {
+  constructor(
+    readonly site: Site,
+    readonly request: DirectoryRequest,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+const counted = ['make', 'body', 'make_model'];
+
+@QueryHandler(ListModels)
+export class ListModelsHandler implements IQueryHandler<ListModels> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+  ) {}
+
+  async execute({ site, request, atLeast }: ListModels): Promise<ModelsResponse> {
+    const cars = await this.index.at(atLeast);
+    const { query, make, body, page } = request;
+    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const everything = await cars.search({ filters, limit: 0, facets: counted });
+    const { make: makes = {}, body: bodies = {}, make_model: makeModels = {} } = everything.facets;
+
+    const named = modelsOf(makeModels, makes).filter((one) => nameMatches(`${one.make} ${one.model}`, query));
+    const byNames: SearchFilter[] =
+      query === '' ? [] : [{ attribute: 'make_model', in: named.map((one) => `${one.make} ${one.model}`) }];
+    const ofBody = body === undefined ? undefined : known(valuesNamed(body, bodies), body);
+    const refinements = {
+      ...(make !== undefined && { make: known(valuesNamed(make, makes), make) }),
+      ...(ofBody && { body: ofBody }),
+    };
+    const { facets } = await cars.search({
+      filters: [...filters, ...byNames],
+      refinements,
+      limit: 0,
+      facets: counted,
+    });
+
+    const models = modelsOf(facets['make_model'] ?? {}, makes).sort(
+      (a, b) => b.count - a.count || byName(a.make, b.make) || byName(a.model, b.model),
+    );
+    const within = [...filters, ...(ofBody ? [{ attribute: 'body', in: ofBody }] : [])];
+    return {
+      models: (
+        await Promise.all(pageOf(models, page, directoryPageSize).map((model) => describe(cars, site, within, model)))
+      ).flat(),
+      count: models.length,
+      pages: Math.ceil(models.length / directoryPageSize),
+      makes: choices(facets['make']),
+      bodies: choices(facets['body']),
+    };
+  }
+}
+
+/** Values to refine to; what the stock does not know is asked for as it is, and finds nothing. */
+const known = (values: string[], name: string): string[] => (values.length > 0 ? values : [name]);
+
+/** The model as the directory shows it; nothing when its last vehicle has just gone. */
+const describe = async (
+  cars: SearchCollection<CarDocument>,
+  site: Site,
+  within: readonly SearchFilter[],
+  { make, model, count }: NamedModel,
+): Promise<DirectoryModel[]> => {
+  const filters: SearchFilter[] = [...within, { attribute: 'make', in: [make] }, { attribute: 'model', in: [model] }];
+  const first = await cars.search({
+    filters,
+    sort: [{ attribute: 'custom_rank', order: 'desc' }],
+    limit: 1,
+    facets: ['body'],
+  });
+  const lowest = async (attribute: 'price' | 'subscription_price'): Promise<number | undefined> => {
+    const { hits } = await cars.search({
+      filters: [...filters, realPrice(attribute)],
+      sort: [{ attribute, order: 'asc' }],
+      limit: 1,
+      facets: [],
+    });
+    return hits[0] === undefined ? undefined : (JSON.parse(hits[0]) as CarDocument)[attribute];
+  };
+  const [price, weekly] = await Promise.all([
+    lowest('price'),
+    site.features.subscriptions ? lowest('subscription_price') : undefined,
+  ]);
+  if (first.hits[0] === undefined) return [];
+  const { primary_image_url } = JSON.parse(first.hits[0]) as CarDocument;
+  const [body] = Object.keys(first.facets['body'] ?? {});
+  return [
+    {
+      make,
+      model,
+      make_slug: slugify(make),
+      slug: slugify(model),
+      path: searchPath(make, model),
+      count,
+      ...(body !== undefined && { body }),
+      ...(price !== undefined && { lowest_price: price }),
+      ...(weekly !== undefined && { lowest_weekly_price: weekly }),
+      ...(primary_image_url !== undefined && { picture: primary_image_url }),
+    },
+  ];
+};

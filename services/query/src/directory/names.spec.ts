@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { modelsOf, nameMatches, searchPath, valuesNamed } from './names.js';
+
+it.each([
+  ['Toyota Corolla Cross', 'cor', true],
+  ['Toyota Corolla Cross', 'toy cross', true],
+  ['Toyota Corolla Cross', 'CROSS COROLLA', true],
+  ['Toyota Corolla Cross', 'rolla', false],
+  ['Mazda CX-5', 'cx5', true],
+  ['Mazda CX-5', 'cx-5', true],
+  ['Mazda 3', 'mazda3', true],
+  ['Citroën C4', 'citroen', true],
+  ['Toyota Corolla', '', true],
+  ['Toyota Corolla', '!?', false],
+])('SRCH-24 the directory finds %j by %j: %j', (name, query, matches) => {
+  expect(nameMatches(name, query)).toBe(matches);
+});
+
+it('SRCH-24 tells makes and models apart where one make begins like another', () => {
+  const makes = { Land: 1, 'Land Rover': 2, Toyota: 3 };
+  expect(modelsOf({ 'Land Rover Defender': 2, 'Land Cruiser': 1, 'Toyota Land Cruiser': 3 }, makes)).toEqual([
+    { make: 'Land Rover', model: 'Defender', count: 2 },
+    { make: 'Land', model: 'Cruiser', count: 1 },
+    { make: 'Toyota', model: 'Land Cruiser', count: 3 },
+  ]);
+});
+
+it('SRCH-24 leads to the search page of a make or model, also of one whose name has no letters', () => {
+  expect(searchPath('Mercedes-Benz')).toBe('/search/mercedes-benz');
+  expect(searchPath('Mercedes-Benz', 'C-Class')).toBe('/search/mercedes-benz/c-class');
+  expect(searchPath('Kia', '???')).toBe('/search/kia?refinementList[model][0]=%3F%3F%3F');
+});
+
+it('SRCH-28 a body is known by its name or slug', () => {
+  const bodies = { SUV: 3, 'People Mover': 1 };
+  expect(valuesNamed('suv', bodies)).toEqual(['SUV']);
+  expect(valuesNamed('People Mover', bodies)).toEqual(['People Mover']);
+  expect(valuesNamed('people-mover', bodies)).toEqual(['People Mover']);
+  expect(valuesNamed('ute', bodies)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { DealershipResponse } from '#contracts/api/dealerships';
+import { dealershipFacets } from '#contracts/api/dealerships';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { CarDocument } from '#contracts/search/car-document';
+import { pageSize } from '#contracts/search/cars';
+import { parseSearch } from '#contracts/search/url';
+import type { Site } from '#contracts/site';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { CarIndex } from '../search/car-index.js';
+import { searchQuery } from '../search/search-cars.js';
+import { stockFilter } from '../search/stock-filter.js';
+
+/** One page of a dealership's stock, narrowed by category and price. */
+export class SearchDealership extends Query<DealershipResponse | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly slug: string,
+    /** The page's own query string, as a search page has it. */
+    readonly queryString: string,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(SearchDealership)
+export class SearchDealershipHandler implements IQueryHandler<SearchDealership> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+  ) {}
+
+  async execute({ site, slug, queryString, atLeast }: SearchDealership): Promise<DealershipResponse | Rejection> {
+    const dealership = site.dealerships.find((one) => one.slug === slug);
+    if (!dealership) return reject('not_found', `There is no dealership ${slug.slice(0, 100)} here.`);
+    const { state, issues } = parseSearch(queryString);
+    if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
+    const cars = await this.index.at(atLeast);
+    const filters = [...stockFilter(site, this.platform.clock()), { attribute: 'dealership_id', in: [dealership.id] }];
+    const { hits, count, facets } = await cars.search({
+      ...searchQuery(site, state, filters),
+      facets: dealershipFacets,
+    });
+    return {
+      dealership,
+      hits: hits.map((hit) => JSON.parse(hit) as CarDocument),
+      count,
+      pages: Math.ceil(count / pageSize),
+      facets,
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { QuoteRequest } from '#contracts/api/finance';
+import { EmbeddedQuotes } from './embedded-quotes.js';
+import { HttpQuotes } from './http-quotes.js';
+
+const request: QuoteRequest = {
+  selfAssessedCreditScore: 'GREAT',
+  purchasePrice: 30_000,
+  loanTerm: 5,
+  year: 2025,
+  vin: 'V1',
+  whoIsHelping: 'Test Motors',
+};
+
+describe('FIN-05 the embedded lender', () => {
+  const clock = () => new Date('2026-11-21T00:00:00Z');
+  const open = new EmbeddedQuotes({ clock, delay: 0, mood: 'open' });
+
+  it('FIN-05 asks more for older and for small loans', async () => {
+    const rate = async (change: Partial<QuoteRequest>) => {
+      const quote = await open.quote({ ...request, ...change });
+      return 'advertisedRate' in quote ? [quote.advertisedRate, quote.comparisonRate] : quote.rejected;
+    };
+    expect(await rate({})).toEqual([6.29, 8.19]);
+    expect(await rate({ year: 2022 })).toEqual([7.49, 9.39]);
+    expect(await rate({ year: 2014 })).toEqual([11.49, 13.39]);
+    expect(await rate({ purchasePrice: 9_000 })).toEqual([7.79, 9.69]);
+    expect(await rate({ year: 2013 })).toBe('quote_declined');
+    expect(await rate({ purchasePrice: 400 })).toBe('quote_declined');
+  });
+
+  it('FIN-05 does not answer when it is away', async () => {
+    const away = new EmbeddedQuotes({ clock, delay: 0, mood: 'away' });
+    expect(await away.quote(request)).toMatchObject({ rejected: 'unavailable', retryAfter: 60 });
+  });
+});
+
+describe('FIN-05 a lender over HTTP', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  const lender = async (status: number, body: string | undefined) => {
+    const received: unknown[] = [];
+    server = createServer((incoming, response) => {
+      void json(incoming).then((sent) => {
+        received.push([incoming.method, incoming.headers['content-type'], sent]);
+        if (body === undefined) return;
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { received, quotes: new HttpQuotes(`http://127.0.0.1:${port}/quote`, 300) };
+  };
+
+  it('FIN-05 gets the request as it is and gives its quote', async () => {
+    const quote = { weeklyRepaymentAmount: 134.5, advertisedRate: 6.5, comparisonRate: null };
+    const { quotes, received } = await lender(200, JSON.stringify({ ...quote, more: true }));
+    expect(await quotes.quote(request)).toEqual(quote);
+    expect(received).toEqual([['POST', 'application/json', request]]);
+  });
+
+  it.each([
+    [422, '{}', 'quote_declined'],
+    [429, '{}', 'unavailable'],
+    [500, 'broken', 'unavailable'],
+    [200, 'not json', 'unavailable'],
+    [200, '{"weeklyRepaymentAmount":"much"}', 'unavailable'],
+    [200, undefined, 'unavailable'],
+  ])('FIN-05 that answers %s %s is %s', async (status, body, rejected) => {
+    const { quotes } = await lender(status, body);
+    expect(await quotes.quote(request)).toMatchObject({ rejected });
+  });
+
+  it('FIN-05 that is not there is unavailable', async () => {
+    expect(await new HttpQuotes('http://127.0.0.1:1/').quote(request)).toMatchObject({ rejected: 'unavailable' });
+  });
+});

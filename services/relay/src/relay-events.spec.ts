@@ -1,0 +1,220 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { EventPublisher } from '#platform/ports/event-publisher';
+import type { ViewStore } from '#platform/ports/view-store';
+import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { newEvent, newEvents, newStream } from '#platform/testing/event-log.contract';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { EventRelay, type RelayOptions } from './relay-events.js';
+
+/** Keeps what it is given, as a broker would, and fails as it is told. */
+const createRecordingPublisher = () => {
+  const kept: RecordedEvent[] = [];
+  const calls: { readonly positions: number[]; readonly after: number }[] = [];
+  let fail: (call: number) => 'before' | 'half' | 'after' | undefined = () => undefined;
+  const publisher: EventPublisher = {
+    async publish(events, after) {
+      const failing = fail(calls.length);
+      calls.push({ positions: events.map(({ position }) => position), after });
+      if (failing === 'before') throw new Error('the broker is away');
+      kept.push(...(failing === 'half' ? events.slice(0, events.length / 2) : events));
+      if (failing) throw new Error(`the broker fell silent, ${failing}`);
+    },
+    close: async () => {},
+  };
+  return {
+    publisher,
+    kept,
+    calls,
+    failWith: (how: typeof fail) => void (fail = how),
+    /** Positions in the order in which they came first. */
+    order: () => [...new Set(kept.map(({ position }) => position))],
+  };
+};
+
+describe('the relay', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let views: ViewStore;
+  let log: ReturnType<typeof createMemoryLog>;
+  let broker: ReturnType<typeof createRecordingPublisher>;
+  let relays: EventRelay[];
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    views = await openSqliteViews({ directory: directory.path });
+    log = createMemoryLog();
+    broker = createRecordingPublisher();
+    relays = [];
+  });
+  afterEach(async () => {
+    await Promise.all(relays.map((relay) => relay.stop()));
+    await log.close();
+    await views.close();
+    await directory.remove();
+  });
+
+  const startRelay = (options: Partial<RelayOptions> = {}) => {
+    const { publisher } = broker;
+    const relay = new EventRelay({
+      log,
+      publisher,
+      views,
+      holder: `relay-${relays.length}`,
+      batchSize: 10,
+      firstPause: 1,
+      longestPause: 4,
+      leaseDuration: 200,
+      ...options,
+    });
+    relays.push(relay);
+    return relay;
+  };
+  const append = async (count: number) => (await log.append(newStream(), 'none', newEvents(count))).position;
+  const until = async (condition: () => unknown) => {
+    while (!(await condition())) await pause(2);
+  };
+  const saved = (position: number) => until(async () => (await views.checkpoint('relay')) >= position);
+  const upTo = (position: number) => Array.from({ length: position }, (_, index) => index + 1);
+
+  it('EVT-02 publishes every event once, in the order of the log, and saves how far it is', async () => {
+    await append(25);
+    const relay = startRelay();
+    await saved(25);
+    const position = await append(3);
+    await saved(position);
+    expect(broker.kept.map(({ position: at }) => at)).toEqual(upTo(28));
+    expect(broker.kept.slice(0, 3)).toEqual((await log.readStream(broker.kept[0]!.stream)).slice(0, 3));
+    expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined });
+  });
+
+  it('EVT-02 tells the publisher what was published before', async () => {
+    await append(25);
+    startRelay();
+    await saved(25);
+    expect(broker.calls.map(({ after }) => after)).toEqual([0, 10, 20]);
+  });
+
+  it.each(['before', 'half', 'after'] as const)(
+    'EVT-02 skips nothing when publishing fails %s it took effect, and tells so meanwhile',
+    async (how) => {
+      broker.failWith((call) => (call >= 1 && call < 6 ? how : undefined));
+      const failures = new Set<string | undefined>();
+      await append(40);
+      const relay = startRelay();
+      await until(() => {
+        failures.add(relay.state().failure?.message);
+        return relay.state().position === 40;
+      });
+      expect(broker.order()).toEqual(upTo(40));
+      expect([...failures].some((message) => message?.includes('the broker'))).toBe(true);
+      expect(relay.state().failure).toBeUndefined();
+    },
+  );
+
+  it('EVT-02 does not save what was not acknowledged', async () => {
+    broker.failWith((call) => (call >= 1 ? 'after' : undefined));
+    await append(40);
+    const relay = startRelay();
+    await until(() => broker.calls.length > 4);
+    expect(await views.checkpoint('relay')).toBe(10);
+    expect(relay.state().position).toBe(10);
+  });
+
+  it('EVT-02 after a crash between publishing and saving, publishes again and loses nothing', async () => {
+    await append(30);
+    let crashed = false;
+    const crashing = {
+      ...views,
+      saveCheckpoint: async (name: string, position: number) => {
+        if (crashed || position > 10) {
+          crashed = true;
+          throw new Error('the process is gone');
+        }
+        await views.saveCheckpoint(name, position);
+      },
+    };
+    const first = startRelay({ views: crashing });
+    await until(() => crashed);
+    await first.stop();
+    expect(await views.checkpoint('relay')).toBe(10);
+    startRelay();
+    await saved(30);
+    expect(broker.order()).toEqual(upTo(30));
+    expect(broker.kept.length).toBeGreaterThan(30);
+  });
+
+  it('EVT-02 goes on when the log was away', async () => {
+    await append(10);
+    let away = 3;
+    const shaky: Pick<typeof log, 'tail'> = {
+      tail: (options) => {
+        if (away-- > 0) throw new Error('the log is away');
+        return log.tail(options);
+      },
+    };
+    startRelay({ log: shaky });
+    await saved(10);
+    expect(broker.order()).toEqual(upTo(10));
+  });
+
+  it('EVT-02 an event that can not be published holds up the rest until it can, and is named', async () => {
+    const stream = newStream('boat');
+    await append(3);
+    await log.append(stream, 'none', [newEvent()]);
+    const { publisher } = broker;
+    let known = false;
+    const picky: EventPublisher = {
+      ...publisher,
+      publish: async (events, after) => {
+        if (!known && events.some((event) => event.stream === stream)) throw new RangeError('boat has no topic');
+        await publisher.publish(events, after);
+      },
+    };
+    const relay = startRelay({ publisher: picky, batchSize: 1 });
+    await until(() => relay.state().failure?.message === 'boat has no topic');
+    expect(broker.order()).toEqual([1, 2, 3]);
+    known = true;
+    await saved(4);
+    expect(broker.order()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('EVT-02 one of several publishes; another takes over at once when it is stopped', async () => {
+    const first = startRelay();
+    await until(() => first.state().active);
+    const second = startRelay();
+    await saved(await append(20));
+    expect(second.state().active).toBe(false);
+    await first.stop();
+    await until(() => second.state().active);
+    await saved(await append(20));
+    expect(broker.kept.map(({ position }) => position)).toEqual(upTo(40));
+  });
+
+  it('EVT-02 another takes over from one that can no longer renew its lease, which publishes nothing more', async () => {
+    let cut = false;
+    const cutOff = {
+      ...views,
+      collection: (async (spec) => {
+        const collection = await views.collection(spec);
+        return {
+          ...collection,
+          upsertMany: async (docs) => {
+            if (cut) throw new Error('the store is away');
+            return collection.upsertMany(docs);
+          },
+        };
+      }) as typeof views.collection,
+    };
+    const first = startRelay({ views: cutOff });
+    await until(() => first.state().active);
+    const second = startRelay();
+    await saved(await append(15));
+    cut = true;
+    await until(() => second.state().active);
+    expect(first.state().active).toBe(false);
+    await saved(await append(15));
+    expect(second.state().position).toBe(30);
+    expect(broker.kept.map(({ position }) => position)).toEqual(upTo(30));
+  });
+});

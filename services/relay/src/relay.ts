@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit, type OnModuleDestroy } from '@nestjs/common';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { EventRelay } from './relay-events.js';
+
+/** Fills the feed from the log, where the feed does not read the log itself. */
+@Injectable()
+export class Relay implements OnModuleInit, OnModuleDestroy {
+  private relay?: EventRelay;
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {}
+
+  // Before any projector waits for what is published.
+  onModuleInit(): void {
+    const { log, publisher, views, readiness, logger } = this.platform;
+    if (!publisher) return;
+    const relay = new EventRelay({ log, publisher, views, logger, holder: `${process.pid}-${randomUUID()}` });
+    this.relay = relay;
+    readiness.add({
+      name: 'relay',
+      // Pages and commands go on without it; what they read grows old.
+      essential: false,
+      check: () => {
+        const { failure, position } = relay.state();
+        if (failure) throw new Error(`nothing is published since position ${position}: ${failure.message}`);
+      },
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.relay?.stop();
+  }
+}

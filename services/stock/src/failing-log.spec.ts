@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { compiled } from '#platform/testing/compiled';
+
+let program: Awaited<ReturnType<typeof compiled>>;
+beforeAll(async () => {
+  program = await compiled('contracts', 'services/platform', 'services/stock');
+});
+afterAll(() => program.remove());
+
+/**
+ * An importer on a log that fails for cars, in a process of its own, as only such a process dies of a rejection that nobody
+ * handles. The next rows come long after the first ones have failed.
+ */
+const script = (dist: string) => {
+  const at = (file: string) => JSON.stringify(pathToFileURL(join(dist, file)).href);
+  return `
+    import 'reflect-metadata';
+    import { createMemoryLog } from ${at('services/platform/testing/memory-log.js')};
+    import { createCommandRunner } from ${at('services/platform/kernel/command.js')};
+    import { LogUnavailable } from ${at('services/platform/ports/event-log.js')};
+    import { FeedImporter } from ${at('services/stock/src/feed-importer.js')};
+    import { Stock } from ${at('services/stock/src/stock.js')};
+
+    const log = createMemoryLog();
+    const append = log.append.bind(log);
+    log.append = (stream, ...rest) =>
+      stream.startsWith('import-') ? append(stream, ...rest) : Promise.reject(new LogUnavailable('the disk is full'));
+    const clock = () => new Date('2026-05-20T00:00:00Z');
+    let n = 0;
+    const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
+    const platform = { log, clock, sites: { all: [] } };
+    const importer = new FeedImporter(platform, handle, new Stock(platform, handle), undefined);
+    async function* chunks() {
+      const row = (n) => 'd1,K' + n + ',2021,Toyota,Yaris,used\\n';
+      yield Buffer.from('dealership_id,stocknum,year,make,model,car_type\\n' + row(1));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      console.log('the next rows come');
+      yield Buffer.from(row(2));
+    }
+    const begun = await importer.begin({ chunks: chunks(), format: 'csv', unknownColumns: 'reject', dealerships: new Set(['d1']) });
+    try {
+      await begun.run();
+      console.log('no fault');
+    } catch (error) {
+      console.log('answered with ' + error.name);
+    }`;
+};
+
+it('STK-05 a log that fails in the middle of a feed is answered for, and does not end the process', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script(program.dist)], {
+    cwd: join(program.dist, '..'),
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  expect({ out, error, code }).toEqual({
+    out: 'the next rows come\nanswered with LogUnavailable\n',
+    error: '',
+    code: 0,
+  });
+}, 30_000);

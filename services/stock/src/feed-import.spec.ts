@@ -1,0 +1,68 @@
+import { describe, it } from '@jest/globals';
+import type { FeedImportEvent } from '#contracts/events/feed-import';
+import { specify } from '#platform/testing/given';
+import { feedImport } from './feed-import.js';
+
+const { given } = specify(feedImport);
+const import_id = 'i1';
+const counts = { received: 5, listed: 0, changed: 0, unchanged: 5, rejected: 0, bytes: 100 };
+
+const started: FeedImportEvent = {
+  type: 'FeedImportStarted',
+  data: { import_id, dealership_ids: ['d1'], format: 'csv', vocabulary: 'forecourt', missing: 'delist' },
+};
+const held: FeedImportEvent = {
+  type: 'FeedImportHeld',
+  data: { import_id, ...counts, errors: [], missing_cars: 1500, stock_cars: 2000, reason: 'many are missing' },
+};
+const released: FeedImportEvent = { type: 'FeedImportReleased', data: { import_id } };
+const discarded: FeedImportEvent = { type: 'FeedImportDiscarded', data: { import_id } };
+const completed = (incomplete: boolean): FeedImportEvent => ({
+  type: 'FeedImportCompleted',
+  data: { import_id, ...counts, removed: 0, incomplete, errors: [] },
+});
+
+describe('an import', () => {
+  const start = { type: 'Start', data: started.data as never } as const;
+
+  it('STK-04 begins once, and again when it was not read to its end', () => {
+    given().when(start).then(started);
+    given(started).when(start).thenNothing();
+    given(started, completed(false)).when(start).thenNothing();
+    given(started, completed(true)).when(start).then(started);
+  });
+
+  it('STK-04 notes the missing cars a thousand an event when it is held', () => {
+    const car_ids = Array.from({ length: 1500 }, (_, n) => `c${n}`);
+    const missed = (ids: string[]): FeedImportEvent => ({
+      type: 'FeedCarsMissed',
+      data: { import_id, dealership_id: 'd1', car_ids: ids },
+    });
+    given(started)
+      .when({ type: 'Hold', data: held.data as never, missing: [{ dealership_id: 'd1', car_ids }] })
+      .then(missed(car_ids.slice(0, 1000)), missed(car_ids.slice(1000)), held);
+  });
+
+  it('STK-04 is released or discarded once, and only when it is held', () => {
+    const release = { type: 'Release', import_id } as const;
+    const discard = { type: 'Discard', import_id } as const;
+    given(started, held).when(release).then(released);
+    given(started, held).when(discard).then(discarded);
+    given(started, held, released).when(release).thenNothing();
+    given(started, held, discarded).when(discard).thenNothing();
+    given(started, held, released, completed(false)).when(release).thenNothing();
+    for (const command of [release, discard]) {
+      given(started, completed(false)).when(command).thenRejected('import_not_held');
+      given().when(command).thenRejected('import_not_held');
+    }
+    given(started, held, discarded).when(release).thenRejected('import_not_held');
+    given(started, held, released).when(discard).thenRejected('import_not_held');
+  });
+
+  it('STK-03 says how far it has come only while it is running', () => {
+    const advance = { type: 'Advance', data: { import_id, ...counts } } as const;
+    given(started).when(advance).then({ type: 'FeedImportAdvanced', data: advance.data });
+    given(started, completed(false)).when(advance).thenNothing();
+    given(started, held).when(advance).thenNothing();
+  });
+});

@@ -1,0 +1,21 @@
+/** What a row says, under the feed's own names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** One row as it stands in the feed, or why it can't be read. */
+export type RawRow = { readonly line: number } & (
+  | {
+      readonly fields: Fields;
+      /** False: U+FFFD stands in the fields for what is not UTF-8. */
+      readonly isUtf8: boolean;
+      /** Lines on which the fields begin, where that is not the row's own. */
+      readonly lines?: ReadonlyMap<string, number>;
+    }
+  | {
+      readonly problem: string;
+      readonly column?: string;
+      /** The file can't be read on from here, or ends too early. */
+      readonly cutOff?: true;
+      /** As much as could be read. */
+      readonly fields?: Fields;
+    }
+);

@@ -1,0 +1,117 @@
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { delimiterOf, splitCsv } from './csv.js';
+import { readJsonList } from './json-list.js';
+import type { RawRow } from './raw.js';
+import type { FeedRecord } from './records.js';
+import { readRecords } from './records.js';
+import { readXml } from './xml.js';
+
+export { feedSyntaxes, type FeedSyntax } from '#contracts/feeds';
+import type { FeedSyntax } from '#contracts/feeds';
+
+/** Bytes a row may have. */
+export const rowLimit = 1_000_000;
+
+export interface RawFeed {
+  /** The header's names, where there is a header. */
+  readonly columns?: readonly string[];
+  readonly batches: AsyncGenerator<RawRow[], void>;
+}
+
+/** The rows of a feed under its own names. A rejection: not even its beginning can be read. */
+export const readSyntax = async (chunks: AsyncIterable<Buffer>, syntax: FeedSyntax): Promise<RawFeed | Rejection> => {
+  switch (syntax) {
+    case 'csv':
+    case 'tsv':
+      return readTable(chunks, syntax);
+    case 'ndjson':
+      return { batches: mapped(readRecords(chunks, { quotes: false, limit: rowLimit }), jsonRow) };
+    case 'json':
+      return begun(mapped(readJsonList(chunks, rowLimit), jsonRow));
+    case 'xml':
+      return begun(readXml(chunks, rowLimit));
+  }
+};
+
+/** Turned down when the first thing there is to say of the feed is that it can't be read. */
+const begun = async (batches: AsyncGenerator<RawRow[], void>): Promise<RawFeed | Rejection> => {
+  const first = await batches.next();
+  const row = first.value?.[0];
+  if (row && 'problem' in row && row.cutOff && !row.fields) {
+    return reject('invalid', `The feed can't be read: line ${row.line} ${row.problem}.`);
+  }
+  return { batches: resumed(first, batches) };
+};
+
+async function* mapped(
+  batches: AsyncIterable<FeedRecord[]>,
+  rowOf: (record: FeedRecord) => RawRow,
+): AsyncGenerator<RawRow[], void> {
+  for await (const records of batches) yield records.map(rowOf);
+}
+
+/** The batches with the first one, which was taken out already, put back. */
+export async function* resumed<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  try {
+    if (first.done) return;
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+const jsonRow = (record: FeedRecord): RawRow => {
+  const { line } = record;
+  const cutOff = record.last && { cutOff: true as const };
+  if ('problem' in record) return { line, problem: record.problem, ...cutOff };
+  let fields: unknown;
+  try {
+    fields = JSON.parse(record.text);
+  } catch (error) {
+    return { line, problem: `is not JSON: ${(error as Error).message.slice(0, 120)}`, ...cutOff };
+  }
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    return { line, problem: 'is not a JSON object' };
+  }
+  return { line, fields: fields as Record<string, unknown>, isUtf8: record.isUtf8 };
+};
+
+const readTable = async (chunks: AsyncIterable<Buffer>, syntax: 'csv' | 'tsv'): Promise<RawFeed | Rejection> => {
+  const batches = readRecords(chunks, { quotes: true, limit: rowLimit });
+  const first = await batches.next();
+  const [header, ...records] = first.value ?? [];
+  if (!header) return reject('invalid', 'The feed is empty: not even a header line is there.');
+  if ('problem' in header) return reject('invalid', `The header line can't be read: ${header.problem}.`);
+  const delimiter = syntax === 'tsv' ? '\t' : delimiterOf(header.text);
+  const columns = splitCsv(header.text, delimiter)?.map((name) => name.trim());
+  if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
+  const repeated = new Set(columns.filter((name, index) => columns.indexOf(name) !== index));
+
+  const rowOf = (record: FeedRecord): RawRow => {
+    const { line } = record;
+    const cutOff = record.last && { cutOff: true as const };
+    if ('problem' in record) return { line, problem: record.problem, ...cutOff };
+    const cells = splitCsv(record.text, delimiter);
+    if (!cells) return { line, problem: "its quotes don't match", ...cutOff };
+    if (cells.length !== columns.length) {
+      const problem = `has ${cells.length} cells where the header has ${columns.length}: the row may be cut off`;
+      return { line, problem, ...cutOff };
+    }
+    const fields: Record<string, unknown> = {};
+    for (let i = 0; i < columns.length; i++) {
+      const text = cells[i]!.trim();
+      if (text === '') continue;
+      const name = columns[i]!;
+      if (name === '__proto__') continue;
+      if (repeated.has(name)) ((fields[name] ??= []) as string[]).push(text);
+      else fields[name] = text;
+    }
+    return { line, fields, isUtf8: record.isUtf8 };
+  };
+  return { columns, batches: mapped(resumed({ done: false, value: records }, batches), rowOf) };
+};

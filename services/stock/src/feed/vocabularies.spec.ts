@@ -1,0 +1,394 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CarDetails } from '#contracts/car';
+import type { FeedSyntax } from '#contracts/feeds';
+import { isRejection } from '#contracts/rejections';
+import type { FeedOptions } from './read-feed.js';
+import { readFeed } from './read-feed.js';
+
+const options: Omit<FeedOptions, 'syntax'> = {
+  unknownColumns: 'reject',
+  defaults: {},
+  placeOf: (code) => (code === 'S1' ? { dealership_id: 'd1', location_id: 'l1' } : undefined),
+};
+
+const read = async (feed: string, syntax: FeedSyntax, given: Partial<FeedOptions> = {}) => {
+  async function* chunks() {
+    yield Buffer.from(feed);
+  }
+  const opened = await readFeed(chunks(), { ...options, syntax, ...given });
+  if (isRejection(opened)) return opened;
+  const rows = [];
+  for await (const batch of opened.batches) rows.push(...batch);
+  return { vocabulary: opened.vocabulary, rows };
+};
+
+const carsOf = async (...given: Parameters<typeof read>): Promise<CarDetails[]> => {
+  const answer = await read(...given);
+  if (!('rows' in answer)) throw new Error(answer.detail);
+  return answer.rows.map((row) => {
+    if ('errors' in row) throw new Error(JSON.stringify(row.errors));
+    return row.car;
+  });
+};
+
+const errorsOf = async (...given: Parameters<typeof read>) => {
+  const answer = await read(...given);
+  if (!('rows' in answer)) throw new Error(answer.detail);
+  return answer.rows.flatMap((row) => ('errors' in row ? row.errors : []));
+};
+
+const csvOf = (row: Readonly<Record<string, string>>, delimiter = ','): string =>
+  [Object.keys(row), Object.values(row)]
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
+    .join('\n');
+
+const googleRow = {
+  id: 'K1',
+  vin: 'JTNKU3JE60J123456',
+  store_code: 'S1',
+  title: '2021 Toyota Corolla ZR',
+  description: 'One owner.',
+  make: 'Toyota',
+  model: 'Corolla',
+  trim: 'ZR',
+  year: '2021',
+  condition: 'used',
+  'certified_pre-owned': 'yes',
+  price: '29,990.00 AUD',
+  sale_price: '27990 AUD',
+  mileage: '41000 km',
+  color: 'Glacier White',
+  body_style: 'hatchback',
+  engine: 'plug-in_hybrid',
+  image_link: 'https://img.example/1.jpg',
+  additional_image_link: 'https://img.example/2.jpg,https://img.example/3.jpg?a=1,2',
+  vehicle_option: 'Sunroof,Tow bar',
+  date_in_stock: '2026-05-01',
+  link_template: 'https://dealer.example/?store={store_code}',
+  google_product_category: '916',
+};
+const corolla: CarDetails = {
+  stocknum: 'K1',
+  vin: 'JTNKU3JE60J123456',
+  dealership_id: 'd1',
+  location_id: 'l1',
+  name: '2021 Toyota Corolla ZR',
+  dealercomments: 'One owner.',
+  make: 'Toyota',
+  model: 'Corolla',
+  badge: 'ZR',
+  year: 2021,
+  car_type: 'used',
+  certified: true,
+  price: 27_990,
+  before_price: 29_990,
+  km: 41_000,
+  colour: 'Glacier White',
+  body: 'Hatch',
+  simple_body: 'Hatch',
+  fuel: 'Plug-in Hybrid',
+  simple_fuel: 'PHEV',
+  images: ['https://img.example/1.jpg', 'https://img.example/2.jpg', 'https://img.example/3.jpg?a=1,2'],
+  standardEquipment: ['Sunroof', 'Tow bar'],
+  created_at: '2026-05-01',
+};
+
+describe("Google's columns", () => {
+  it('STK-03 work as they are in CSV, TSV and JSON, and are recognised', async () => {
+    expect(await read(csvOf(googleRow), 'csv')).toMatchObject({ vocabulary: 'google' });
+    expect(await carsOf(csvOf(googleRow), 'csv')).toEqual([corolla]);
+    expect(await carsOf(csvOf(googleRow, '\t'), 'tsv')).toEqual([corolla]);
+    expect(await carsOf(JSON.stringify(googleRow), 'ndjson')).toEqual([corolla]);
+    expect(await carsOf(JSON.stringify([googleRow]), 'json')).toEqual([corolla]);
+  });
+
+  it('STK-03 work as they are in RSS 2.0 and Atom', async () => {
+    const elements = Object.entries(googleRow)
+      .filter(([name]) => name !== 'additional_image_link')
+      .map(([name, value]) => `<g:${name}>${value.replaceAll('&', '&amp;')}</g:${name}>`)
+      .concat(
+        ['https://img.example/2.jpg', 'https://img.example/3.jpg?a=1,2'].map(
+          (url) => `<g:additional_image_link>${url}</g:additional_image_link>`,
+        ),
+        '<g:vehicle_fulfillment><g:option>in_store</g:option><g:store_code>S1</g:store_code></g:vehicle_fulfillment>',
+      )
+      .join('\n');
+    const rss = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Stock</title>
+      <item><title>In short</title><guid>1</guid>${elements}</item></channel></rss>`;
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><title>Stock</title>
+      <entry><id>urn:1</id><updated>2026-05-01T00:00:00Z</updated>${elements}</entry></feed>`;
+    expect(await read(rss, 'xml')).toMatchObject({ vocabulary: 'google' });
+    expect(await carsOf(rss, 'xml')).toEqual([corolla]);
+    expect(await carsOf(atom, 'xml')).toEqual([corolla]);
+  });
+
+  it('STK-03 the other names of the vehicle listings work too', async () => {
+    const { color: _, engine: __, store_code: ___, id: ____, ...row } = googleRow;
+    const listing = {
+      ...row,
+      exterior_color: 'Red',
+      dealership_name: 'Ours',
+      'vehicle_fulfillment(option:store_code)': 'in_store:S1',
+    };
+    expect(await carsOf(csvOf(listing), 'csv')).toMatchObject([
+      { stocknum: 'JTNKU3JE60J123456', colour: 'Red', dealership_id: 'd1' },
+    ]);
+    expect(await carsOf(csvOf({ ...row, 'Store Code': 'S1' }), 'csv')).toMatchObject([{ dealership_id: 'd1' }]);
+  });
+
+  it.each([
+    ['price', '25000 USD', 'is in USD; only AUD is taken'],
+    ['price', '25000', 'lacks its currency'],
+    ['price', 'POA', 'is not an amount such as "25000 AUD"'],
+    ['price', '-5 AUD', 'is not an amount'],
+    ['price', '1e9 AUD', 'is not an amount'],
+    ['price', '900000000 AUD', 'too large'],
+    ['sale_price', '1 NZD', 'is in NZD'],
+    ['mileage', '41000', 'lacks its unit'],
+    ['mileage', '41000 leagues', '"leagues" is not one of km, miles'],
+    ['mileage', 'low', 'is not a distance'],
+    ['condition', 'refurbished', 'is not one of new, used'],
+    ['condition', '', 'is missing'],
+    ['certified_pre-owned', 'maybe', 'is not yes or no'],
+    ['year', '20x1', 'is not a number'],
+    ['store_code', 'S2', '"S2" is not yours'],
+    ['image_link', 'ftp://x', 'is not an http(s) address'],
+    ['date_in_stock', 'yesterday', 'is not a date'],
+    ['id', 'x'.repeat(70), 'too long'],
+  ])('STK-05 %s of "%s" is an error in that column, and its line', async (column, value, reason) => {
+    const errors = await errorsOf(csvOf({ ...googleRow, [column]: value }), 'csv');
+    expect(errors).toEqual([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+  });
+
+  it('STK-03 miles become kilometres', async () => {
+    expect(await carsOf(csvOf({ ...googleRow, mileage: '24,000 Miles' }), 'csv')).toMatchObject([{ km: 38_624 }]);
+    expect(await carsOf(csvOf({ ...googleRow, mileage: '0 KM' }), 'csv')).toMatchObject([{ km: 0 }]);
+  });
+
+  it('STK-03 words we have no rule for stay as they are', async () => {
+    expect(await carsOf(csvOf({ ...googleRow, body_style: 'Panel Van' }), 'csv')).toMatchObject([
+      { body: 'Panel Van' },
+    ]);
+  });
+
+  it('STK-05 a column that neither Google nor we know is unknown, in a header and in a row', async () => {
+    const row = { ...googleRow, shoe_size: '9' };
+    expect(await read(csvOf(row), 'csv')).toMatchObject({
+      rejected: 'unknown_columns',
+      errors: [{ field: 'shoe_size' }],
+    });
+    expect(await errorsOf(JSON.stringify(row), 'ndjson')).toEqual([
+      { line: 1, column: 'shoe_size', reason: 'there is no such column' },
+    ]);
+    expect(await carsOf(JSON.stringify(row), 'ndjson', { unknownColumns: 'ignore' })).toEqual([corolla]);
+  });
+
+  it('STK-06 what is not in stock there is not in stock here', async () => {
+    expect(await carsOf(csvOf({ ...googleRow, availability: 'out_of_stock' }), 'csv')).toMatchObject([
+      { status: 'out_of_stock' },
+    ]);
+    expect(await carsOf(csvOf({ ...googleRow, availability: 'preorder' }), 'csv')).toMatchObject([
+      { status: 'coming_soon', preorder: true },
+    ]);
+  });
+});
+
+const metaRow = {
+  vehicle_id: 'K2',
+  vin: '6FPPXXMJ2PKM12345',
+  dealer_id: 'S1',
+  title: '2023 Ford Ranger XLT',
+  description: 'Ready to tow.',
+  url: 'https://dealer.example/k2',
+  make: 'Ford',
+  model: 'Ranger',
+  trim: 'XLT',
+  year: '2023',
+  state_of_vehicle: 'CPO',
+  'mileage.value': '30000',
+  'mileage.unit': 'KM',
+  'image[0].url': 'https://img.example/1.jpg',
+  'image[0].tag[0]': 'Exterior',
+  'image[1].url': 'https://img.example/2.jpg',
+  transmission: 'AUTOMATIC',
+  fuel_type: 'DIESEL',
+  body_style: 'TRUCK',
+  drivetrain: '4X4',
+  exterior_color: 'Blue',
+  price: '58000 AUD',
+  sale_price: '55990 AUD',
+  availability: 'AVAILABLE',
+  date_first_on_lot: '2026-02-21',
+  'address.city': 'Geelong',
+  'address.region': 'VIC',
+  'address.addr1': '1 Main St',
+  days_on_lot: '40',
+};
+const ranger: CarDetails = {
+  stocknum: 'K2',
+  vin: '6FPPXXMJ2PKM12345',
+  dealership_id: 'd1',
+  location_id: 'l1',
+  name: '2023 Ford Ranger XLT',
+  dealercomments: 'Ready to tow.',
+  make: 'Ford',
+  model: 'Ranger',
+  badge: 'XLT',
+  year: 2023,
+  car_type: 'used',
+  certified: true,
+  km: 30_000,
+  images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
+  trans: 'Automatic',
+  simple_transmission: 'Automatic',
+  fuel: 'Diesel',
+  body: 'Ute',
+  simple_body: 'Ute',
+  drive: '4WD',
+  colour: 'Blue',
+  price: 55_990,
+  before_price: 58_000,
+  status: 'in_stock',
+  created_at: '2026-02-21',
+  city: 'Geelong',
+  state: 'VIC',
+};
+
+describe("Meta's columns", () => {
+  it('STK-03 work as they are, flattened, in CSV, TSV and JSON, and are recognised', async () => {
+    expect(await read(csvOf(metaRow), 'csv')).toMatchObject({ vocabulary: 'meta' });
+    expect(await carsOf(csvOf(metaRow), 'csv')).toEqual([ranger]);
+    expect(await carsOf(csvOf(metaRow, '\t'), 'tsv')).toEqual([ranger]);
+    expect(await carsOf(JSON.stringify([metaRow]), 'json')).toEqual([ranger]);
+  });
+
+  const flat = Object.fromEntries(Object.entries(metaRow).filter(([name]) => !/[.[]/.test(name)));
+  const image = [{ url: 'https://img.example/1.jpg', tag: ['Exterior'] }, { url: 'https://img.example/2.jpg' }];
+
+  it('STK-03 work as objects in JSON, and as objects written into a cell', async () => {
+    const mileage = { value: 30_000, unit: 'KM' };
+    const address = { addr1: '1 Main St', city: 'Geelong', region: 'VIC' };
+    expect(await carsOf(JSON.stringify({ ...flat, image, mileage, address }), 'ndjson')).toEqual([ranger]);
+    const cells = {
+      ...flat,
+      image: JSON.stringify(image),
+      'mileage.value': '30000',
+      'mileage.unit': 'KM',
+      address: "{addr1: '1 Main St', city: 'Geelong', region: 'VIC'}",
+    };
+    expect(await carsOf(csvOf(cells), 'csv')).toEqual([ranger]);
+  });
+
+  it('STK-03 work in XML', async () => {
+    const elements = Object.entries(flat).map(([name, value]) => `<${name}>${value}</${name}>`);
+    const xml = `<?xml version="1.0" encoding="UTF-8"?><listings><title>Stock</title><listing>${elements.join('')}
+      <mileage><value>30000</value><unit>KM</unit></mileage>
+      <image><url>https://img.example/1.jpg</url><tag>Exterior</tag></image><image><url>https://img.example/2.jpg</url></image>
+      <address format="simple"><component name="addr1">1 Main St</component><component name="city">Geelong</component>
+      <component name="region">VIC</component></address></listing></listings>`;
+    expect(await carsOf(xml, 'xml')).toEqual([ranger]);
+  });
+
+  it.each([
+    ['price', '18000 USD', 'is in USD; only AUD is taken'],
+    ['mileage.unit', '', 'is missing'],
+    ['mileage.unit', 'furlong', 'is not one of km, miles'],
+    ['mileage.value', 'many', 'is not a number'],
+    ['state_of_vehicle', 'SCRAP', 'is not one of new, used, cpo'],
+    ['availability', 'MAYBE', 'is not one of available'],
+    ['dealer_id', 'S9', 'is not yours'],
+  ])('STK-05 %s of "%s" is an error in that column', async (column, value, reason) => {
+    const errors = await errorsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
+    expect(errors).toEqual([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+  });
+
+  it('STK-06 what is not available there is not in stock here', async () => {
+    expect(await carsOf(csvOf({ ...metaRow, availability: 'NOT_AVAILABLE' }), 'csv')).toMatchObject([
+      { status: 'not_available' },
+    ]);
+  });
+});
+
+describe('whose columns they are', () => {
+  const ours = {
+    stocknum: 'K1',
+    year: '2021',
+    make: 'Toyota',
+    model: 'Corolla',
+    car_type: 'used',
+    dealership_id: 'd1',
+  };
+
+  it('STK-03 is told by the names, and may be said', async () => {
+    expect(await read(csvOf(ours), 'csv')).toMatchObject({ vocabulary: 'forecourt' });
+    expect(await read(csvOf(ours), 'csv', { vocabulary: 'google' })).toMatchObject({ rejected: 'unknown_columns' });
+    expect(await read(csvOf(googleRow), 'csv', { vocabulary: 'google' })).toMatchObject({ vocabulary: 'google' });
+  });
+
+  it('STK-05 a header that lacks what is needed says so in its own words', async () => {
+    expect(await read('id,image_link\nK1,https://x', 'csv')).toMatchObject({
+      rejected: 'invalid',
+      detail: expect.stringContaining('make or brand, model, year, condition'),
+    });
+    expect(await read('vehicle_id\nK1', 'csv')).toMatchObject({ detail: expect.stringContaining('state_of_vehicle') });
+  });
+
+  it('STK-03 our own columns work as elements, with lists as text or as elements', async () => {
+    const elements = Object.entries(ours)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('');
+    const lists = [
+      '<images>/images/a|/images/b</images>',
+      '<images>/images/a</images><images>/images/b</images>',
+      '<images><image>/images/a</image><image>/images/b</image></images>',
+      '<images><image><url>/images/a</url></image><image><url>/images/b</url></image></images>',
+    ];
+    for (const list of lists) {
+      const xml = `<cars><car>${elements}<price>$29,990</price><certified>yes</certified>${list}</car></cars>`;
+      expect(await carsOf(xml, 'xml')).toEqual([
+        { ...ours, year: 2021, price: 29_990, certified: true, images: ['/images/a', '/images/b'] },
+      ]);
+    }
+  });
+
+  it('STK-05 an error in XML names the line and the element', async () => {
+    const xml = `<cars>\n<car><stocknum>K1</stocknum>\n<year>2021</year><make>Toyota</make><model>Corolla</model>
+      <car_type>used</car_type><dealership_id>d1</dealership_id>\n<price>POA</price><shoe_size>9</shoe_size></car></cars>`;
+    expect(await errorsOf(xml, 'xml')).toEqual([
+      { line: 5, column: 'shoe_size', reason: 'there is no such column' },
+      { line: 5, column: 'price', reason: expect.stringContaining('"POA" is not a number') },
+    ]);
+  });
+});
+
+describe('lists in JSON', () => {
+  const car = { stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', dealership_id: 'd1' };
+
+  it('STK-03 are read element by element, with their lines', async () => {
+    const feed = `\ufeff[\n ${JSON.stringify({ ...car, dealercomments: 'a ] and a } and a \\" here' })},\n\n {"stocknum": 1},\n 7\n]\n`;
+    const answer = await read(feed, 'json');
+    expect('rows' in answer && answer.rows).toMatchObject([
+      { line: 2, car: { dealercomments: 'a ] and a } and a \\" here' } },
+      { line: 4, errors: expect.arrayContaining([expect.objectContaining({ column: 'stocknum' })]) },
+      { line: 5, errors: [{ reason: 'is not a JSON object' }] },
+    ]);
+    expect(await read('[]', 'json')).toMatchObject({ rows: [] });
+  });
+
+  it.each([
+    ['{"a":1}', 'a JSON feed is a list of objects'],
+    ['', 'is empty'],
+  ])('STK-05 %s is refused', async (feed, detail) => {
+    expect(await read(feed, 'json')).toMatchObject({ rejected: 'invalid', detail: expect.stringContaining(detail) });
+  });
+
+  it.each([
+    [`[${JSON.stringify(car)},{`, 'the list is not closed'],
+    [`[${JSON.stringify(car)}]]`, 'something follows'],
+    [`[${JSON.stringify(car)},}`, 'a bracket is closed that was not opened'],
+  ])('STK-05 %s gives the rows before it breaks', async (feed, reason) => {
+    const answer = await read(feed, 'json');
+    const rows = 'rows' in answer ? answer.rows : [];
+    expect(rows.at(-1)).toMatchObject({ cutOff: true, errors: [{ reason: expect.stringContaining(reason) }] });
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RawRow } from './raw.js';
+import { readXml } from './xml.js';
+
+const limit = 1_000_000;
+
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const read = async (xml: string | Buffer, chunk = 7): Promise<RawRow[]> => {
+  const rows: RawRow[] = [];
+  for await (const batch of readXml(inChunks(Buffer.from(xml), chunk), limit)) rows.push(...batch);
+  return rows;
+};
+
+const fieldsOf = async (...given: Parameters<typeof read>) =>
+  (await read(...given)).map((row) => ('isUtf8' in row ? row.fields : row));
+
+describe('XML', () => {
+  it.each(['car', 'vehicle', 'listing', 'item', 'entry', 'Car', 'a:item'])(
+    'STK-03 <%s> is a row wherever it stands, and its elements are the fields',
+    async (name) => {
+      const xml = `<?xml version="1.0"?>\n<feed xmlns:a="urn:a"><title>Ours</title><cars>
+        <${name}><stocknum>K1</stocknum><make> Toyota </make><badge/></${name}>
+        <${name}><stocknum>K2</stocknum><!-- sold --><make><![CDATA[Rolls & Royce]]></make></${name}></cars></feed>`;
+      for (const chunk of [1, 2, 5000]) {
+        expect(await fieldsOf(xml, chunk)).toEqual([
+          { stocknum: 'K1', make: 'Toyota' },
+          { stocknum: 'K2', make: 'Rolls & Royce' },
+        ]);
+      }
+    },
+  );
+
+  it('STK-03 repeated and nested elements become lists and objects; an address of a link is its value', async () => {
+    const xml = `<cars><car><images><image>/images/a</image><image>/images/b</image></images>
+      <image><url>/images/c</url></image><image><url>/images/d</url></image><link href="https://x.example/1"/>
+      <address><component name="city">Geelong</component></address></car></cars>`;
+    expect(await fieldsOf(xml)).toEqual([
+      {
+        images: { image: ['/images/a', '/images/b'] },
+        image: [{ url: '/images/c' }, { url: '/images/d' }],
+        link: 'https://x.example/1',
+        address: { city: 'Geelong' },
+      },
+    ]);
+  });
+
+  it('STK-03 an element with a prefix speaks before one of the same name without', async () => {
+    const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><title>Hi</title><g:title>2021 Yaris</g:title>
+      <g:id>K1</g:id></item></channel></rss>`;
+    expect(await fieldsOf(xml)).toEqual([{ title: '2021 Yaris', id: 'K1' }]);
+  });
+
+  it('STK-05 knows the line of every row and element', async () => {
+    const [first, second] = await read('<cars>\n<car>\n<a>1</a>\n\n<b>2</b></car>\n<car><a>3</a></car></cars>');
+    expect(first).toMatchObject({
+      line: 2,
+      lines: new Map([
+        ['a', 3],
+        ['b', 5],
+      ]),
+    });
+    expect(second).toMatchObject({ line: 6 });
+  });
+
+  it('STK-05 what is not UTF-8 is marked, and another encoding is refused', async () => {
+    const latin = Buffer.concat([
+      Buffer.from('<cars><car><make>Citro'),
+      Buffer.from([0xeb]),
+      Buffer.from('n</make></car></cars>'),
+    ]);
+    expect(await read(latin)).toMatchObject([{ isUtf8: false, fields: { make: 'Citro\ufffdn' } }]);
+    expect(await read('<?xml version="1.0" encoding="ISO-8859-1"?><cars><car/></cars>')).toEqual([
+      { line: 1, cutOff: true, problem: 'is in ISO-8859-1; save the file as UTF-8' },
+    ]);
+  });
+
+  it('STK-05 a file that is cut off gives the rows before the cut, and says where', async () => {
+    expect(await read('<cars>\n<car><stocknum>K1</stocknum></car>\n<car><stocknum>K2</stocknum>\n<ma')).toMatchObject([
+      { line: 2, fields: { stocknum: 'K1' } },
+      { line: 3, cutOff: true, fields: { stocknum: 'K2' }, problem: expect.stringContaining('line 4') },
+    ]);
+    expect(await read('<cars><car><a>1</a></car><car><a>2</b></car><car><a>3</a></car></cars>')).toMatchObject([
+      { fields: { a: '1' } },
+      { cutOff: true, problem: expect.stringContaining('not well-formed') },
+    ]);
+  });
+});
+
+describe('hostile XML', () => {
+  const laughs = `<?xml version="1.0"?><!DOCTYPE cars [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
+    <cars><car><make>&c;</make></car></cars>`;
+
+  it('STK-05 declares no entities: a billion laughs are one refusal', async () => {
+    expect(await read(laughs, 5000)).toEqual([{ line: 1, cutOff: true, problem: expect.stringContaining('DOCTYPE') }]);
+    const external = '<!DOCTYPE cars SYSTEM "file:///etc/passwd"><cars><car/></cars>';
+    expect(await read(external)).toEqual([{ line: 1, cutOff: true, problem: expect.stringContaining('DOCTYPE') }]);
+  });
+
+  it('STK-05 an entity that XML does not have ends the file, and is never looked up', async () => {
+    const rows = await read('<cars><car><a>&lt;&amp;&#65;</a></car><car><make>&eacute;&xxe;</make></car></cars>');
+    expect(rows).toMatchObject([
+      { fields: { a: '<&A' } },
+      { cutOff: true, problem: expect.stringContaining('entity') },
+    ]);
+  });
+
+  it('STK-05 elements deep in one another end a row, and deeper ones the file', async () => {
+    const deep = (levels: number) =>
+      `<cars><car><stocknum>K1</stocknum>${'<a>'.repeat(levels)}1${'</a>'.repeat(levels)}</car><car><b>2</b></car></cars>`;
+    expect(await read(deep(12), 5000)).toMatchObject([
+      { problem: expect.stringContaining('more than 8 deep'), column: 'a', fields: { stocknum: 'K1' } },
+      { fields: { b: '2' } },
+    ]);
+    expect(await read(deep(100_000), 5000)).toMatchObject([
+      { cutOff: true, problem: expect.stringContaining('more than 64 deep') },
+    ]);
+  });
+
+  it('STK-05 20 MB in one element are passed over without being kept, and its row is known by its number', async () => {
+    async function* feed() {
+      yield Buffer.from('<cars>\n<car><stocknum>K1</stocknum><dealercomments>');
+      for (let i = 0; i < 20; i++) yield Buffer.alloc(1_000_000, 'x');
+      yield Buffer.from('</dealercomments></car>\n<car><stocknum>K2</stocknum></car></cars>');
+    }
+    const rows: RawRow[] = [];
+    for await (const batch of readXml(feed(), limit)) rows.push(...batch);
+    expect(rows).toMatchObject([
+      {
+        line: 2,
+        column: 'dealercomments',
+        problem: 'the row is larger than 1,000,000 bytes',
+        fields: { stocknum: 'K1' },
+      },
+      { fields: { stocknum: 'K2' } },
+    ]);
+  });
+
+  it('STK-05 a name of a megabyte and sixty thousand elements in a row are refused quickly', async () => {
+    expect(await read(`<cars><car><${'n'.repeat(1_000_000)}>1</car></cars>`, 60_000)).toMatchObject([{ cutOff: true }]);
+    const many = `<cars><car>${'<a>1</a>'.repeat(70_000)}</car></cars>`;
+    expect(await read(many, 60_000)).toMatchObject([{ problem: expect.stringContaining('larger than') }]);
+  });
+
+  it('STK-05 any bytes are read without throwing', async () => {
+    const bit = fc.constantFrom(
+      '<car>',
+      '</car>',
+      '<a>',
+      '</a>',
+      '&',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      'x',
+      '"',
+      '<?xml ?>',
+      '<!DOCTYPE a>',
+      '\ufffd',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(bit, { maxLength: 30 }), async (bits) => {
+        for (const row of await read(`<cars>${bits.join('')}`, 3)) expect(row.line).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

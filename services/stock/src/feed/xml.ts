@@ -1,0 +1,165 @@
+import sax from 'sax';
+import type { RawRow } from './raw.js';
+
+/** An element with one of these names, in whatever namespace or case, is a row; those inside it are its fields. */
+export const itemElements: ReadonlySet<string> = new Set(['car', 'vehicle', 'listing', 'item', 'entry']);
+
+/** Elements within one another: in the file, and in a row. */
+const deepest = 64;
+const deepestInItem = 8;
+
+interface Element {
+  readonly name: string;
+  /** Its name had a prefix, such as `g:`. */
+  readonly prefixed: boolean;
+  readonly line: number;
+  readonly href: string | undefined;
+  readonly children: Element[];
+  text: string;
+}
+
+interface Item {
+  readonly root: Element;
+  readonly depth: number;
+  size: number;
+  problem?: { readonly problem: string; readonly column: string; readonly line: number };
+}
+
+type Parser = sax.SAXParser & { startTagPosition: number };
+// Only the five entities of XML itself: nothing that a document declares is ever looked up or expanded.
+const options = { position: true, strictEntities: true } as sax.SAXOptions;
+
+/**
+ * Reads the rows of an XML document as they come, a batch for each chunk. Memory is bounded by the limit of a row, and by
+ * what sax keeps of one tag. The first thing that is not well-formed ends it, as a record that says `cutOff`.
+ */
+export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<RawRow[], void> {
+  const parser = sax.parser(true, options) as Parser;
+  const decoder = new TextDecoder();
+  let rows: RawRow[] = [];
+  let failure: RawRow | undefined;
+  let depth = 0;
+  let startLine = 1;
+  let item: Item | undefined;
+  const open: Element[] = [];
+
+  const fail = (problem: string) => {
+    failure ??= { line: parser.line + 1, problem, cutOff: true, ...(open.at(-1) && { column: open.at(-1)!.name }) };
+  };
+  const grow = (by: number) => {
+    if (!item || (item.size += by) <= limit) return Boolean(item);
+    const { name, line } = open.at(-1)!;
+    item.problem ??= { line, column: name, problem: `the row is larger than ${limit.toLocaleString('en-AU')} bytes` };
+    return false;
+  };
+
+  parser.onerror = (error) => fail(`is not well-formed XML: ${error.message.split('\n')[0]!.toLowerCase()}`);
+  parser.ondoctype = () => fail('has a document type (DOCTYPE); leave it out');
+  parser.onprocessinginstruction = ({ name, body }) => {
+    const encoding = name === 'xml' ? /encoding\s*=\s*["']([^"']*)/.exec(body)?.[1] : undefined;
+    if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) fail(`is in ${encoding}; save the file as UTF-8`);
+  };
+  parser.onopentagstart = () => (startLine = parser.line + 1);
+  parser.onopentag = (tag) => {
+    if (failure) return;
+    if (++depth > deepest) return fail(`elements stand more than ${deepest} deep in one another`);
+    const colon = tag.name.indexOf(':');
+    const attributes = tag.attributes as Readonly<Record<string, string>>;
+    const local = tag.name.slice(colon + 1);
+    // <component name="city"> is how an address is written in a Meta feed.
+    const name = (local === 'component' && attributes['name']) || local;
+    const element: Element = {
+      name,
+      prefixed: colon >= 0,
+      line: startLine,
+      href: attributes['href'],
+      children: [],
+      text: '',
+    };
+    if (!item) {
+      if (itemElements.has(local.toLowerCase())) item = { root: element, depth, size: 0 };
+      else return;
+    } else if (depth - item.depth > deepestInItem) {
+      item.problem ??= {
+        line: startLine,
+        column: name,
+        problem: `elements stand more than ${deepestInItem} deep in a row`,
+      };
+    } else if (grow(name.length + 16)) open.at(-1)!.children.push(element);
+    open.push(element);
+  };
+  const addText = (text: string) => {
+    if (!failure && item && grow(text.length)) open.at(-1)!.text += text;
+  };
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  parser.onclosetag = () => {
+    if (failure) return;
+    depth--;
+    if (!item) return;
+    open.pop();
+    if (open.length > 0) return;
+    rows.push(rowOf(item));
+    item = undefined;
+  };
+
+  const parse = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      fail(`is not well-formed XML: ${(error as Error).message.split('\n')[0]!.toLowerCase()}`);
+    }
+  };
+  for await (const chunk of chunks) {
+    parse(() => parser.write(decoder.decode(chunk, { stream: true })));
+    if (failure) break;
+    if (rows.length > 0) yield rows;
+    rows = [];
+  }
+  if (!failure) {
+    parse(() => parser.write(decoder.decode()));
+    parse(() => parser.close());
+  }
+  if (item && failure) {
+    const known = fieldsOf(item.root);
+    failure = {
+      line: item.root.line,
+      problem: `the row is cut off: line ${failure.line} ${'problem' in failure ? failure.problem : ''}`,
+      cutOff: true,
+      fields: known.fields,
+    };
+  }
+  if (failure) rows.push(failure);
+  if (rows.length > 0) yield rows;
+}
+
+const rowOf = ({ root, problem }: Item): RawRow => {
+  const { fields, lines } = fieldsOf(root);
+  if (problem) return { ...problem, fields };
+  return { line: root.line, fields, lines, isUtf8: !JSON.stringify(fields).includes('\ufffd') };
+};
+
+/** What the elements in this one say, by name. One with a prefix speaks before one without, as in RSS with `g:title`. */
+const fieldsOf = ({ children }: Element) => {
+  const lines = new Map<string, number>();
+  const values = new Map<string, unknown[]>();
+  const prefixed = new Set(children.filter((child) => child.prefixed).map(({ name }) => name));
+  for (const child of children) {
+    if (!child.prefixed && prefixed.has(child.name)) continue;
+    const value = valueOf(child);
+    if (value === undefined) continue;
+    const all = values.get(child.name);
+    if (all) all.push(value);
+    else {
+      values.set(child.name, [value]);
+      lines.set(child.name, child.line);
+    }
+  }
+  const fields = Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
+  return { fields, lines };
+};
+
+const valueOf = (element: Element): unknown => {
+  if (element.children.length > 0) return fieldsOf(element).fields;
+  return element.text.trim() || element.href || undefined;
+};

@@ -1,0 +1,81 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ImportReport } from '#contracts/api/stock';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { HandleCommand } from '#platform/kernel/command';
+import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { feedImport, type FeedImport } from './feed-import.js';
+import { streamOf, takenOver } from './feed-importer.js';
+import { reportOf } from './import-report.js';
+import { Removal } from './removal.js';
+
+/** What the dealer says of a held import: its missing cars are gone indeed, or they are not. */
+export class DecideImport extends Command<ImportReport | Rejection> {
+  constructor(
+    readonly import_id: string,
+    readonly decision: 'release' | 'discard',
+    readonly dealerships: ReadonlySet<string>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideImport)
+export class DecideImportHandler implements ICommandHandler<DecideImport> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+    private readonly removal: Removal,
+  ) {}
+
+  /** Releasing again takes up where a crash left it, and changes nothing once it is done. */
+  async execute({ import_id, decision, dealerships }: DecideImport): Promise<ImportReport | Rejection> {
+    const events = await readCurrent(this.platform.log, streamOf(import_id));
+    const state = fold(feedImport, events);
+    if (!state?.started.dealership_ids.every((id) => dealerships.has(id))) {
+      return reject('not_found', `You have no import ${import_id}.`);
+    }
+    const scope = new Set(state.started.dealership_ids);
+    if (decision === 'release' && state.phase === 'held') {
+      const later = await this.removal.supersededBy(import_id, scope);
+      if (later !== undefined) {
+        return reject(
+          'import_not_held',
+          `Import ${later} is a later full feed of this stock; this one says nothing any more.`,
+        );
+      }
+    }
+    const type = decision === 'release' ? 'Release' : 'Discard';
+    const decided = await this.handle(feedImport, import_id, { type, import_id });
+    if (isRejection(decided)) return decided;
+    if (decided.state?.phase === 'releasing') {
+      await this.removeMissing(
+        import_id,
+        decided.state,
+        scope,
+        events.find(({ type }) => type === 'FeedImportStarted')!.position,
+      );
+    }
+    return reportOf(await readCurrent(this.platform.log, streamOf(import_id)))!;
+  }
+
+  private async removeMissing(
+    import_id: string,
+    { started, missing, held }: FeedImport,
+    scope: ReadonlySet<string>,
+    asOf: number,
+  ): Promise<void> {
+    const were = new Set(missing.flatMap(({ car_ids }) => car_ids));
+    // What was listed again since then is not missing any more.
+    const { cars } = await this.removal.find(import_id, scope, asOf, (car_id) => !were.has(car_id));
+    const { removed, supersededBy } = await this.removal.remove(import_id, started.missing!, cars);
+    const { missing_cars: _, stock_cars: __, reason: ___, ...counts } = held!;
+    const note = supersededBy === undefined ? {} : { reason: takenOver(supersededBy) };
+    await this.handle(feedImport, import_id, {
+      type: 'Complete',
+      data: { ...counts, ...note, removed, incomplete: false },
+    });
+  }
+}

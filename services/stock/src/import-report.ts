@@ -1,0 +1,58 @@
+import type { ImportReport } from '#contracts/api/stock';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { FeedImportEvent } from '#contracts/events/feed-import';
+import type { FeedImportView } from '#contracts/views';
+import type { Recorded } from '#platform/kernel/projection';
+
+type ImportEvent = Recorded<FeedImportEvent>;
+
+/** The report of an import as its stream tells it; undefined: it never began. */
+export const reportOf = (events: readonly RecordedEvent[]): ImportReport | undefined => {
+  let report: ImportReport | undefined;
+  for (const event of events as readonly ImportEvent[]) {
+    const { time, position } = event;
+    if (event.type === 'FeedImportStarted') report = begun(event);
+    else if (report) report = { ...report, ...changeOf(event), updated_at: time, position };
+  }
+  return report;
+};
+
+const begun = ({ data, time, position }: Extract<ImportEvent, { type: 'FeedImportStarted' }>): ImportReport => {
+  const { dealership_ids: _, site: __, ...started } = data;
+  const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, removed: 0, bytes: 0, errors: [] };
+  const feed = data.missing ? 'full' : 'partial';
+  return { ...started, ...none, feed, state: 'running', started_at: time, updated_at: time, position };
+};
+
+const changeOf = (event: Exclude<ImportEvent, { type: 'FeedImportStarted' }>): Partial<ImportReport> => {
+  switch (event.type) {
+    case 'FeedImportAdvanced':
+      return event.data;
+    case 'FeedCarsMissed':
+      return {};
+    case 'FeedImportHeld':
+      return { ...event.data, errors: [...event.data.errors], state: 'held' };
+    case 'FeedImportReleased':
+      return { state: 'running' };
+    case 'FeedImportDiscarded':
+      return { state: 'discarded', completed_at: event.time };
+    case 'FeedImportCompleted': {
+      const { incomplete, errors, ...data } = event.data;
+      return { ...data, errors: [...errors], state: incomplete ? 'incomplete' : 'completed', completed_at: event.time };
+    }
+  }
+};
+
+/** Milliseconds after which an import of which nothing was heard is said to have stalled. */
+const patience = 5 * 60_000;
+
+/** The report of an import as its view has it. */
+export const reportOfView = ({ dealership_ids: _, site: __, ...view }: FeedImportView, now: Date): ImportReport => {
+  const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > patience;
+  return {
+    ...view,
+    errors: [...view.errors],
+    feed: view.missing ? 'full' : 'partial',
+    state: stalled ? 'stalled' : view.state,
+  } as ImportReport;
+};

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { reasonToHold } from './removal.js';
+
+const hold = (count: number, stock: number, feed: { received?: number; unreadable?: number } = {}) =>
+  reasonToHold({ count, stock }, { received: stock - count + 1, unreadable: 0, ...feed });
+
+it.each([
+  [0, 100, undefined],
+  [30, 100, undefined],
+  [31, 100, '31 of 100 vehicles in stock are missing from the feed, more than 30 %'],
+  [3, 3, undefined],
+  [4, 10, '4 of 10 vehicles in stock are missing from the feed, more than 30 %'],
+  [4, 14, undefined],
+])('STK-04 of a full feed from which %i of %i cars are missing', (count, stock, reason) => {
+  expect(hold(count, stock)).toBe(reason);
+});
+
+it('STK-04 a feed without a row, or with rows that name no vehicle, is held whatever is missing', () => {
+  expect(hold(1, 1, { received: 0 })).toMatch(/no rows/);
+  expect(hold(1, 100, { unreadable: 2 })).toMatch(/2 rows do not say which vehicle/);
+  expect(hold(0, 100, { unreadable: 2 })).toBeUndefined();
+});

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { MissingAction } from '#contracts/feeds';
+import { isRejection } from '#contracts/rejections';
+import type { HandleCommand } from '#platform/kernel/command';
+import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import type { CarCommand } from './car.js';
+import type { MissingCars } from './feed-import.js';
+import { fullFeed } from './full-feed.js';
+import { Roster } from './roster.js';
+import { Stock } from './stock.js';
+
+/** What a full feed leaves out. */
+export interface Missing {
+  readonly cars: readonly MissingCars[];
+  readonly count: number;
+  /** Cars that were in stock before the feed. */
+  readonly stock: number;
+  /** A later full feed, which speaks for some of the dealerships now. */
+  readonly supersededBy?: string;
+}
+
+/** Up to so many cars a full feed may remove whatever their share. */
+const fewCars = 3;
+const largestShare = 0.3;
+const atOnce = 256;
+
+/** Why the dealer has to say so before the missing cars are removed; undefined: they need not. */
+export const reasonToHold = (
+  { count, stock }: Pick<Missing, 'count' | 'stock'>,
+  { received, unreadable }: { readonly received: number; readonly unreadable: number },
+): string | undefined => {
+  if (count === 0) return undefined;
+  if (received === 0) return `the feed has no rows, and ${count} vehicles are in stock`;
+  if (unreadable > 0) {
+    return `${unreadable} rows do not say which vehicle they are about: they may be among the ${count} that are missing`;
+  }
+  if (count > fewCars && count > largestShare * stock) {
+    return `${count} of ${stock} vehicles in stock are missing from the feed, more than ${largestShare * 100} %`;
+  }
+  return undefined;
+};
+
+/** Takes from the stock what a full feed no longer names. */
+@Injectable()
+export class Removal {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+    private readonly roster: Roster,
+    private readonly stock: Stock,
+  ) {}
+
+  /** From here on this import, and no earlier one, says what the dealerships lack. */
+  async begin(import_id: string, dealerships: Iterable<string>): Promise<void> {
+    for (const dealership_id of dealerships) {
+      await this.handle(fullFeed, dealership_id, { dealership_id, import_id });
+    }
+  }
+
+  /**
+   * The cars that were in stock before the feed began, still are, and are not present in it.
+   * @param asOf log position at which the feed began
+   */
+  async find(
+    import_id: string,
+    dealerships: ReadonlySet<string>,
+    asOf: number,
+    isPresent: (car_id: string) => boolean,
+  ): Promise<Missing> {
+    const latest = await this.latestOf(dealerships);
+    const cars = new Map([...dealerships].map((id): [string, string[]] => [id, []]));
+    let stock = 0;
+    let count = 0;
+    for (const { car_id, dealership_id, since } of await this.roster.inStock(dealerships)) {
+      if (since > asOf || latest.get(dealership_id) !== import_id) continue;
+      stock++;
+      if (isPresent(car_id)) continue;
+      count++;
+      cars.get(dealership_id)!.push(car_id);
+    }
+    const supersededBy = [...latest.values()].find((latestId) => latestId !== import_id);
+    return {
+      cars: [...cars]
+        .map(([dealership_id, car_ids]) => ({ dealership_id, car_ids }))
+        .filter(({ car_ids }) => car_ids.length > 0),
+      count,
+      stock,
+      ...(supersededBy !== undefined && { supersededBy }),
+    };
+  }
+
+  /** The full feed of these dealerships, other than this one, that began last; undefined: none. */
+  async supersededBy(import_id: string, dealerships: ReadonlySet<string>): Promise<string | undefined> {
+    return [...(await this.latestOf(dealerships)).values()].find((latest) => latest !== import_id);
+  }
+
+  /** Delists or sells the cars; a car that changed hands in between is left as it is. Stops where a later full feed begins. */
+  async remove(
+    import_id: string,
+    action: MissingAction,
+    missing: readonly MissingCars[],
+  ): Promise<{ readonly removed: number; readonly supersededBy?: string }> {
+    let removed = 0;
+    for (const { dealership_id, car_ids } of missing) {
+      for (let at = 0; at < car_ids.length; at += atOnce) {
+        const supersededBy = await this.supersededBy(import_id, new Set([dealership_id]));
+        if (supersededBy !== undefined) return { removed, supersededBy };
+        const answers = await Promise.all(
+          car_ids
+            .slice(at, at + atOnce)
+            .map((car_id) =>
+              this.stock.run(commandFor(action, car_id, import_id), dealership_id, `missing:${import_id}`),
+            ),
+        );
+        removed += answers.filter((answer) => !isRejection(answer) && answer.events.length > 0).length;
+      }
+    }
+    return { removed };
+  }
+
+  private async latestOf(dealerships: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
+    const latest = new Map<string, string | undefined>();
+    for (const id of dealerships) {
+      latest.set(id, fold(fullFeed, await readCurrent(this.platform.log, `${fullFeed.category}-${id}`)));
+    }
+    return latest;
+  }
+}
+
+const commandFor = (action: MissingAction, car_id: string, import_id: string): CarCommand =>
+  action === 'sell'
+    ? { type: 'Sell', car_id, origin: 'feed' }
+    : { type: 'Delist', car_id, origin: 'feed', reason: `not in the full feed ${import_id}` };

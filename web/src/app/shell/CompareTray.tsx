@@ -1,0 +1,53 @@
+import { Camera, X } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useLocalList } from '../../lib/local-list.js';
+import { compared, mostCompared } from '../../lib/saved-vehicles.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { Picture } from '../../ui/Picture.js';
+
+/** What is chosen to be compared, at hand on every page but the comparison itself. */
+export const CompareTray = () => {
+  const cars = useLocalList(compared);
+  const { pathname } = useLocation();
+  if (cars.length === 0 || pathname === '/compare') return null;
+  // In the order they were chosen.
+  const chosen = [...cars].reverse();
+  return (
+    <aside className="compare-tray" aria-label="Chosen to compare">
+      <ul>
+        {chosen.map(({ id, name, primary_image_url }) => (
+          <li key={id} className="tray-car">
+            {primary_image_url === undefined ? (
+              <span className="tray-empty">
+                <Camera aria-hidden="true" size={16} />
+              </span>
+            ) : (
+              <Picture path={primary_image_url} alt={name} sizes="72px" widest={160} />
+            )}
+            <button
+              type="button"
+              className="tray-remove"
+              aria-label={`Remove ${name} from compare`}
+              onClick={() => compared.remove(id)}
+            >
+              <X aria-hidden="true" size={14} strokeWidth={2.5} />
+            </button>
+          </li>
+        ))}
+        {Array.from({ length: mostCompared - chosen.length }, (_, index) => (
+          <li key={index} className="tray-car tray-empty" aria-hidden="true" />
+        ))}
+      </ul>
+      <Button look="quiet" className="tray-clear" onClick={() => compared.clear()}>
+        Clear
+      </Button>
+      {chosen.length > 1 ? (
+        <ButtonLink look="primary" to="/compare">
+          Compare {chosen.length}
+        </ButtonLink>
+      ) : (
+        <p className="tray-hint">Add one more to compare</p>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,33 @@
+import { ArrowLeftRight, Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocalList } from '../../lib/local-list.js';
+import { compared, favourites } from '../../lib/saved-vehicles.js';
+
+/** The ways to what the visitor picked out, and how many of each there are. */
+export const SavedLinks = () => {
+  const hearts = useLocalList(favourites).length;
+  const beside = useLocalList(compared).length;
+  return (
+    <ul className="saved-links">
+      <li>
+        <Link to="/favourites" aria-label={`Favourites, ${hearts}`} title="Favourites">
+          <Heart aria-hidden="true" size={22} strokeWidth={1.75} />
+          <Count value={hearts} />
+        </Link>
+      </li>
+      <li className="saved-compare">
+        <Link to="/compare" aria-label={`Compare, ${beside}`} title="Compare">
+          <ArrowLeftRight aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Count value={beside} />
+        </Link>
+      </li>
+    </ul>
+  );
+};
+
+const Count = ({ value }: { readonly value: number }) =>
+  value > 0 && (
+    <span className="saved-count" aria-hidden="true">
+      {value}
+    </span>
+  );

@@ -1,0 +1,27 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { type RefObject, useEffect } from 'react';
+import type { CarouselProps } from './Carousel.js';
+import { prefersReducedMotion } from './reduced-motion.js';
+
+export interface CarouselDragProps extends Pick<CarouselProps, 'index' | 'onTurn'> {
+  readonly viewport: RefObject<HTMLElement | null>;
+  readonly isDraggable: () => boolean;
+}
+
+/** Moves the slides of the viewport, with the finger and to the index; loaded after the first picture is there. */
+export const CarouselDrag = ({ viewport, index, onTurn, isDraggable }: CarouselDragProps) => {
+  const [attach, embla] = useEmblaCarousel({ loop: true, startIndex: index, duration: 18, watchDrag: isDraggable });
+  useEffect(() => {
+    attach(viewport.current);
+  }, [attach, viewport]);
+  useEffect(() => {
+    if (!embla) return;
+    const report = () => onTurn(embla.selectedScrollSnap());
+    embla.on('select', report);
+    return () => void embla.off('select', report);
+  }, [embla, onTurn]);
+  useEffect(() => {
+    if (embla && embla.selectedScrollSnap() !== index) embla.scrollTo(index, prefersReducedMotion());
+  }, [embla, index]);
+  return null;
+};

@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Spot } from './hotspots.js';
+
+interface HotspotLayerProps {
+  readonly spots: readonly Spot[];
+  /** One was reached with the keyboard or opened: it should be in sight. */
+  readonly onReach?: (spot: Spot) => void;
+}
+
+/** Buttons on the picture, each with a note; one note at a time. */
+export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
+  const [openId, setOpenId] = useState<string>();
+  const layer = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+  const open = spots.find(({ id }) => id === openId);
+  const close = () => setOpenId(undefined);
+  useEffect(() => {
+    if (openId === undefined) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!layer.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [openId]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    // The note closes, not what it lies in.
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <div className="hotspots" ref={layer} onKeyDown={onKeyDown}>
+      {spots.map((spot) => {
+        const isOpen = spot.id === openId;
+        return (
+          <button
+            key={spot.id}
+            type="button"
+            className="hotspot"
+            style={{ left: `${spot.x}%`, top: `${spot.y}%` }}
+            aria-label={spot.description}
+            aria-expanded={isOpen}
+            {...(isOpen && { 'aria-controls': noteId })}
+            onFocus={() => onReach?.(spot)}
+            onClick={() => setOpenId(isOpen ? undefined : spot.id)}
+          >
+            <Plus aria-hidden="true" size={16} strokeWidth={2.5} />
+          </button>
+        );
+      })}
+      {open && (
+        <p
+          className="hotspot-note"
+          id={noteId}
+          style={{
+            ...(open.x > 50 ? { right: `${100 - open.x}%` } : { left: `${open.x}%` }),
+            ...(open.y > 50 ? { bottom: `${100 - open.y}%` } : { top: `${open.y}%` }),
+          }}
+          data-side={open.y > 50 ? 'above' : 'below'}
+        >
+          {open.description}
+        </p>
+      )}
+    </div>
+  );
+};

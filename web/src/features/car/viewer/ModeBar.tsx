@@ -1,0 +1,39 @@
+import { Armchair, Film, Images, Rotate3d } from 'lucide-react';
+import type { ViewerMode } from '#contracts/viewer-modes';
+
+const faces: Readonly<Record<ViewerMode, { readonly label: string; readonly Icon: typeof Images }>> = {
+  spinner: { label: '360°', Icon: Rotate3d },
+  walkaround: { label: 'Walkaround', Icon: Film },
+  gallery: { label: 'Gallery', Icon: Images },
+  interior: { label: 'Interior', Icon: Armchair },
+};
+
+interface ModeBarProps {
+  readonly modes: readonly ViewerMode[];
+  readonly mode: ViewerMode;
+  readonly onChoose: (mode: ViewerMode) => void;
+  /** Before it is chosen, perhaps. */
+  readonly onPointTo?: (mode: ViewerMode) => void;
+}
+
+/** Ways of looking at the vehicle; none where there is only one. */
+export const ModeBar = ({ modes, mode, onChoose, onPointTo }: ModeBarProps) =>
+  modes.length > 1 && (
+    <div className="viewer-modes" role="group" aria-label="Ways of looking at it">
+      {modes.map((offered) => {
+        const { label, Icon } = faces[offered];
+        return (
+          <button
+            key={offered}
+            type="button"
+            aria-pressed={offered === mode}
+            onClick={() => onChoose(offered)}
+            onPointerEnter={() => onPointTo?.(offered)}
+          >
+            <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );

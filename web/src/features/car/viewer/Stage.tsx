@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import type { CarResponse } from '#contracts/api/cars';
+import { useSite } from '../../../lib/environment.js';
+import { lazily } from '../../../lib/lazy.js';
+import { useInBrowser } from '../../../lib/local-list.js';
+import { Picture } from '../../../ui/Picture.js';
+import { Carousel } from './Carousel.js';
+import type { ViewerAction, ViewerState } from './modes.js';
+import type { Slide } from './slides.js';
+import { Walkaround } from './Walkaround.js';
+
+const spinViewer = lazily(() => import('./SpinViewer.js').then(({ SpinViewer }) => SpinViewer));
+const interiorViewer = lazily(() => import('./InteriorViewer.js').then(({ InteriorViewer }) => InteriorViewer));
+
+export const prepareMode: Readonly<Partial<Record<ViewerState['mode'], () => void>>> = {
+  spinner: spinViewer.prepare,
+  interior: interiorViewer.prepare,
+};
+
+export interface StageProps {
+  readonly car: CarResponse;
+  readonly slides: readonly Slide[];
+  readonly state: ViewerState;
+  readonly dispatch: (action: ViewerAction) => void;
+  readonly sizes: string;
+  /** Pixels across that a panorama of the same height takes. */
+  readonly panoramaSizes: string;
+  readonly takesFocus?: boolean;
+  /** The gallery, where it is another than the usual one. */
+  readonly gallery?: React.ReactNode;
+}
+
+/** What the chosen mode shows. */
+export const Stage = ({
+  car,
+  slides,
+  state,
+  dispatch,
+  sizes,
+  panoramaSizes,
+  takesFocus = false,
+  gallery,
+}: StageProps) => {
+  const { viewer } = useSite();
+  // What is loaded later is not there for the server, nor when the browser takes over.
+  const isInBrowser = useInBrowser();
+  const poster = car.images[0]?.image.url ?? car.spin_images?.[0];
+  switch (state.mode) {
+    case 'spinner':
+      return (
+        <div className="spin">
+          <Picture path={car.spin_images![0]!} alt={car.name} sizes={sizes} widest={1440} priority />
+          <Suspense>
+            {isInBrowser && (
+              <spinViewer.Component
+                paths={car.spin_images!}
+                name={car.name}
+                hotspots={car.hotspots?.exterior}
+                frame={state.frame}
+                onFrame={(frame) => dispatch({ type: 'frame shown', frame })}
+                hasTurned={state.hasTurned}
+                onTurned={() => dispatch({ type: 'turned' })}
+                autorotateEvery={viewer.autorotate ? viewer.autorotateInterval : undefined}
+                takesFocus={takesFocus}
+              />
+            )}
+          </Suspense>
+        </div>
+      );
+    case 'walkaround':
+      return <Walkaround videos={car.walkaround_videos!} name={car.name} poster={poster} sizes={sizes} />;
+    case 'gallery':
+      return (
+        gallery ?? (
+          <Carousel
+            slides={slides}
+            name={car.name}
+            index={state.index}
+            onTurn={(index) => dispatch({ type: 'slide shown', index })}
+            sizes={sizes}
+          />
+        )
+      );
+    case 'interior':
+      return (
+        <Suspense>
+          {isInBrowser && (
+            <interiorViewer.Component
+              path={car.spin_interior_image!}
+              name={car.name}
+              hotspots={car.hotspots?.interior}
+              sizes={panoramaSizes}
+              takesFocus={takesFocus}
+            />
+          )}
+        </Suspense>
+      );
+  }
+};

@@ -1,0 +1,49 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Picture } from '../../../ui/Picture.js';
+import { prefersReducedMotion } from './reduced-motion.js';
+import type { Slide } from './slides.js';
+
+interface ThumbnailsProps {
+  readonly slides: readonly Slide[];
+  /** Absent while something else than the gallery is shown. */
+  readonly index: number | undefined;
+  readonly onChoose: (index: number) => void;
+}
+
+export const Thumbnails = ({ slides, index, onChoose }: ThumbnailsProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const strip = list.current;
+    const current = index === undefined ? undefined : (strip?.children[index] as HTMLElement | undefined);
+    if (!strip || !current) return;
+    // Only the strip: `scrollIntoView` would move the page as well.
+    strip.scrollTo?.({
+      left: current.offsetLeft - strip.offsetLeft - (strip.clientWidth - current.clientWidth) / 2,
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    });
+  }, [index]);
+  const pictures = slides.filter(({ kind }) => kind === 'picture').length;
+  const poster = slides.find((slide) => slide.kind === 'picture')?.thumb;
+  return (
+    <ul className="thumbnails" aria-label="Choose a picture" ref={list}>
+      {slides.map((slide, position) => (
+        <li key={slide.kind === 'picture' ? slide.path : slide.url}>
+          <button
+            type="button"
+            onClick={() => onChoose(position)}
+            aria-current={position === index}
+            aria-label={slide.kind === 'picture' ? `Picture ${slide.number} of ${pictures}` : 'Video'}
+          >
+            <Picture path={slide.kind === 'picture' ? slide.thumb : poster!} alt="" sizes="120px" widest={240} />
+            {slide.kind === 'video' && (
+              <span className="thumbnail-play">
+                <Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,59 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Picture } from '../../../ui/Picture.js';
+import { videoOf } from './video.js';
+
+interface VideoPlayerProps {
+  readonly url: string;
+  /** What is to be seen. */
+  readonly name: string;
+  /** Path of the picture shown until somebody presses play. */
+  readonly poster: string | undefined;
+  readonly sizes: string;
+  readonly priority?: boolean;
+}
+
+/** Nothing of the video is fetched, and no other house is asked for anything, before somebody presses play. */
+export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: VideoPlayerProps) => {
+  const [isPlaying, setPlaying] = useState(false);
+  const video = videoOf(url);
+  if (!isPlaying) {
+    return (
+      <button
+        type="button"
+        className="video-poster"
+        onClick={() => setPlaying(true)}
+        aria-label={`Play the video of ${name}${video.kind === 'embed' ? `, from ${video.house}` : ''}`}
+      >
+        {poster !== undefined && <Picture path={poster} alt="" sizes={sizes} widest={1440} priority={priority} />}
+        <span className="video-play">
+          <Play aria-hidden="true" size={32} fill="currentColor" strokeWidth={0} />
+        </span>
+        {video.kind === 'embed' && <span className="viewer-hint">Plays from {video.house}</span>}
+      </button>
+    );
+  }
+  return video.kind === 'embed' ? (
+    <iframe
+      className="video-frame"
+      src={video.url}
+      title={`Video of ${name}`}
+      ref={focus}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  ) : (
+    <video
+      className="video-frame"
+      src={video.url}
+      aria-label={`Video of ${name}`}
+      ref={focus}
+      autoPlay
+      controls
+      playsInline
+    />
+  );
+};
+
+/** The button that had the focus is gone. */
+const focus = (player: HTMLElement | null) => player?.focus({ preventScroll: true });

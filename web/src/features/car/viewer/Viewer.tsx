@@ -1,0 +1,69 @@
+import { Camera, Expand } from 'lucide-react';
+import { Suspense, useReducer } from 'react';
+import { isInStock } from '#contracts/car-status';
+import type { CarResponse } from '#contracts/api/cars';
+import { useSite } from '../../../lib/environment.js';
+import { lazily } from '../../../lib/lazy.js';
+import { ModeBar } from './ModeBar.js';
+import { firstMode, modesOf, nextState, startOf } from './modes.js';
+import { galleryVideos, slidesOf } from './slides.js';
+import { prepareMode, Stage } from './Stage.js';
+import { Thumbnails } from './Thumbnails.js';
+
+const fullscreen = lazily(() => import('./FullscreenViewer.js').then(({ FullscreenViewer }) => FullscreenViewer));
+
+/** With fewer pictures than this leafing is as quick. */
+const mostWithoutThumbnails = 3;
+
+/** The vehicle from all sides: spinner, walkaround, gallery, interior; whatever of it there is. */
+export const Viewer = ({ car }: { readonly car: CarResponse }) => {
+  const { viewer } = useSite();
+  const modes = modesOf(car);
+  const [state, dispatch] = useReducer(nextState, firstMode(modes, viewer.defaultMode), startOf);
+  const slides = slidesOf(car.images, galleryVideos(car), viewer.videoSlot);
+  if (modes.length === 1 && modes[0] === 'gallery' && slides.length === 0) return <NoPictures />;
+  const shared = { car, slides, state, dispatch };
+  return (
+    <section className="gallery" aria-label="Pictures">
+      <div className="gallery-stage">
+        <Stage
+          {...shared}
+          sizes="(min-width: 1400px) 860px, (min-width: 992px) 62vw, 100vw"
+          panoramaSizes="(min-width: 1400px) 1720px, (min-width: 992px) 124vw, 200vw"
+        />
+        <button
+          type="button"
+          className="icon-button gallery-expand"
+          onClick={() => dispatch({ type: 'fullscreen toggled' })}
+          onPointerEnter={fullscreen.prepare}
+          aria-label="Show it full screen"
+        >
+          <Expand aria-hidden="true" size={20} />
+        </button>
+      </div>
+      <ModeBar
+        modes={modes}
+        mode={state.mode}
+        onChoose={(mode) => dispatch({ type: 'mode chosen', mode })}
+        onPointTo={(mode) => prepareMode[mode]?.()}
+      />
+      {isInStock(car.status) && car.images.length > mostWithoutThumbnails && (
+        <Thumbnails
+          slides={slides}
+          index={state.mode === 'gallery' ? state.index : undefined}
+          onChoose={(index) => dispatch({ type: 'thumbnail chosen', index })}
+        />
+      )}
+      <Suspense>{state.isFullscreen && <fullscreen.Component {...shared} modes={modes} />}</Suspense>
+    </section>
+  );
+};
+
+const NoPictures = () => (
+  <section className="gallery" aria-label="Pictures">
+    <div className="gallery-stage no-picture">
+      <Camera aria-hidden="true" size={40} strokeWidth={1.25} />
+      Photos coming soon
+    </div>
+  </section>
+);

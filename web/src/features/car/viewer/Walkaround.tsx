@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { VideoPlayer } from './VideoPlayer.js';
+
+interface WalkaroundProps {
+  readonly videos: readonly string[];
+  readonly name: string;
+  readonly poster: string | undefined;
+  readonly sizes: string;
+}
+
+export const Walkaround = ({ videos, name, poster, sizes }: WalkaroundProps) => {
+  const [index, setIndex] = useState(0);
+  const url = videos[index]!;
+  return (
+    <div className="walkaround">
+      <VideoPlayer key={url} url={url} name={name} poster={poster} sizes={sizes} priority />
+      {videos.length > 1 && (
+        <div className="walkaround-choice" role="group" aria-label="Videos">
+          {videos.map((video, position) => (
+            <button
+              key={video}
+              type="button"
+              aria-pressed={position === index}
+              aria-label={`Video ${position + 1} of ${videos.length}`}
+              onClick={() => setIndex(position)}
+            >
+              {position + 1}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import { carPage } from '../../../testing/fixtures.js';
+import { firstMode, modesOf, nextState, startOf } from './modes.js';
+
+const images = [{ image: { url: '/images/a', thumb: { url: '/images/a' } } }];
+const spin_images = ['/images/1', '/images/2'];
+
+it('VDP-05 offers only what the car has, in the order spinner, walkaround, gallery, interior', () => {
+  expect(
+    modesOf(
+      carPage({ images, spin_images, walkaround_videos: ['/images/clips/a.mp4'], spin_interior_image: '/images/in' }),
+    ),
+  ).toEqual(['spinner', 'walkaround', 'gallery', 'interior']);
+  expect(modesOf(carPage({ images, spin_images: ['/images/1'] }))).toEqual(['gallery']);
+  expect(modesOf(carPage({ spin_images }))).toEqual(['spinner']);
+  expect(modesOf(carPage({ video_url: 'https://example.com/a.mp4', spin_images }))).toEqual(['spinner', 'gallery']);
+  expect(modesOf(carPage())).toEqual(['gallery']);
+});
+
+it('VDP-05 starts with the mode the site prefers, else the gallery, else what there is', () => {
+  const all = ['spinner', 'walkaround', 'gallery', 'interior'] as const;
+  expect(firstMode(all, 'spinner')).toBe('spinner');
+  expect(firstMode(all, 'gallery')).toBe('gallery');
+  expect(firstMode(['walkaround', 'gallery'], 'spinner')).toBe('gallery');
+  expect(firstMode(['interior'], 'spinner')).toBe('interior');
+});
+
+it('VDP-05 leaving the gallery resets its index; full screen toggles in each mode and leaves the rest alone', () => {
+  const leafed = nextState(startOf('gallery'), { type: 'slide shown', index: 4 });
+  expect(leafed.index).toBe(4);
+  expect(nextState(leafed, { type: 'mode chosen', mode: 'gallery' }).index).toBe(4);
+  const left = nextState(leafed, { type: 'mode chosen', mode: 'spinner' });
+  expect([left.mode, left.index]).toEqual(['spinner', 0]);
+  expect(nextState(left, { type: 'mode chosen', mode: 'gallery' }).index).toBe(0);
+
+  const large = nextState(leafed, { type: 'fullscreen toggled' });
+  expect(large).toEqual({ ...leafed, isFullscreen: true });
+  expect(nextState(large, { type: 'fullscreen toggled' })).toEqual(leafed);
+});
+
+it('VDP-01 a thumbnail leads from any mode to its picture', () => {
+  expect(nextState(startOf('interior'), { type: 'thumbnail chosen', index: 2 })).toMatchObject({
+    mode: 'gallery',
+    index: 2,
+  });
+});

@@ -1,0 +1,68 @@
+import type { CarResponse } from '#contracts/api/cars';
+import { type ViewerMode, viewerModes } from '#contracts/viewer-modes';
+import { galleryVideos } from './slides.js';
+
+type Viewable = Pick<
+  CarResponse,
+  'images' | 'spin_images' | 'spin_interior_image' | 'walkaround_videos' | 'video_url' | 'external_video_url'
+>;
+
+/** The modes the car has something for; the gallery when there is nothing, to say so. */
+export const modesOf = (car: Viewable): readonly ViewerMode[] => {
+  const has: Record<ViewerMode, boolean> = {
+    // One frame is a picture.
+    spinner: (car.spin_images?.length ?? 0) > 1,
+    walkaround: (car.walkaround_videos?.length ?? 0) > 0,
+    gallery: car.images.length > 0 || galleryVideos(car).length > 0,
+    interior: car.spin_interior_image !== undefined,
+  };
+  const modes = viewerModes.filter((mode) => has[mode]);
+  return modes.length > 0 ? modes : ['gallery'];
+};
+
+export const firstMode = (modes: readonly ViewerMode[], preferred: ViewerMode): ViewerMode =>
+  [preferred, 'gallery' as const].find((mode) => modes.includes(mode)) ?? modes[0]!;
+
+export interface ViewerState {
+  readonly mode: ViewerMode;
+  /** Slide of the gallery. */
+  readonly index: number;
+  /** Frame of the spinner. */
+  readonly frame: number;
+  /** Somebody has turned the spinner: it needs no hint any more, and does not turn by itself. */
+  readonly hasTurned: boolean;
+  readonly isFullscreen: boolean;
+}
+
+export type ViewerAction =
+  | { readonly type: 'mode chosen'; readonly mode: ViewerMode }
+  | { readonly type: 'slide shown'; readonly index: number }
+  | { readonly type: 'thumbnail chosen'; readonly index: number }
+  | { readonly type: 'frame shown'; readonly frame: number }
+  | { readonly type: 'turned' }
+  | { readonly type: 'fullscreen toggled' };
+
+export const startOf = (mode: ViewerMode): ViewerState => ({
+  mode,
+  index: 0,
+  frame: 0,
+  hasTurned: false,
+  isFullscreen: false,
+});
+
+export const nextState = (state: ViewerState, action: ViewerAction): ViewerState => {
+  switch (action.type) {
+    case 'mode chosen':
+      return { ...state, mode: action.mode, index: action.mode === 'gallery' ? state.index : 0 };
+    case 'slide shown':
+      return { ...state, index: action.index };
+    case 'thumbnail chosen':
+      return { ...state, mode: 'gallery', index: action.index };
+    case 'frame shown':
+      return { ...state, frame: action.frame };
+    case 'turned':
+      return { ...state, hasTurned: true };
+    case 'fullscreen toggled':
+      return { ...state, isFullscreen: !state.isFullscreen };
+  }
+};

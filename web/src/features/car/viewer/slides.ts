@@ -1,0 +1,46 @@
+import type { CarResponse } from '#contracts/api/cars';
+import type { VideoSlot } from '#contracts/viewer-modes';
+
+export interface PictureSlide {
+  readonly kind: 'picture';
+  readonly path: string;
+  readonly thumb: string;
+  /** Among the pictures, from 1. */
+  readonly number: number;
+}
+export interface VideoSlide {
+  readonly kind: 'video';
+  readonly url: string;
+}
+export type Slide = PictureSlide | VideoSlide;
+
+/** The videos that stand among the pictures; walkarounds have a mode of their own. */
+export const galleryVideos = ({
+  external_video_url,
+  video_url,
+}: Pick<CarResponse, 'external_video_url' | 'video_url'>): readonly string[] => [
+  ...new Set([external_video_url, video_url].filter((url) => url !== undefined)),
+];
+
+/** How many pictures come before the video. */
+export const picturesBeforeVideo = (slot: VideoSlot, pictures: number): number =>
+  ({ start: 0, second: Math.min(1, pictures), middle: Math.ceil(pictures / 2), end: pictures })[slot];
+
+export const slidesOf = (
+  images: CarResponse['images'],
+  videos: readonly string[],
+  slot: VideoSlot,
+): readonly Slide[] => {
+  const pictures = images.map(({ image }, index): PictureSlide => ({
+    kind: 'picture',
+    path: image.url,
+    thumb: image.thumb.url,
+    number: index + 1,
+  }));
+  const before = picturesBeforeVideo(slot, pictures.length);
+  return [
+    ...pictures.slice(0, before),
+    ...videos.map((url): VideoSlide => ({ kind: 'video', url })),
+    ...pictures.slice(before),
+  ];
+};

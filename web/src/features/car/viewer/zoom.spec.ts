@@ -1,0 +1,34 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fitted, movedBy, nearest, zoomedTo } from './zoom.js';
+
+const view = { width: 800, height: 600 };
+
+it('VDP-01 zooming keeps the point under the fingers where it is', () => {
+  const at = { x: 120, y: -60 };
+  const zoom = zoomedTo(fitted, 2, at, view);
+  // The spot of the picture that was there is there still.
+  expect({ x: zoom.x + at.x * zoom.scale, y: zoom.y + at.y * zoom.scale }).toEqual(at);
+});
+
+it('VDP-01 however it is zoomed and moved, the view stays within the picture and the picture within its limits', () => {
+  const pixels = fc.integer({ min: -2000, max: 2000 });
+  const point = fc.record({ x: pixels, y: pixels });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.double({ min: 0.1, max: 9, noNaN: true }), point, point)), (steps) => {
+      let zoom = fitted;
+      for (const [factor, at, by] of steps) {
+        zoom = movedBy(zoomedTo(zoom, zoom.scale * factor, at, view), by, view);
+        expect(zoom.scale).toBeGreaterThanOrEqual(1);
+        expect(zoom.scale).toBeLessThanOrEqual(nearest);
+        expect(Math.abs(zoom.x)).toBeLessThanOrEqual(((zoom.scale - 1) * view.width) / 2);
+        expect(Math.abs(zoom.y)).toBeLessThanOrEqual(((zoom.scale - 1) * view.height) / 2);
+      }
+    }),
+  );
+});
+
+it('VDP-01 out again all the way it fits as before', () => {
+  const zoom = zoomedTo(fitted, 3, { x: 300, y: 200 }, view);
+  expect(zoomedTo(zoom, 1, { x: -50, y: 10 }, view)).toEqual(fitted);
+});

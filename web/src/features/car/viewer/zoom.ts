@@ -1,0 +1,38 @@
+/** How a picture is enlarged: its scale, and pixels its middle has moved. */
+export interface Zoom {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
+export const nearest = 5;
+/** What a double tap and the button enlarge to. */
+export const near = 2.5;
+
+const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) || 0;
+
+/** No further than the edge of the picture. */
+const within = ({ scale, x, y }: Zoom, { width, height }: Size): Zoom => ({
+  scale,
+  x: clamp(x, ((scale - 1) * width) / 2),
+  y: clamp(y, ((scale - 1) * height) / 2),
+});
+
+/** @param at the point that stays where it is, in pixels from the middle of the view */
+export const zoomedTo = (zoom: Zoom, scale: number, at: Point, view: Size): Zoom => {
+  const next = Math.min(nearest, Math.max(1, scale));
+  const ratio = next / zoom.scale;
+  return within({ scale: next, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, view);
+};
+
+export const movedBy = (zoom: Zoom, by: Point, view: Size): Zoom =>
+  within({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, view);

@@ -1,0 +1,60 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { CarDocument } from '#contracts/search/car-document';
+import { compared } from '../../lib/saved-vehicles.js';
+import type { Load } from '../../lib/api.js';
+import { corolla } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { ComparePage } from './ComparePage.js';
+
+const yaris: CarDocument = { ...corolla, id: 'c2', name: '2020 Toyota Yaris', model: 'Yaris', price: 21_990 };
+const stock = [corolla, yaris];
+
+/** Answers by ids as the server does. */
+const load: Load = (path) => {
+  const ids = new URLSearchParams(path.split('?')[1]).get('ids')!.split(',');
+  const hits = stock.filter(({ id }) => ids.includes(id));
+  return Promise.resolve({ status: 200, body: { hits, gone: ids.filter((id) => !hits.some((car) => car.id === id)) } });
+};
+
+beforeEach(() => act(() => compared.clear()));
+afterEach(cleanup);
+
+const open = (at: string) => renderPage(<ComparePage />, { at, load });
+
+it('CARD-07 stands the vehicles of the URL side by side, differing lines marked', async () => {
+  open('/compare?ids=c1,c2');
+  const price = (await screen.findByRole('rowheader', { name: 'Price (differs)' })).closest('tr')!;
+  expect(
+    within(price)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['$32,990', '$21,990']);
+  expect(screen.getByRole('rowheader', { name: 'Condition' })).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Show only what differs'));
+  expect(screen.queryByRole('rowheader', { name: 'Condition' })).toBeNull();
+  expect(screen.getByRole('rowheader', { name: 'Price (differs)' })).toBeTruthy();
+});
+
+it('CARD-07 removing one takes it out of the URL', async () => {
+  const { location } = open('/compare?ids=c1,c2');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' }));
+  await waitFor(() => expect(location()!.search).toBe('?ids=c2'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' })).toBeNull());
+});
+
+it('CARD-07 without ids in the URL it compares what was chosen in this browser', async () => {
+  compared.add({ id: 'c2', name: 'Yaris', slug: 'yaris', make: 'Toyota', model: 'Yaris' });
+  open('/compare');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove 2020 Toyota Yaris' }));
+  expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
+  expect(compared.all()).toEqual([]);
+});
+
+it('CARD-07 says of one that is gone that it is, and still compares the rest', async () => {
+  const { location } = open('/compare?ids=c1,gone');
+  expect(await screen.findByText('One of them is no longer offered.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Take it off' }));
+  await waitFor(() => expect(location()!.search).toBe('?ids=c1'));
+});

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { CarDocument } from '#contracts/search/car-document';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { useHead } from '../../lib/page.js';
+import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
+import { useNewest } from '../../lib/use-newest.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
+import { Notice } from '../../ui/Notice.js';
+import { CompareTable } from './CompareTable.js';
+import { compareHead } from './head.js';
+import { useCompared } from './use-compared.js';
+
+export const ComparePage = () => {
+  const { site, load } = useEnvironment();
+  useHead(compareHead(site), site.url);
+  const isInBrowser = useInBrowser();
+  const { ids, isKnown, remove } = useCompared();
+  const { data, isError, refetch } = useQuery(vehiclesByIdQuery(load, ids));
+  const answer = useNewest(found(data));
+  const cars = ids.flatMap((id) => answer?.hits.find((car) => car.id === id) ?? []);
+  const goneIds = ids.filter((id) => answer?.gone.includes(id));
+  return (
+    <>
+      <div className="wide directory compare-page">
+        <header className="directory-header">
+          <h1>Compare</h1>
+          {cars.length > 0 && (
+            <Button look="quiet" className="compare-print" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={18} />
+              Print
+            </Button>
+          )}
+        </header>
+        {isError && (
+          <Notice
+            title="We couldn’t load these just now."
+            actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            Trying again usually helps.
+          </Notice>
+        )}
+        {goneIds.length > 0 && <Gone ids={goneIds} onRemove={remove} />}
+        {isKnown && ids.length === 0 && <NothingToCompare />}
+        {cars.length > 0 && <Comparison cars={cars} onRemove={remove} />}
+        {!isError && cars.length === 0 && (!isKnown || (ids.length > 0 && goneIds.length === 0)) && (
+          <div className="compare-waiting skeleton" aria-hidden="true">
+            <span className="car-picture" />
+            <span className="car-picture" />
+          </div>
+        )}
+      </div>
+      {isInBrowser && <RecentlyViewed />}
+    </>
+  );
+};
+
+interface ComparisonProps {
+  readonly cars: readonly CarDocument[];
+  readonly onRemove: (id: string) => void;
+}
+
+const Comparison = ({ cars, onRemove }: ComparisonProps) => {
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  return (
+    <>
+      {cars.length > 1 && (
+        <p className="compare-tools">
+          <label className="checkbox">
+            <input
+              type="checkbox"
+              checked={onlyDifferences}
+              onChange={({ currentTarget }) => setOnlyDifferences(currentTarget.checked)}
+            />
+            Show only what differs
+          </label>
+          <span className="compare-legend">
+            <span className="differs-mark" aria-hidden="true" /> differs
+          </span>
+        </p>
+      )}
+      <CompareTable cars={cars} onlyDifferences={onlyDifferences && cars.length > 1} onRemove={onRemove} />
+    </>
+  );
+};
+
+const NothingToCompare = () => {
+  const { search, labels } = useSite();
+  return (
+    <Notice
+      title="Nothing to compare yet"
+      actions={
+        <ButtonLink look="primary" to={search.defaultPath}>
+          See all {labels.cars}
+        </ButtonLink>
+      }
+    >
+      Tap the arrows on two to four {labels.cars.toLowerCase()} and they stand side by side here.
+    </Notice>
+  );
+};
+
+const Gone = ({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) => (
+  <p className="compare-gone" role="status">
+    {ids.length === 1 ? 'One of them is no longer offered.' : `${ids.length} of them are no longer offered.`}
+    <Button look="quiet" onClick={() => ids.forEach(onRemove)}>
+      Take {ids.length === 1 ? 'it' : 'them'} off
+    </Button>
+  </p>
+);

@@ -1,0 +1,7 @@
+import type { Site } from '#contracts/site';
+import type { Head } from '../../lib/page.js';
+
+export const compareHead = (site: Site): Head => ({
+  title: `Compare | ${site.name}`,
+  description: `${site.labels.cars} of ${site.name} side by side.`,
+});

@@ -1,0 +1,68 @@
+import type { CarDocument } from '#contracts/search/car-document';
+import { carTypeLabel } from '#contracts/car-status';
+import type { Site } from '#contracts/site';
+import { formatFeet, formatKilograms } from '../../lib/car/facts.js';
+import { displayPrice } from '../../lib/car/price.js';
+import { formatKilometres } from '../../lib/format.js';
+
+export interface CompareLine {
+  readonly label: string;
+  /** One for each vehicle; undefined where nothing is said. */
+  readonly values: readonly (string | undefined)[];
+  /** The vehicles are not all the same in it. */
+  readonly differs: boolean;
+}
+
+type Naming = Pick<Site, 'features' | 'labels'>;
+
+const line = (label: string, values: readonly (string | undefined)[]): CompareLine[] =>
+  values.every((value) => value === undefined || value === '')
+    ? []
+    : [{ label, values, differs: new Set(values).size > 1 }];
+
+const given = <Value>(value: Value | undefined, format: (value: Value) => string): string | undefined =>
+  value === undefined ? undefined : format(value);
+
+/** What is said of each vehicle, line by line; lines nobody says anything in are left out. */
+export const factLines = (cars: readonly CarDocument[], site: Naming): CompareLine[] => {
+  const of = (label: string, value: (car: CarDocument) => string | undefined) => line(label, cars.map(value));
+  return [
+    ...of('Price', (car) => {
+      const { text, suffix } = displayPrice(car, site);
+      return [text, suffix].filter(Boolean).join(' ');
+    }),
+    ...of('Condition', (car) => carTypeLabel(site.labels, car.car_type)),
+    ...of('Year', ({ year }) => String(year)),
+    ...of('Odometer', ({ km }) => given(km, formatKilometres)),
+    ...of('Badge', ({ badge, series }) => [badge, series].filter(Boolean).join(' ') || undefined),
+    ...of('Body', ({ body }) => body),
+    ...of('Transmission', ({ transmission }) => transmission),
+    ...of('Fuel Type', ({ fuel }) => fuel),
+    ...of('Drive', ({ drive }) => drive),
+    ...of('Seats', ({ seats }) => given(seats, String)),
+    ...of('Sleeps', ({ sleeps }) => given(sleeps, String)),
+    ...of('Length', ({ body_length }) => given(body_length, formatFeet)),
+    ...of('Tare', ({ tare_weight }) => given(tare_weight, formatKilograms)),
+    ...of('Towing', ({ towingcapacitybraked }) => given(towingcapacitybraked, formatKilograms)),
+    ...of('Colour', ({ colour }) => colour),
+    ...of('Location', ({ city, state }) => [city, state].filter(Boolean).join(', ') || undefined),
+  ];
+};
+
+/** Every feature one of them has, those they all have first. */
+export const featureLines = (cars: readonly CarDocument[]): CompareLine[] => {
+  const features = [...new Set(cars.flatMap(({ filtered_features }) => filtered_features))];
+  return features
+    .map((feature) => ({
+      label: feature,
+      has: cars.map(({ filtered_features }) => filtered_features.includes(feature)),
+    }))
+    .sort(
+      (a, b) => b.has.filter(Boolean).length - a.has.filter(Boolean).length || a.label.localeCompare(b.label, 'en-AU'),
+    )
+    .map(({ label, has }) => ({
+      label,
+      values: has.map((one) => (one ? 'Yes' : 'No')),
+      differs: new Set(has).size > 1,
+    }));
+};

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useInBrowser, useLocalList } from '../../lib/local-list.js';
+import { compared } from '../../lib/saved-vehicles.js';
+import { comparedAddress, followList, parseCompared } from './address.js';
+
+interface Compared {
+  readonly ids: readonly string[];
+  /** Whether it is known by now what is compared. */
+  readonly isKnown: boolean;
+  readonly remove: (id: string) => void;
+}
+
+/** The vehicles the URL names, else those of the visitor's own list; what changes in the list changes in the URL. */
+export const useCompared = (): Compared => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isInBrowser = useInBrowser();
+  const list = useLocalList(compared);
+  const own = useMemo(() => list.map(({ id }) => id).reverse(), [list]);
+  const named = useMemo(() => parseCompared(search), [search]);
+  const before = useRef<readonly string[]>(undefined);
+
+  const show = useCallback(
+    (ids: readonly string[]) => void navigate(comparedAddress(ids), { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
+  useEffect(() => {
+    if (!isInBrowser) return;
+    if (named && before.current && before.current !== own) show(followList(named, before.current, own));
+    before.current = own;
+  }, [isInBrowser, named, own, show]);
+
+  const remove = useCallback(
+    (id: string) => {
+      if (compared.has(id)) compared.remove(id);
+      else show((named ?? []).filter((other) => other !== id));
+    },
+    [named, show],
+  );
+  return { ids: named ?? own, isKnown: named !== undefined || isInBrowser, remove };
+};

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import type { DealershipResponse } from '#contracts/api/dealerships';
+import type { CarFacet, SortKey } from '#contracts/search/cars';
+import { changeSearch, emptySearch, formatSearch, type SearchState } from '#contracts/search/url';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { countOf, formatNumber } from '../../lib/format.js';
+import { useHead } from '../../lib/page.js';
+import { dealershipQuery, keptDirectoryAnswers } from '../../lib/queries/directory.js';
+import { useKeepNewest } from '../../lib/queries/keep-newest.js';
+import { readAddress, writeAddress } from '../../lib/search/address.js';
+import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
+import { useNewest } from '../../lib/use-newest.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { CarCard } from '../../ui/car/CarCard.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+import { PageLinks } from '../../ui/PageLinks.js';
+import { CardSkeleton } from '../../ui/Skeleton.js';
+import { dealershipHead, dealershipsTitle } from './head.js';
+
+export const DealershipPage = () => {
+  const { slug = '' } = useParams();
+  return <Dealership key={slug} slug={slug} />;
+};
+
+const atOnce = 2;
+
+const Dealership = ({ slug }: { readonly slug: string }) => {
+  const { site, load } = useEnvironment();
+  const { search: queryString } = useLocation();
+  const path = `/dealerships/${slug}`;
+  const { state } = useMemo(() => readAddress(path + queryString), [path, queryString]);
+  const { data, isError, refetch } = useQuery(dealershipQuery(load, slug, formatSearch(state)));
+  const current = found(data);
+  const answer = useNewest(current);
+  useKeepNewest('dealership', keptDirectoryAnswers, data);
+  useHead(dealershipHead(site, { path, state }, answer), site.url);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const to = (change: Partial<SearchState>) => writeAddress({ path, state: { ...state, ...change } });
+  if (data && 'missing' in data) {
+    return <NotFound title="We can’t find that dealership">It may go by another name by now.</NotFound>;
+  }
+  const isStale = current === undefined && !isError;
+  return (
+    <div className="wide directory">
+      <nav className="breadcrumbs" aria-label="Breadcrumb">
+        <ol>
+          <li>
+            <Link to="/dealerships">{dealershipsTitle(site)}</Link>
+          </li>
+        </ol>
+      </nav>
+      <header className="directory-header">
+        <h1 ref={heading} tabIndex={-1}>
+          {answer?.dealership.name ?? 'Dealership'}
+        </h1>
+        <p role="status">{answer ? countOf(answer.count, site.labels) : ''}</p>
+      </header>
+      {answer && <Narrowing path={path} state={state} answer={answer} />}
+      {isError && (
+        <Notice
+          title="We couldn’t reach our stock list just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {answer ? 'These are the last results we had.' : 'Trying again usually helps.'}
+        </Notice>
+      )}
+      {!answer && !isError && (
+        <div className="cards">
+          {[0, 1, 2, 3, 4, 5].map((index) => (
+            <CardSkeleton key={index} />
+          ))}
+        </div>
+      )}
+      {answer?.hits.length === 0 && (
+        <Notice
+          title="No Results Available"
+          actions={
+            <ButtonLink look="primary" to={path}>
+              Clear Filters
+            </ButtonLink>
+          }
+        >
+          No results found for your search at this time. Please try adjusting the filters for more results.
+        </Notice>
+      )}
+      {answer && answer.hits.length > 0 && (
+        <ul className="cards" data-stale={isStale || undefined}>
+          {answer.hits.map((car, index) => (
+            <li key={car.id}>
+              <CarCard car={car} sizes={sizesOf[site.search.layout]} priority={index < atOnce} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        page={state.page}
+        pages={answer?.pages ?? 0}
+        to={(page) => to({ page })}
+        onTurn={() => heading.current?.focus()}
+      />
+    </div>
+  );
+};
+
+const sizesOf = {
+  grid: '(min-width: 1200px) 320px, (min-width: 768px) 45vw, 100vw',
+  list: '(min-width: 992px) 600px, 100vw',
+} as const;
+
+interface NarrowingProps {
+  readonly path: string;
+  readonly state: SearchState;
+  readonly answer: DealershipResponse;
+}
+
+const Narrowing = ({ path, state, answer }: NarrowingProps) => {
+  const site = useSite();
+  const isWeekly = site.features.subscriptions;
+  const isNarrowed = formatSearch({ ...state, page: 1 }) !== formatSearch(emptySearch);
+  return (
+    <div className="narrowing">
+      <Choices path={path} state={state} answer={answer} facet="categories" title="Category" />
+      <Choices
+        path={path}
+        state={state}
+        answer={answer}
+        facet={isWeekly ? 'weekly_price_range' : 'price_range'}
+        title={isWeekly ? 'Weekly price' : 'Price'}
+      />
+      <div className="narrowing-end">
+        <Order path={path} state={state} priceAttribute={isWeekly ? 'subscription_price' : 'price'} />
+        {isNarrowed && (
+          <Link to={path} className="text-button" preventScrollReset>
+            Clear Filters
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const Choices = ({ path, state, answer, facet, title }: NarrowingProps & { facet: CarFacet; title: string }) => {
+  const site = useSite();
+  const options = facetOptions(facet, answer.facets, state.refinements, site);
+  if (options.length === 0) return null;
+  const toggled = (value: string) =>
+    changeSearch(state, { refinements: toggleRefinement(state.refinements, facet, value) });
+  return (
+    <nav className="choice-row" aria-label={title}>
+      <span className="choice-title" aria-hidden="true">
+        {title}
+      </span>
+      <ul>
+        {options.map(({ value, label, count, selected }) => (
+          <li key={value}>
+            <Link
+              to={writeAddress({ path, state: toggled(value) })}
+              preventScrollReset
+              className="choice"
+              aria-current={selected ? 'true' : undefined}
+            >
+              {label}
+              <span className="choice-count">{formatNumber(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+interface OrderProps {
+  readonly path: string;
+  readonly state: SearchState;
+  readonly priceAttribute: 'price' | 'subscription_price';
+}
+
+const Order = ({ path, state, priceAttribute }: OrderProps) => {
+  const navigate = useNavigate();
+  const { sortBy: _, ...unsorted } = state;
+  const sorted = (sortBy: string): SearchState =>
+    changeSearch(sortBy === '' ? unsorted : { ...unsorted, sortBy: sortBy as SortKey }, {});
+  return (
+    <div className="sort-menu">
+      <select
+        aria-label="Sort by"
+        value={state.sortBy ?? ''}
+        onChange={({ currentTarget }) =>
+          void navigate(writeAddress({ path, state: sorted(currentTarget.value) }), { preventScrollReset: true })
+        }
+      >
+        <option value="">Recommended</option>
+        <option value={`${priceAttribute}:asc`}>Price, lowest first</option>
+        <option value={`${priceAttribute}:desc`}>Price, highest first</option>
+        <option value="created_at_timestamp:desc">Newest arrivals</option>
+      </select>
+    </div>
+  );
+};

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DirectoryDealership } from '#contracts/api/dealerships';
+import type { Location } from '#contracts/site';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { countOf, telephone } from '../../lib/format.js';
+import { useHead } from '../../lib/page.js';
+import { dealershipsQuery } from '../../lib/queries/directory.js';
+import { Button } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { dealershipsHead, dealershipsTitle } from './head.js';
+
+export const DealershipsPage = () => {
+  const { site, load } = useEnvironment();
+  const { data, isError, refetch } = useQuery(dealershipsQuery(load));
+  const dealerships = found(data)?.dealerships;
+  useHead(dealershipsHead(site), site.url);
+  return (
+    <div className="wide directory">
+      <header className="directory-header">
+        <h1>{dealershipsTitle(site)}</h1>
+      </header>
+      {isError && !dealerships && (
+        <Notice
+          title="We couldn’t reach our stock list just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Trying again usually helps.
+        </Notice>
+      )}
+      {dealerships?.length === 1 ? (
+        <OneDealership dealership={dealerships[0]!} />
+      ) : (
+        <ul className="dealership-tiles">
+          {dealerships?.map((dealership) => (
+            <li key={dealership.id}>
+              <DealershipTile dealership={dealership} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+const mostCities = 3;
+
+/** `Brookvale, Mona Vale and 4 more` */
+const citiesText = (cities: readonly string[]): string => {
+  const others = cities.length - mostCities;
+  return others > 0 ? `${cities.slice(0, mostCities).join(', ')} and ${others} more` : cities.join(', ');
+};
+
+const DealershipTile = ({
+  dealership: { slug, name, count, cities },
+}: {
+  readonly dealership: DirectoryDealership;
+}) => {
+  const { labels } = useSite();
+  return (
+    <Link to={`/dealerships/${slug}`} className="dealership-tile">
+      <span className="dealership-name">{name}</span>
+      {cities.length > 0 && (
+        <span className="dealership-cities">
+          <MapPin aria-hidden="true" size={16} />
+          {citiesText(cities)}
+        </span>
+      )}
+      <span className="dealership-count">
+        {countOf(count, labels)}
+        <ArrowRight aria-hidden="true" size={18} />
+      </span>
+    </Link>
+  );
+};
+
+/** A dealer of one name is told by its places. */
+const OneDealership = ({ dealership: { slug, count } }: { readonly dealership: DirectoryDealership }) => {
+  const { labels, locations } = useSite();
+  const places = locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
+  return (
+    <>
+      <ul className="dealership-tiles dealership-places">
+        {places.map((place) => (
+          <li key={place.id}>
+            <PlaceTile place={place} />
+          </li>
+        ))}
+      </ul>
+      <Link to={`/dealerships/${slug}`} className="dealership-all">
+        All {countOf(count, labels)} by category and price
+        <ArrowRight aria-hidden="true" size={18} />
+      </Link>
+    </>
+  );
+};
+
+const PlaceTile = ({ place: { name, slug, address, phone } }: { readonly place: Location }) => {
+  const { labels } = useSite();
+  return (
+    <article className="dealership-tile">
+      <h2 className="dealership-name">{name}</h2>
+      <p className="dealership-cities">
+        <MapPin aria-hidden="true" size={16} />
+        {address.street}, {address.city} {address.state} {address.postcode}
+      </p>
+      <p className="dealership-links">
+        <a href={telephone(phone)}>{phone}</a>
+        <Link to={`/search/${slug}`}>
+          {labels.cars} here
+          <span className="visually-hidden">: {name}</span>
+          <ArrowRight aria-hidden="true" size={18} />
+        </Link>
+      </p>
+    </article>
+  );
+};

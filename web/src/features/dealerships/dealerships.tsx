@@ -1,0 +1,15 @@
+import { statusOf } from '../../lib/api.js';
+import type { Page } from '../../lib/page.js';
+import { dealershipsQuery } from '../../lib/queries/directory.js';
+import { DealershipsPage } from './DealershipsPage.js';
+import { dealershipsHead } from './head.js';
+
+export const page: Page = {
+  Component: DealershipsPage,
+  load: async ({ environment: { load }, queryClient }) => {
+    const query = dealershipsQuery(load);
+    await queryClient.prefetchQuery(query);
+    return statusOf(queryClient.getQueryData(query.queryKey));
+  },
+  head: ({ environment: { site } }) => dealershipsHead(site),
+};

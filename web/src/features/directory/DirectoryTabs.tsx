@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+
+/** The two directories; the one shown is marked. */
+export const DirectoryTabs = ({ current }: { readonly current: '/models' | '/makes' }) => (
+  <nav className="directory-tabs" aria-label="Directory">
+    <Link to="/models" aria-current={current === '/models' ? 'page' : undefined}>
+      Models
+    </Link>
+    <Link to="/makes" aria-current={current === '/makes' ? 'page' : undefined}>
+      Makes
+    </Link>
+  </nav>
+);

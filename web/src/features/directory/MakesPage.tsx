@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DirectoryMake } from '#contracts/api/models';
+import { maxDirectoryQueryLength } from '#contracts/lists';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
+import { useHead } from '../../lib/page.js';
+import { keptDirectoryAnswers, makesQuery } from '../../lib/queries/directory.js';
+import { useKeepNewest } from '../../lib/queries/keep-newest.js';
+import { useNewest } from '../../lib/use-newest.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { PageLinks } from '../../ui/PageLinks.js';
+import { SearchBox } from '../../ui/SearchBox.js';
+import { formatDirectory } from './address.js';
+import { DirectoryTabs } from './DirectoryTabs.js';
+import { directoryHead } from './head.js';
+import { searchPause } from './search-pause.js';
+import { useDirectory } from './use-directory.js';
+
+export const MakesPage = () => {
+  const { site, load } = useEnvironment();
+  const { state, to, search } = useDirectory('/makes');
+  const { data, isError, refetch } = useQuery(makesQuery(load, formatDirectory(state)));
+  const current = found(data);
+  const answer = useNewest(current);
+  useKeepNewest('makes', keptDirectoryAnswers, data);
+  useHead(directoryHead(site, '/makes', state, 'Makes', current?.count), site.url);
+  return (
+    <div className="wide directory">
+      <DirectoryTabs current="/makes" />
+      <header className="directory-header">
+        <h1>Makes</h1>
+        <p role="status">{answer ? `${formatNumber(answer.count)} ${answer.count === 1 ? 'make' : 'makes'}` : ''}</p>
+      </header>
+      <div className="directory-tools">
+        <SearchBox
+          query={state.query}
+          label="Search makes by name"
+          placeholder="Make"
+          pause={searchPause}
+          maxLength={maxDirectoryQueryLength}
+          onSearch={search}
+        />
+      </div>
+      {isError && (
+        <Notice
+          title="We couldn’t reach our stock list just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {answer ? 'These are the last makes we had.' : 'Trying again usually helps.'}
+        </Notice>
+      )}
+      {answer?.makes.length === 0 && (
+        <Notice
+          title={state.query === '' ? 'No makes here' : `No makes called “${state.query}”`}
+          actions={
+            <ButtonLink look="primary" to={to({ query: '', body: '' })}>
+              Show all makes
+            </ButtonLink>
+          }
+        >
+          We list what is in stock today, and that changes daily.
+        </Notice>
+      )}
+      {answer && answer.makes.length > 0 && (
+        <ul className="make-tiles" data-stale={(current === undefined && !isError) || undefined}>
+          {answer.makes.map((make) => (
+            <li key={make.path}>
+              <MakeTile make={make} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks page={state.page} pages={answer?.pages ?? 0} to={(page) => to({ page })} />
+    </div>
+  );
+};
+
+const MakeTile = ({ make: { name, slug, count, models, path } }: { readonly make: DirectoryMake }) => (
+  <article className="make-tile">
+    <h2>
+      <Link to={path}>{name}</Link>
+    </h2>
+    <p>{formatNumber(count)} in stock</p>
+    <Link to={`/models?make=${encodeURIComponent(slug)}`} className="make-models">
+      {models === 1 ? '1 model' : `${formatNumber(models)} models`}
+      <span className="visually-hidden"> of {name}</span>
+    </Link>
+  </article>
+);

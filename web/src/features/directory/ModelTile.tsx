@@ -1,0 +1,47 @@
+import { Camera } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DirectoryModel } from '#contracts/api/models';
+import { formatMoney, formatNumber } from '../../lib/format.js';
+import { Picture } from '../../ui/Picture.js';
+
+interface ModelTileProps {
+  readonly model: DirectoryModel;
+  /** The body the directory is narrowed to: its search page is then narrowed too. */
+  readonly body: string | undefined;
+  readonly priority: boolean;
+}
+
+export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
+  const { make, model: name, path, count, lowest_price, lowest_weekly_price, picture } = model;
+  const address =
+    body === undefined
+      ? path
+      : `${path}${path.includes('?') ? '&' : '?'}refinementList[body][0]=${encodeURIComponent(body)}`;
+  return (
+    <Link to={address} className="model-tile">
+      <span className="model-picture">
+        {picture === undefined ? (
+          <span className="no-picture">
+            <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
+            Photos coming soon
+          </span>
+        ) : (
+          <Picture path={picture} alt="" sizes="(min-width: 992px) 300px, 48vw" widest={640} priority={priority} />
+        )}
+      </span>
+      <span className="model-words">
+        <span className="model-make">{make}</span>
+        <span className="model-name">{name}</span>
+        <span className="model-facts">
+          {formatNumber(count)} in stock
+          {body === undefined && model.body !== undefined && <> · {model.body}</>}
+        </span>
+        <span className="model-price">
+          {lowest_weekly_price !== undefined
+            ? `From ${formatMoney(lowest_weekly_price)} / week`
+            : lowest_price !== undefined && `From ${formatMoney(lowest_price)}`}
+        </span>
+      </span>
+    </Link>
+  );
+};

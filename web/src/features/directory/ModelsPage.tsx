@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ModelsResponse } from '#contracts/api/models';
+import { emptySearch } from '#contracts/search/url';
+import { maxDirectoryQueryLength } from '#contracts/lists';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
+import { useHead } from '../../lib/page.js';
+import { keptDirectoryAnswers, modelsQuery } from '../../lib/queries/directory.js';
+import { useKeepNewest } from '../../lib/queries/keep-newest.js';
+import { writeAddress } from '../../lib/search/address.js';
+import { useNewest } from '../../lib/use-newest.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { PageLinks } from '../../ui/PageLinks.js';
+import { SearchBox } from '../../ui/SearchBox.js';
+import { formatDirectory } from './address.js';
+import { DirectoryTabs } from './DirectoryTabs.js';
+import { directoryHead, modelsTitle } from './head.js';
+import { ModelTile } from './ModelTile.js';
+import { searchPause } from './search-pause.js';
+import { useDirectory, type Directory } from './use-directory.js';
+
+/** Tiles a phone shows at first, and so must not wait for. */
+const atOnce = 4;
+
+export const ModelsPage = () => {
+  const { site, load } = useEnvironment();
+  const directory = useDirectory('/models');
+  const { state, to } = directory;
+  const { data, isError, refetch } = useQuery(modelsQuery(load, formatDirectory(state)));
+  const current = found(data);
+  const answer = useNewest(current);
+  useKeepNewest('models', keptDirectoryAnswers, data);
+  const title = modelsTitle(state, answer);
+  useHead(directoryHead(site, '/models', state, title, current?.count), site.url);
+  const body = answer?.bodies.find(({ slug }) => slug === state.body)?.name;
+  return (
+    <div className="wide directory">
+      <DirectoryTabs current="/models" />
+      <header className="directory-header">
+        <h1>{title}</h1>
+        <p role="status">{answer ? `${formatNumber(answer.count)} ${answer.count === 1 ? 'model' : 'models'}` : ''}</p>
+      </header>
+      <div className="directory-tools">
+        <SearchBox
+          query={state.query}
+          label="Search models by name"
+          placeholder="Make or model"
+          pause={searchPause}
+          maxLength={maxDirectoryQueryLength}
+          onSearch={directory.search}
+        />
+        <MakeMenu directory={directory} makes={answer?.makes ?? []} />
+      </div>
+      <Bodies directory={directory} bodies={answer?.bodies ?? []} />
+      {isError && (
+        <Notice
+          title="We couldn’t reach our stock list just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {answer ? 'These are the last models we had.' : 'Trying again usually helps.'}
+        </Notice>
+      )}
+      {!answer && !isError && <TileSkeletons />}
+      {answer?.models.length === 0 && <NoModels directory={directory} />}
+      {answer && answer.models.length > 0 && (
+        <ul className="model-tiles" data-stale={(current === undefined && !isError) || undefined}>
+          {answer.models.map((model, index) => (
+            <li key={model.path}>
+              <ModelTile model={model} body={body} priority={index < atOnce} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks page={state.page} pages={answer?.pages ?? 0} to={(page) => to({ page })} />
+    </div>
+  );
+};
+
+interface MakeMenuProps {
+  readonly directory: Directory;
+  readonly makes: ModelsResponse['makes'];
+}
+
+const MakeMenu = ({ directory: { state, change }, makes }: MakeMenuProps) => {
+  const isKnown = state.make === '' || makes.some(({ slug }) => slug === state.make);
+  return (
+    <div className="sort-menu">
+      <select
+        aria-label="Make"
+        value={state.make}
+        onChange={({ currentTarget }) => change({ make: currentTarget.value })}
+      >
+        <option value="">All makes</option>
+        {!isKnown && <option value={state.make}>{state.make}</option>}
+        {makes.map(({ name, slug, count }) => (
+          <option key={slug} value={slug}>
+            {name} ({formatNumber(count)})
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+const Bodies = ({ directory: { state, to }, bodies }: { directory: Directory; bodies: ModelsResponse['bodies'] }) => (
+  <nav className="choice-row" aria-label="Body type">
+    <ul>
+      {[{ name: 'All', slug: '', count: undefined }, ...bodies].map(({ name, slug, count }) => (
+        <li key={slug}>
+          <Link
+            to={to({ body: slug })}
+            preventScrollReset
+            className="choice"
+            aria-current={state.body === slug ? 'true' : undefined}
+          >
+            {name}
+            {count !== undefined && <span className="choice-count">{formatNumber(count)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const NoModels = ({ directory: { state, to } }: { readonly directory: Directory }) => {
+  const { labels } = useEnvironment().site;
+  const whole = writeAddress({ path: '/search', state: { ...emptySearch, query: state.query } });
+  return (
+    <Notice
+      title={state.query === '' ? 'No models here' : `No models called “${state.query}”`}
+      actions={
+        <>
+          <ButtonLink look="primary" to={to({ query: '', make: '', body: '' })}>
+            Show all models
+          </ButtonLink>
+          {state.query !== '' && <ButtonLink to={whole}>Search all {labels.cars} instead</ButtonLink>}
+        </>
+      }
+    >
+      We list what is in stock today, and that changes daily.
+    </Notice>
+  );
+};
+
+const TileSkeletons = () => (
+  <ul className="model-tiles skeleton" aria-hidden="true">
+    {Array.from({ length: 8 }, (_, index) => (
+      <li key={index}>
+        <span className="model-tile">
+          <span className="model-picture car-picture" />
+          <span className="model-words">
+            <span className="skeleton-line" style={{ width: '40%' }} />
+            <span className="skeleton-line" style={{ width: '70%' }} />
+          </span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);

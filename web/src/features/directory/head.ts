@@ -1,0 +1,34 @@
+import type { Site } from '#contracts/site';
+import { capitalise, formatNumber } from '../../lib/format.js';
+import type { Head } from '../../lib/page.js';
+import { directoryAddress, type DirectoryState } from './address.js';
+
+interface Named {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** The name behind a slug, or the slug in words where the stock does not know it. */
+export const nameOf = (slug: string, from: readonly Named[] = []): string =>
+  from.find((one) => one.slug === slug)?.name ?? slug.split('-').map(capitalise).join(' ');
+
+/** `Toyota SUV models`, `Models` */
+export const modelsTitle = (
+  { make, body }: DirectoryState,
+  known: { readonly makes: readonly Named[]; readonly bodies: readonly Named[] } | undefined,
+): string => {
+  const parts = [make && nameOf(make, known?.makes), body && nameOf(body, known?.bodies)].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(' ')} models` : 'Models';
+};
+
+export const directoryHead = (
+  site: Site,
+  path: '/models' | '/makes',
+  state: DirectoryState,
+  title: string,
+  count: number | undefined,
+): Head => ({
+  title: `${title} | ${site.name}`,
+  description: `${title}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}. ${site.tagline}.`,
+  canonical: directoryAddress(path, { ...state, query: '' }),
+});

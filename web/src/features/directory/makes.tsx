@@ -1,0 +1,24 @@
+import type { MakesResponse } from '#contracts/api/models';
+import { found, statusOf } from '../../lib/api.js';
+import type { Page, PageRequest } from '../../lib/page.js';
+import { makesQuery } from '../../lib/queries/directory.js';
+import { formatDirectory, parseDirectory } from './address.js';
+import { directoryHead } from './head.js';
+import { MakesPage } from './MakesPage.js';
+
+const queryOf = ({ environment, url }: PageRequest) =>
+  makesQuery(environment.load, formatDirectory(parseDirectory(url.search)));
+
+export const page: Page = {
+  Component: MakesPage,
+  load: async (request) => {
+    const query = queryOf(request);
+    await request.queryClient.prefetchQuery(query);
+    return statusOf(request.queryClient.getQueryData(query.queryKey));
+  },
+  head: (request) => {
+    const answer = found<MakesResponse>(request.queryClient.getQueryData(queryOf(request).queryKey));
+    const state = parseDirectory(request.url.search);
+    return directoryHead(request.environment.site, '/makes', state, 'Makes', answer?.count);
+  },
+};

@@ -1,0 +1,32 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { favourites } from '../../lib/saved-vehicles.js';
+import { corolla } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { Favourites } from './Favourites.js';
+
+beforeEach(() => act(() => favourites.clear()));
+afterEach(cleanup);
+
+const save = (id: string, name: string) => favourites.add({ id, name, slug: id, make: 'Toyota', model: 'Corolla' });
+
+it('USER-06 with nothing picked out it says how to, and leads to the stock', () => {
+  renderPage(<Favourites />);
+  expect(screen.getByText('Nothing picked out yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all Cars' }).getAttribute('href')).toBe('/search');
+});
+
+it('USER-06 CARD-05 a sold favourite still shows and can be taken out; one that is gone is named', async () => {
+  save('gone', 'An old Camry');
+  save('c1', corolla.name);
+  const sold = { ...corolla, status: 'sold' };
+  renderPage(<Favourites />, {
+    load: () => Promise.resolve({ status: 200, body: { hits: [sold], gone: ['gone'] } }),
+  });
+  expect(await screen.findByText('JUST SOLD')).toBeTruthy();
+  const gone = screen.getByRole('region', { name: 'No longer offered' });
+  fireEvent.click(within(gone).getByRole('button', { name: 'Remove An old Camry from favourites' }));
+  expect(screen.queryByText('An old Camry')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: `Favourite: ${corolla.name}` }));
+  expect(screen.getByText('Nothing picked out yet')).toBeTruthy();
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { canCompare, canSave } from '../../lib/car/toggles.js';
+import type { CarDocument } from '#contracts/search/car-document';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { countOf } from '../../lib/format.js';
+import { useInBrowser, useLocalList } from '../../lib/local-list.js';
+import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
+import { favourites, type SavedVehicle } from '../../lib/saved-vehicles.js';
+import { useNewest } from '../../lib/use-newest.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { CarCard } from '../../ui/car/CarCard.js';
+import { CompareToggle, FavouriteToggle } from '../../ui/car/CarToggles.js';
+import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
+import { Notice } from '../../ui/Notice.js';
+import { CardSkeleton } from '../../ui/Skeleton.js';
+
+export const Favourites = () => {
+  const { site, load } = useEnvironment();
+  const isInBrowser = useInBrowser();
+  const saved = useLocalList(favourites);
+  const { data, isError, refetch } = useQuery(
+    vehiclesByIdQuery(
+      load,
+      saved.map(({ id }) => id),
+    ),
+  );
+  const answer = useNewest(found(data));
+  const known = new Map(answer?.hits.map((car) => [car.id, car]));
+  const gone = new Set(answer?.gone);
+  return (
+    <>
+      <div className="wide directory favourites">
+        <header className="directory-header">
+          <h1>Favourites</h1>
+          <p role="status">{saved.length > 0 ? countOf(saved.length, site.labels) : ''}</p>
+        </header>
+        {isError && (
+          <Notice
+            title="We couldn’t load your favourites just now."
+            actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            They are safe in this browser. Trying again usually helps.
+          </Notice>
+        )}
+        {isInBrowser && saved.length === 0 && <NoFavourites />}
+        <ul className="cards">
+          {/* One stands for all: cards differ in height, and those below a wrong guess would move. */}
+          {saved.length > 0 && !answer && !isError && (
+            <li>
+              <CardSkeleton />
+            </li>
+          )}
+          {saved.flatMap(({ id }) => {
+            const car = known.get(id);
+            return car ? (
+              <li key={id}>
+                <FavouriteCard car={car} />
+              </li>
+            ) : (
+              []
+            );
+          })}
+        </ul>
+        <Gone cars={saved.filter(({ id }) => gone.has(id))} />
+      </div>
+      {isInBrowser && <RecentlyViewed />}
+    </>
+  );
+};
+
+const FavouriteCard = ({ car }: { readonly car: CarDocument }) => {
+  const site = useSite();
+  return (
+    <CarCard
+      car={car}
+      sizes={site.search.layout === 'list' ? '(min-width: 992px) 600px, 100vw' : '(min-width: 768px) 340px, 100vw'}
+      actions={
+        <div className="toggles">
+          {canSave(car, true) && <FavouriteToggle car={car} />}
+          {canCompare(car, site) && <CompareToggle car={car} />}
+        </div>
+      }
+    />
+  );
+};
+
+const NoFavourites = () => {
+  const { search, labels } = useSite();
+  return (
+    <Notice
+      title="Nothing picked out yet"
+      actions={
+        <ButtonLink look="primary" to={search.defaultPath}>
+          See all {labels.cars}
+        </ButtonLink>
+      }
+    >
+      Tap the heart on any {labels.car.toLowerCase()} and it waits for you here, in this browser.
+    </Notice>
+  );
+};
+
+const Gone = ({ cars }: { readonly cars: readonly SavedVehicle[] }) => {
+  if (cars.length === 0) return null;
+  return (
+    <section className="gone" aria-labelledby="gone">
+      <h2 id="gone">No longer offered</h2>
+      <ul>
+        {cars.map(({ id, name }) => (
+          <li key={id}>
+            {name}
+            <Button look="quiet" onClick={() => favourites.remove(id)} aria-label={`Remove ${name} from favourites`}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

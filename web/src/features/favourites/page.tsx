@@ -1,0 +1,19 @@
+import type { Site } from '#contracts/site';
+import { useSite } from '../../lib/environment.js';
+import type { Head, Page } from '../../lib/page.js';
+import { useHead } from '../../lib/page.js';
+import { Favourites } from './Favourites.js';
+
+/** Every visitor has their own: there is nothing for a search engine here. */
+const favouritesHead = (site: Site): Head => ({
+  title: `Favourites | ${site.name}`,
+  description: `The ${site.labels.cars.toLowerCase()} you picked out at ${site.name}.`,
+});
+
+const FavouritesPage = () => {
+  const site = useSite();
+  useHead(favouritesHead(site), site.url);
+  return <Favourites />;
+};
+
+export const page: Page = { Component: FavouritesPage, head: ({ environment: { site } }) => favouritesHead(site) };

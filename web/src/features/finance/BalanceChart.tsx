@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { yearlyBalances } from '#contracts/finance/calculator';
+import { amortisation, frequencies, type Loan, repayment } from '#contracts/finance/repayment';
+import { formatDecimal, formatMoney } from '../../lib/format.js';
+
+const width = 400;
+const height = 120;
+/** Points of the line; more would not be seen. */
+const most = 60;
+
+/** What is still owed, from the first day to the last: drawn, and as a table for those who hear it. */
+export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
+  const title = useId();
+  const { financed, periods } = repayment(loan);
+  const balances = amortisation(loan).map(({ balance }) => balance);
+  const years = yearlyBalances(balances, financed, loan.frequency);
+  const every = Math.max(1, Math.floor(periods / most));
+  const line = [financed, ...balances].flatMap((balance, period) =>
+    period % every === 0 || period === periods
+      ? [`${((period / periods) * width).toFixed(1)},${(height - (balance / (financed || 1)) * height).toFixed(1)}`]
+      : [],
+  );
+  const term = periods / frequencies[loan.frequency];
+  return (
+    <figure className="balance-chart" aria-labelledby={title}>
+      <figcaption id={title}>What you still owe</figcaption>
+      <div className="balance-plot" aria-hidden="true">
+        <span className="balance-top">{formatMoney(financed)}</span>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" focusable="false">
+          <polygon points={`0,${height} ${line.join(' ')} ${width},${height}`} />
+          <polyline points={line.join(' ')} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <ol>
+          {years.map(({ year }) => (
+            <li key={year} style={{ left: `${(year / term) * 100}%` }}>
+              {formatDecimal(year)}
+            </li>
+          ))}
+        </ol>
+        <span className="balance-unit">Years</span>
+      </div>
+      <table className="visually-hidden">
+        <caption>What you still owe at the end of each year</caption>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, balance }) => (
+            <tr key={year}>
+              <th scope="row">{formatDecimal(year)}</th>
+              <td>{formatMoney(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+};

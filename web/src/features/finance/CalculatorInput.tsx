@@ -1,0 +1,87 @@
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
+import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/finance/calculator';
+
+interface CalculatorInputProps {
+  readonly label: string;
+  readonly value: number;
+  readonly limits: FieldLimits;
+  readonly format: (value: number) => string;
+  readonly onChange: (value: number) => void;
+  readonly withSlider?: boolean;
+  /** Only multiples of the step, from the least value on, are taken. */
+  readonly inSteps?: boolean;
+}
+
+const directions: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+/** Keeps 0.1 + 0.2 from showing. */
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** A number as text and, beside it, on a slider. What is typed counts at once, and is put within bounds on leaving. */
+export const CalculatorInput = ({
+  label,
+  value,
+  limits,
+  format,
+  onChange,
+  withSlider = false,
+  inSteps = false,
+}: CalculatorInputProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const { min, max, step, sliderMax = max } = limits;
+  const help = limitsText(value, limits, format);
+  const put = (next: number) => {
+    const taken = inSteps ? min + Math.round((next - min) / step) * step : next;
+    onChange(rounded(within(taken, limits)));
+  };
+  const commit = () => {
+    if (typed !== undefined) put(typedNumber(typed));
+    setTyped(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    const direction = directions[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    setTyped(undefined);
+    put(Math.max(min, value + direction * step));
+  };
+  const share = ((Math.min(Math.max(value, min), sliderMax) - min) / (sliderMax - min || 1)) * 100;
+  return (
+    <div className="calculator-input">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? format(value)}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onChange(typedNumber(currentTarget.value));
+        }}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      {withSlider && (
+        <div className="slider slider-single" style={{ '--low': '0%', '--high': `${share}%` } as CSSProperties}>
+          <input
+            type="range"
+            min={min}
+            max={sliderMax}
+            step={step}
+            value={Math.min(value, sliderMax)}
+            aria-label={`${label} slider`}
+            aria-valuetext={format(value)}
+            onChange={({ currentTarget }) => put(currentTarget.valueAsNumber)}
+          />
+        </div>
+      )}
+      <p id={`${id}-help`} className="calculator-help">
+        {help}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { disclaimerOf, shortDisclaimer } from '#contracts/finance/disclaimer';
+import type { LenderEntry } from '#contracts/finance/lender';
+import { useSite } from '../../lib/environment.js';
+import { formatDollars } from '../../lib/format.js';
+import { MoreButton } from '../../ui/MoreButton.js';
+
+interface DisclaimerProps {
+  readonly lender: LenderEntry;
+  /** Dollars. */
+  readonly price: number;
+}
+
+/** What the figures above it stand on: short, or in full. */
+export const Disclaimer = ({ lender, price }: DisclaimerProps) => {
+  const { finance } = useSite();
+  const [isFull, setFull] = useState(false);
+  const full = disclaimerOf(lender, price, finance);
+  const short = shortDisclaimer(full);
+  return (
+    <div id="financeDisclaimer" className="finance-disclaimer">
+      {finance.fees.length > 0 && (
+        <dl className="finance-fees" aria-label="Lender’s fees">
+          {finance.fees.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatDollars(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>* {isFull ? full : short.text}</p>
+      {short.isShortened && <MoreButton isOpen={isFull} onToggle={setFull} more="Show More" less="Show Less" />}
+    </div>
+  );
+};

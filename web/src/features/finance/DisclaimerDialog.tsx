@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { disclaimerOf, termsLine } from '#contracts/finance/disclaimer';
+import type { VehicleFinance } from '#contracts/finance/vehicle';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { Modal } from '../../ui/Modal.js';
+import { disclaimerQuery } from './queries.js';
+
+interface DisclaimerDialogProps {
+  readonly slug: string;
+  readonly finance: Pick<VehicleFinance, 'lender' | 'price'>;
+  readonly onClose: () => void;
+}
+
+export const DisclaimerDialog = ({ slug, finance: { lender, price }, onClose }: DisclaimerDialogProps) => {
+  const { site, load } = useEnvironment();
+  const { data, isPending } = useQuery(disclaimerQuery(load, slug));
+  // Where the answer does not come, what this page knows stands in.
+  const { terms, disclaimer } = found(data) ?? {
+    terms: termsLine(lender, price),
+    disclaimer: disclaimerOf(lender, price, site.finance),
+  };
+  return (
+    <Modal title="Finance disclaimer" shape="dialog" onClose={onClose}>
+      <div className="finance-disclaimer-dialog" aria-busy={isPending}>
+        <p className="finance-disclaimer-terms">{terms}</p>
+        {isPending ? (
+          <div className="skeleton" aria-hidden="true">
+            {[96, 100, 92, 98, 60].map((width) => (
+              <span key={width} className="skeleton-line" style={{ width: `${width}%` }} />
+            ))}
+          </div>
+        ) : (
+          <p>{disclaimer}</p>
+        )}
+      </div>
+    </Modal>
+  );
+};

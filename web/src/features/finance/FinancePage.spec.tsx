@@ -1,0 +1,91 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { CarFinanceResponse } from '#contracts/api/finance';
+import { financeSettings } from '#contracts/finance/settings';
+import { estimatedLender } from '#contracts/finance/vehicle';
+import { carPage } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { type FinanceFormProps, FinancePage } from './FinancePage.js';
+
+afterEach(cleanup);
+globalThis.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+
+const settings = financeSettings.parse({});
+const vehicle: CarFinanceResponse = {
+  car: carPage({ id: 'c1', name: '2022 Toyota Corolla ZR' }),
+  shown: true,
+  price: 30_000,
+  lender: estimatedLender(30_000, settings),
+  wantsQuote: false,
+};
+const forms = jest.fn<(props: FinanceFormProps) => void>();
+const open = (at: string, answer = { status: 200, body: vehicle as unknown }) => {
+  forms.mockReset();
+  const paths: string[] = [];
+  const load = (path: string) => {
+    paths.push(path);
+    return Promise.resolve(answer);
+  };
+  const view = renderPage(
+    <FinancePage
+      form={(props) => {
+        forms(props);
+        return <p>the form</p>;
+      }}
+    />,
+    { at, load },
+  );
+  return { ...view, paths };
+};
+const lastForm = () => forms.mock.calls.at(-1)?.[0];
+
+it.each([
+  ['/finance', 'Finance, made plain'],
+  ['/apply-for-finance', 'Apply for finance'],
+  ['/finance-enquiry', 'Ask about finance'],
+  ['/finance-pre-approval', 'Get pre-approved'],
+  ['/personalised/finance', 'Your repayments'],
+])('FIN-08 %s is a page of its own, with the form’s anchor', (path, heading) => {
+  open(path);
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  expect(document.getElementById('finance-form')).not.toBeNull();
+});
+
+it('FIN-08 FIN-09 says which vehicle it is about, its summary, and gives the form the vehicle', async () => {
+  const { paths } = open('/personalised/finance?car_id=c1');
+  expect(await screen.findByRole('link', { name: '2022 Toyota Corolla ZR' })).toBeTruthy();
+  expect(paths).toEqual(['/api/cars/c1/finance']);
+  expect(screen.getByText('Monthly Repayments').nextElementSibling?.textContent).toBe('$524');
+  expect(lastForm()).toMatchObject({ car: { id: 'c1', stocknum: 'N1' } });
+});
+
+it('FIN-08 a vehicle that is gone is said to be, and the form goes without it', async () => {
+  open('/finance?car_id=gone', { status: 404, body: {} });
+  expect(await screen.findByText(/We can’t find the vehicle you came from/)).toBeTruthy();
+  expect(lastForm()?.car).toBeUndefined();
+});
+
+it('FIN-08 the dealership the visitor was linked with gets the enquiry, if it is the site’s', () => {
+  open('/finance-enquiry?preferredDealership=test-motors');
+  expect(lastForm()).toMatchObject({ dealership: 'test-motors' });
+  cleanup();
+  open('/finance-enquiry?preferredDealership=elsewhere');
+  expect(lastForm()?.dealership).toBeUndefined();
+});
+
+it('FIN-08 pre-qualification goes through three steps, keeps its parameters and sends the answers', () => {
+  const { location } = open('/finance-pre-approval?vehiclePriceBudget=20000&utm_source=mail');
+  expect(forms).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Self-employed' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(location()?.search).toBe('?vehiclePriceBudget=20000&utm_source=mail&step=3');
+  expect(lastForm()).toMatchObject({ subcategory: 'Pre-approval', fields: { Employment: 'Self-employed' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Self-employed' }).checked).toBe(true);
+  fireEvent.click(screen.getByRole('link', { name: /Your loan/ }));
+  expect(location()?.search).toBe('?vehiclePriceBudget=20000&utm_source=mail');
+});

@@ -1,0 +1,25 @@
+import type { CarResponse } from '#contracts/api/cars';
+import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { useEnvironment } from '../../lib/environment.js';
+import { CalculatorSlot } from './CalculatorSlot.js';
+import { Disclaimer } from './Disclaimer.js';
+import { useLender } from './use-lender.js';
+
+/** The calculator among a vehicle's details, for its price and lender. */
+export const FinanceSection = ({ car }: { readonly car: CarResponse }) => {
+  const { site, now } = useEnvironment();
+  const finance = financeOf(car, site, now);
+  return finance.shown ? <Section car={car} finance={finance} /> : null;
+};
+
+const Section = ({ car, finance }: { readonly car: CarResponse; readonly finance: VehicleFinance }) => {
+  const { price } = finance;
+  const { lender, isLoading } = useLender(car, finance);
+  return (
+    <section id="finance-calculator" className="finance-section" aria-labelledby="finance-title">
+      <h2 id="finance-title">Finance calculator</h2>
+      <CalculatorSlot subject={isLoading ? undefined : { price, lender }} carId={car.id} />
+      <Disclaimer lender={lender} price={price} />
+    </section>
+  );
+};

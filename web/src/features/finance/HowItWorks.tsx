@@ -1,0 +1,19 @@
+const steps = [
+  ['Work it out', 'Set the price, the deposit and the term until the repayment suits you.'],
+  ['Send it to us', 'Your figures come with your question, so nobody asks you twice.'],
+  ['Drive it away', 'We talk to the lender, you sign, and the vehicle is yours to take home.'],
+] as const;
+
+export const HowItWorks = () => (
+  <ol className="finance-steps" aria-label="How it works">
+    {steps.map(([title, text], index) => (
+      <li key={title}>
+        <span className="finance-step-number" aria-hidden="true">
+          {index + 1}
+        </span>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,149 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { financeSettings } from '#contracts/finance/settings';
+import { carPage } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { CardFinance } from './CardFinance.js';
+import { Disclaimer } from './Disclaimer.js';
+import { RepaymentSummary } from './RepaymentSummary.js';
+import { SidebarFinance } from './SidebarFinance.js';
+import { WeeklyTeaser } from './WeeklyTeaser.js';
+
+afterEach(cleanup);
+
+const fetches = jest.fn<typeof fetch>();
+globalThis.fetch = fetches;
+const answer = (status: number, body: unknown) =>
+  ({ ok: status < 300, status, json: async () => body }) as unknown as Response;
+
+const car = carPage({ price: 30_000, vin: 'V1', nvic: 'N1' });
+const open = (finance: object = {}, vehicle = car) => {
+  fetches.mockReset();
+  return renderPage(
+    <>
+      <WeeklyTeaser car={vehicle} />
+      <SidebarFinance car={vehicle} />
+      <CardFinance car={vehicle} />
+    </>,
+    { site: { finance: financeSettings.parse(finance) } },
+  );
+};
+const cells = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+
+it('FIN-03 shows the card, the teaser and the result card’s line from one estimate', () => {
+  open();
+  expect(screen.getByText('5 year term')).toBeTruthy();
+  expect(cells()).toEqual(['$121', '$524', '6.29%', '8.19%']);
+  expect(screen.getByRole('link', { name: '$121 per week*' }).getAttribute('href')).toBe('#finance-calculator');
+  expect(document.querySelector('.weekly-estimate')?.textContent).toBe('$121 per week*');
+  expect(fetches).not.toHaveBeenCalled();
+});
+
+it('FIN-05 FIN-03 a quote is fetched once; cells are ... meanwhile', async () => {
+  let give: (response: Response) => void = () => {};
+  fetches.mockReset();
+  fetches.mockReturnValue(new Promise((resolve) => (give = resolve)));
+  renderPage(
+    <>
+      <WeeklyTeaser car={car} />
+      <SidebarFinance car={car} />
+    </>,
+    { site: { finance: financeSettings.parse({ quotes: true }) } },
+  );
+  expect(cells()).toEqual(['...', '...', '...', '...']);
+  await waitFor(() => expect(fetches).toHaveBeenCalledTimes(1));
+  const [path, init] = fetches.mock.calls[0]!;
+  expect([path, init?.method, JSON.parse(init?.body as string)]).toEqual([
+    '/api/youx/quote',
+    'POST',
+    {
+      selfAssessedCreditScore: 'GREAT',
+      purchasePrice: 30_000,
+      loanTerm: 5,
+      year: 2022,
+      vin: 'V1',
+      nvic: 'N1',
+      whoIsHelping: 'Test Motors',
+    },
+  ]);
+  give(answer(200, { weeklyRepaymentAmount: 150.4, advertisedRate: 7.49, comparisonRate: null }));
+  await waitFor(() => expect(cells()).toEqual(['$150', '$650', '7.49%', '-']));
+  expect(fetches).toHaveBeenCalledTimes(1);
+});
+
+it('FIN-05 that no quote comes is ignored: the estimate stands', async () => {
+  fetches.mockReset();
+  fetches.mockRejectedValue(new TypeError('offline'));
+  renderPage(<SidebarFinance car={car} />, { site: { finance: financeSettings.parse({ quotes: true }) } });
+  await waitFor(() => expect(cells()).toEqual(['$121', '$524', '6.29%', '8.19%']));
+  expect(fetches).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('FIN-05 a vehicle that has its quote asks for none', () => {
+  const youxQuote = { weeklyRepaymentAmount: 99, advertisedRate: 6, comparisonRate: 7 };
+  open({ quotes: true }, { ...car, youxQuote });
+  expect(cells()).toEqual(['$99', '$429', '6.00%', '7.00%']);
+  expect(fetches).not.toHaveBeenCalled();
+});
+
+it('FIN-04 shows nothing where the lender’s rule says no, and - for what is not known', () => {
+  const { container } = open({}, { ...car, year: 2010 });
+  expect(container.textContent).toBe('');
+  cleanup();
+  open({ lenderGroup: 'B' }, carPage());
+  expect(cells()).toEqual(['-', '-', '6.29%', '8.19%']);
+});
+
+it('FIN-07 links to the finance page only where finance is offered', () => {
+  open();
+  const link = screen.getByRole('link', { name: 'Pre-Approved Finance' }).getAttribute('href');
+  expect(link).toBe(
+    '/finance?preferredDealership=test-motors&vehiclePriceBudget=30000&car_id=c1&car_type=used&vin=V1#finance-form',
+  );
+  cleanup();
+  open({}, { ...car, make: 'Suzuki' });
+  expect(screen.queryByRole('link', { name: 'Pre-Approved Finance' })).toBeNull();
+});
+
+it('FIN-06 names term and deposit beside the way to the disclaimer', () => {
+  open();
+  expect(screen.getByText('5 year term, 10.0% deposit')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'View disclaimer' }).getAttribute('aria-haspopup')).toBe('dialog');
+});
+
+it('FIN-06 the short disclaimer has 197 characters; Show More and Show Less', () => {
+  const long = 'abcdefghi '.repeat(30).trim();
+  const lender = { ...financeLender, disclaimer: long };
+  renderPage(<Disclaimer lender={lender} price={30_000} />);
+  const text = () => document.querySelector('#financeDisclaimer p')?.textContent;
+  expect(text()).toBe(`* ${long.slice(0, 197)}…`);
+  fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(text()).toBe(`* ${long}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Show Less' }));
+  expect(text()).toMatch(/…$/);
+});
+
+const financeLender = {
+  financeProvider: 'Banksia',
+  interestRate: 6.29,
+  comparisonRate: 8.19,
+  paymentWeek: 134.4,
+  paymentMonth: 583,
+  termYears: 5,
+  termMonths: 60,
+  termWeeks: 260,
+  deposit: 0,
+  balloon: 0,
+  establishmentFees: 0,
+  totalPayable: 35_000,
+  disclaimer: null,
+};
+
+it('FIN-09 the repayment summary names its three figures', () => {
+  const card = { term: '', weekly: '$134', monthly: '$580', advertisedRate: '6.29%', comparisonRate: '-' };
+  renderPage(<RepaymentSummary card={card} />);
+  const terms = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(terms).toEqual(['Monthly Repayments', 'Advertised Rate', 'Comparison Rate']);
+  expect(cells()).toEqual(['$580', '6.29%', '-']);
+});

@@ -1,0 +1,65 @@
+import { useState, Suspense } from 'react';
+import type { CarResponse } from '#contracts/api/cars';
+import { financeCard } from '#contracts/finance/card';
+import { termsLine } from '#contracts/finance/disclaimer';
+import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { useEnvironment } from '../../lib/environment.js';
+import { lazily } from '../../lib/lazy.js';
+import { FinanceLink } from './FinanceLink.js';
+import { useLender } from './use-lender.js';
+
+const disclaimerDialog = lazily(() => import('./DisclaimerDialog.js').then(({ DisclaimerDialog }) => DisclaimerDialog));
+
+/** The vehicle page's finance card. */
+export const SidebarFinance = ({ car }: { readonly car: CarResponse }) => {
+  const { site, now } = useEnvironment();
+  const finance = financeOf(car, site, now);
+  return finance.shown ? <Card car={car} finance={finance} /> : null;
+};
+
+const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: VehicleFinance }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { lender, isLoading } = useLender(car, finance);
+  const { term, weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, isLoading);
+  return (
+    <section className="finance-card" aria-labelledby="finance-card">
+      <h2 id="finance-card">
+        Finance estimate <span>{term}</span>
+      </h2>
+      <dl>
+        <div>
+          <dt>Weekly</dt>
+          <dd>{weekly}</dd>
+        </div>
+        <div>
+          <dt>Monthly</dt>
+          <dd>{monthly}</dd>
+        </div>
+        <div>
+          <dt>Advertised rate</dt>
+          <dd>{advertisedRate}</dd>
+        </div>
+        <div>
+          <dt>Comparison rate</dt>
+          <dd>{comparisonRate}</dd>
+        </div>
+      </dl>
+      {finance.link !== undefined && <FinanceLink to={finance.link} />}
+      <p className="finance-terms">
+        {termsLine(lender, finance.price)}
+        <button
+          type="button"
+          className="text-button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          onPointerEnter={disclaimerDialog.prepare}
+        >
+          View disclaimer
+        </button>
+      </p>
+      <Suspense>
+        {isOpen && <disclaimerDialog.Component slug={car.slug} finance={finance} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </section>
+  );
+};

@@ -1,0 +1,23 @@
+import type { CarResponse } from '#contracts/api/cars';
+import { financeCard } from '#contracts/finance/card';
+import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { useEnvironment } from '../../lib/environment.js';
+import { useLender } from './use-lender.js';
+
+/** Below a vehicle's price: what it is a week. */
+export const WeeklyTeaser = ({ car }: { readonly car: CarResponse }) => {
+  const { site, now } = useEnvironment();
+  const finance = financeOf(car, site, now);
+  return finance.shown && finance.price > 0 ? <Teaser car={car} finance={finance} /> : null;
+};
+
+const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance: VehicleFinance }) => {
+  const { lender, isLoading } = useLender(car, finance);
+  return (
+    <p className="weekly-teaser">
+      <a href="#finance-calculator">
+        <strong>{financeCard(lender, isLoading).weekly}</strong> per week*
+      </a>
+    </p>
+  );
+};

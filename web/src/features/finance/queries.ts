@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QuoteRequest } from '#contracts/api/finance';
+import type { FinanceQuote } from '#contracts/finance/lender';
+import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
+
+/** @param slugOrId of the vehicle */
+export const carFinanceQuery = (load: Load, slugOrId: string) =>
+  queryOptions({
+    queryKey: ['car-finance', slugOrId],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/cars/${encodeURIComponent(slugOrId)}/finance`,
+        () => import('../../lib/schemas.js').then(({ carFinanceResponse }) => carFinanceResponse),
+        signal,
+      ),
+    staleTime: 30_000,
+  });
+
+export const disclaimerQuery = (load: Load, slug: string) =>
+  queryOptions({
+    queryKey: ['disclaimer', slug],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/cars/${encodeURIComponent(slug)}/disclaimer`,
+        () => import('../../lib/schemas.js').then(({ disclaimerResponse }) => disclaimerResponse),
+        signal,
+      ),
+    staleTime: 300_000,
+  });
+
+/** The lender's quote for a vehicle: asked for once, whether it comes or not. */
+export const quoteQuery = (carId: string, request: QuoteRequest) =>
+  queryOptions({
+    queryKey: ['quote', carId, request.purchasePrice],
+    queryFn: () => fetchQuote(request),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
+
+const fetchQuote = async (request: QuoteRequest): Promise<FinanceQuote> => {
+  const response = await fetch('/api/youx/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  if (!response.ok) throw new ApiError(response.status, 'There is no quote for this vehicle.');
+  const [body, { quoteResponse }] = await Promise.all([readJson(response), import('../../lib/schemas.js')]);
+  return quoteResponse.parse(body);
+};

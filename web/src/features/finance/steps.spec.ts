@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { atStep, stepOf } from './steps.js';
+
+it('FIN-08 pre-qualification keeps the query parameters through its steps', () => {
+  const linked = '?car_id=c%26d&vehiclePriceBudget=30000&utm_source=mail';
+  const second = atStep(linked, 2);
+  const third = atStep(second, 3);
+  for (const search of [second, third]) {
+    const { step: _, ...others } = Object.fromEntries(new URLSearchParams(search));
+    expect(others).toEqual({ car_id: 'c&d', vehiclePriceBudget: '30000', utm_source: 'mail' });
+  }
+  expect([linked, second, third].map(stepOf)).toEqual([1, 2, 3]);
+  expect(atStep(third, 1)).toBe(linked);
+  expect(atStep('?step=2', 1)).toBe('');
+});
+
+it('FIN-08 a step that is none is the first', () => {
+  expect(['?step=0', '?step=4', '?step=x', '?step=1.5', ''].map(stepOf)).toEqual([1, 1, 1, 1, 1]);
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LenderEntry } from '#contracts/finance/lender';
+import { quotedLender } from '#contracts/finance/vehicle';
+import { useSite } from '../../lib/environment.js';
+import { quoteQuery } from './queries.js';
+
+interface Vehicle {
+  readonly id: string;
+  readonly year: number;
+  readonly vin?: string | undefined;
+  readonly nvic?: string | undefined;
+}
+
+interface Finance {
+  readonly lender: LenderEntry;
+  /** Dollars. */
+  readonly price: number;
+  readonly wantsQuote: boolean;
+}
+
+/** What the lender says of a vehicle. Where it quotes, the quote is fetched; if none comes, so be it. */
+export const useLender = (
+  { id, year, vin, nvic }: Vehicle,
+  { lender, price, wantsQuote }: Finance,
+): { readonly lender: LenderEntry; readonly isLoading: boolean } => {
+  const { name } = useSite();
+  const request = {
+    selfAssessedCreditScore: 'GREAT' as const,
+    purchasePrice: price,
+    loanTerm: 5 as const,
+    year,
+    ...(vin !== undefined && { vin }),
+    ...(nvic !== undefined && { nvic }),
+    whoIsHelping: name,
+  };
+  const { data, isPending } = useQuery({ ...quoteQuery(id, request), enabled: wantsQuote });
+  return { lender: quotedLender(lender, data), isLoading: wantsQuote && isPending };
+};

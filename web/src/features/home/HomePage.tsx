@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Site } from '#contracts/site';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import type { Head, PageRequest } from '../../lib/page.js';
+import { useHead } from '../../lib/page.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
+import { Banner } from './Banner.js';
+import { countQuery, listQuery } from './queries.js';
+import { Statistics } from './Statistics.js';
+import { Tiles } from './Tiles.js';
+import { VehicleList } from './VehicleList.js';
+
+export const homeHead = ({ name, tagline, home }: Site): Head => ({
+  title: `${name}: ${tagline}`,
+  description: home.text,
+  canonical: '/',
+});
+
+interface HomePageProps {
+  /** Sections of other features, between the first list of vehicles and the next. */
+  readonly children?: ReactNode;
+}
+
+export const HomePage = ({ children }: HomePageProps) => {
+  const { site, load } = useEnvironment();
+  const { home, search } = site;
+  useHead(homeHead(site), site.url);
+  const isInBrowser = useInBrowser();
+  const stock = found(useQuery(countQuery(load, search.defaultPath)).data);
+  const [first, ...others] = home.lists;
+  return (
+    <>
+      <Banner count={stock?.count} />
+      <Tiles />
+      {first && <VehicleList list={first} immediately />}
+      {children}
+      {others.map((list) => (
+        <VehicleList key={list.path} list={list} immediately={false} />
+      ))}
+      {isInBrowser && <RecentlyViewed />}
+      <Statistics />
+    </>
+  );
+};
+
+/** What the page shows first. */
+export const loadHome = async ({ environment: { site, load }, queryClient }: PageRequest): Promise<void> => {
+  const [first] = site.home.lists;
+  await Promise.all([
+    queryClient.prefetchQuery(countQuery(load, site.search.defaultPath)),
+    first && queryClient.prefetchQuery(listQuery(load, first)),
+  ]);
+};

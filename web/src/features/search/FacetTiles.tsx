@@ -1,0 +1,36 @@
+import type { CarFacet } from '#contracts/search/cars';
+import { useSite } from '../../lib/environment.js';
+import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
+import { facetLabel } from '../../lib/search/labels.js';
+import { lettering } from '../../lib/search/lettering.js';
+import { FacetTile } from '../../ui/FacetTile.js';
+import type { Search } from './use-search.js';
+
+interface FacetTilesProps {
+  readonly facet: CarFacet;
+  readonly search: Search;
+  /** How many at first; what is chosen is always there. */
+  readonly most?: number;
+  readonly className: string;
+}
+
+/** A facet's values as tiles; makers wear their lettering. */
+export const FacetTiles = ({ facet, search: { answer, state, change }, most, className }: FacetTilesProps) => {
+  const site = useSite();
+  const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);
+  const shown = most === undefined ? options : options.filter(({ selected }, index) => selected || index < most);
+  return (
+    <div className={className} role="group" aria-label={facetLabel(facet)}>
+      {shown.map(({ value, label, count, selected }) => (
+        <FacetTile
+          key={value}
+          label={label}
+          count={count}
+          selected={selected}
+          logo={facet === 'make' ? lettering(label) : undefined}
+          onToggle={() => change({ refinements: toggleRefinement(state.refinements, facet, value) })}
+        />
+      ))}
+    </div>
+  );
+};

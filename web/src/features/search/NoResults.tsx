@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { formatSearch } from '#contracts/search/url';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { searchQuery } from '../../lib/queries/search.js';
+import { readAddress, writeAddress } from '../../lib/search/address.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { CarCarousel } from '../../ui/car/CarCarousel.js';
+import { Notice } from '../../ui/Notice.js';
+import type { Search } from './use-search.js';
+
+/** Where nothing was found, or the page is one past the last. */
+export const NoResults = ({ search: { path, state, answer } }: { readonly search: Search }) => {
+  const { search } = useSite();
+  const navigate = useNavigate();
+  if (answer && answer.count > 0)
+    return <PastTheEnd firstPage={writeAddress({ path, state: { ...state, page: 1 } })} />;
+  // Back to the list; where the list itself is empty, to the site's own.
+  const listing = formatSearch(state) === '' ? readAddress(search.defaultPath).path : path;
+  return (
+    <>
+      <Notice
+        title="No Results Available"
+        actions={
+          <Button look="primary" onClick={() => void navigate(listing)}>
+            Clear Filters
+          </Button>
+        }
+      >
+        No results found for your search at this time. Please try adjusting the filters for more results.
+      </Notice>
+      <InStead />
+    </>
+  );
+};
+
+const PastTheEnd = ({ firstPage }: { readonly firstPage: string }) => (
+  <Notice
+    title="There is nothing on this page"
+    actions={
+      <ButtonLink look="primary" to={firstPage}>
+        Go to the first page
+      </ButtonLink>
+    }
+  >
+    The list has become shorter than that.
+  </Notice>
+);
+
+/** Something to look at all the same. */
+const InStead = () => {
+  const { site, load } = useEnvironment();
+  const { path } = readAddress(site.search.defaultPath);
+  const stock = found(useQuery(searchQuery(load, path, '')).data);
+  if (!stock || stock.count === 0) return null;
+  return <CarCarousel title="While you are here" cars={stock.hits.slice(0, 8)} />;
+};

@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Promo } from '#contracts/site';
+import { Picture } from '../../ui/Picture.js';
+
+interface PromoCardProps {
+  readonly promo: Promo;
+  /** How wide its picture is shown. */
+  readonly sizes: string;
+}
+
+export const PromoCard = ({ promo, sizes }: PromoCardProps) => {
+  const isOurs = promo.kind === 'we-want-your-car';
+  const title = isOurs ? 'We Want Your Car!' : promo.title;
+  return (
+    <aside className="promo" aria-label={title}>
+      {promo.picture && (
+        <div className="promo-picture">
+          <Picture path={promo.picture} alt="" sizes={sizes} widest={1080} />
+        </div>
+      )}
+      <div className="promo-body">
+        <h2 className="promo-title">{title}</h2>
+        {isOurs ? (
+          <ul>
+            <li>We buy all types of cars</li>
+            <li>Our high turnover means we can pay more</li>
+          </ul>
+        ) : (
+          <p>{promo.text}</p>
+        )}
+        <PromoLink path={promo.path} text={isOurs ? 'Sell your car' : promo.button} />
+      </div>
+    </aside>
+  );
+};
+
+const PromoLink = ({ path, text }: { readonly path: string; readonly text: string }) => (
+  <Link to={path} className="promo-link">
+    {text}
+    <ArrowRight aria-hidden="true" size={18} />
+  </Link>
+);

@@ -1,0 +1,39 @@
+import { History } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
+import { describeSearch } from './refinements.js';
+
+interface SearchHistoryProps {
+  readonly searches: readonly SearchAddress[];
+  readonly onChoose: () => void;
+  readonly onForget: () => void;
+}
+
+export const SearchHistory = ({ searches, onChoose, onForget }: SearchHistoryProps) => {
+  const site = useSite();
+  return (
+    // Keeps the focus where it is while the mouse goes down: some browsers would give it to nobody.
+    <div className="search-history" onMouseDown={(event) => event.preventDefault()}>
+      <header>
+        <p id="search-history">Your last searches</p>
+        <button type="button" className="text-button" onClick={onForget}>
+          Forget them
+        </button>
+      </header>
+      <ul aria-labelledby="search-history">
+        {searches.map((search) => {
+          const address = writeAddress(search);
+          return (
+            <li key={address}>
+              <Link to={address} onClick={onChoose}>
+                <History aria-hidden="true" size={18} />
+                <span>{describeSearch(search, site)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

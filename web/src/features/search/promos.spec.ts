@@ -1,0 +1,80 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { emptySearch } from '#contracts/search/url';
+import type { Promo } from '#contracts/site';
+import { placePromos, promosFor } from './promos.js';
+
+const promo = (path: string, more: Partial<Promo> = {}) =>
+  ({ kind: 'we-want-your-car', path, display: [], strictDisplay: false, ...more }) as Promo;
+const settings = (cards: Promo[], more = {}) => ({ every: 7, random: false, cards, ...more });
+const now = new Date('2026-06-15T00:00:00Z');
+const address = (path = '/search', state = {}) => ({ path, state: { ...emptySearch, ...state } });
+const shown = (card: Promo, at = address(), time = now) => promosFor(settings([card]), at, time).length === 1;
+const places = (cards: Promo[], cars: number, at = address(), more = {}) =>
+  [...placePromos(settings(cards, more), at, cars, now)].map(([place, { path }]) => `${place} ${path}`);
+
+it('SRCH-21 a promo runs from its start until right before its expiry', () => {
+  const june = promo('/june', { start: '2026-06-01T00:00:00+10:00', expiry: '2026-06-30T00:00:00+10:00' });
+  const at = (time: string) => shown(june, address(), new Date(time));
+  expect(at('2026-05-31T13:59:59.999Z')).toBe(false);
+  expect(at('2026-05-31T14:00:00Z')).toBe(true);
+  expect(at('2026-06-29T13:59:59.999Z')).toBe(true);
+  expect(at('2026-06-29T14:00:00Z')).toBe(false);
+});
+
+it.each([
+  ['/search', {}, true, false],
+  ['/search/used-cars', {}, true, true],
+  ['/used-car/ute', {}, true, true],
+  ['/search/new-cars', {}, false, false],
+  ['/search/new-and-demo-cars', {}, true, false],
+  ['/search', { refinements: { car_type: ['used'] } }, true, true],
+  ['/search', { refinements: { car_type: ['used', 'new'] } }, true, false],
+  ['/search/used-cars', { refinements: { car_type: ['new'] } }, false, false],
+])('SRCH-21 on %s with %j a promo for used and demo is shown: %s, strictly: %s', (path, state, loose, strict) => {
+  const at = address(path, state);
+  expect(shown(promo('/a', { display: ['used', 'demo'] }), at)).toBe(loose);
+  expect(shown(promo('/a', { display: ['used', 'demo'], strictDisplay: true }), at)).toBe(strict);
+});
+
+it('SRCH-21 strictly for every condition searched, not only for some', () => {
+  const strict = promo('/a', { display: ['new', 'demo'], strictDisplay: true });
+  expect(shown(strict, address('/search/new-and-demo-cars'))).toBe(true);
+  expect(shown(strict, address('/search/new-used-and-demo-cars'))).toBe(false);
+});
+
+it('SRCH-21 promos come after every so many cars, or after as many as their position says', () => {
+  expect(places([promo('/a'), promo('/b')], 21)).toEqual(['7 /a', '14 /b']);
+  expect(places([promo('/a', { position: 4 }), promo('/b')], 21)).toEqual(['4 /a', '11 /b']);
+});
+
+it('SRCH-21 none comes behind the last car, and each once a page', () => {
+  expect(places([promo('/a'), promo('/b')], 14)).toEqual(['7 /a']);
+  expect(places([promo('/a')], 7)).toEqual([]);
+  expect(places([promo('/a')], 21)).toEqual(['7 /a']);
+});
+
+it('SRCH-21 the next page begins with the next promo', () => {
+  expect(places([promo('/a'), promo('/b'), promo('/c')], 15, address('/search', { page: 2 }))).toEqual([
+    '7 /b',
+    '14 /c',
+  ]);
+});
+
+it('SRCH-21 by chance it is 3 and up to 4 more, the same on the server and in the browser, another elsewhere', () => {
+  const cards = [promo('/a'), promo('/b')];
+  const first = (page: number, query: string) =>
+    placePromos(settings(cards, { random: true }), address('/search', { page, query }), 21, now)
+      .keys()
+      .next().value!;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.string(), (page, query) => {
+      const place = first(page, query);
+      expect(place).toBeGreaterThanOrEqual(3);
+      expect(place).toBeLessThanOrEqual(7);
+      expect(first(page, query)).toBe(place);
+    }),
+  );
+  const seen = new Set(Array.from({ length: 100 }, (_, page) => first(page + 1, '')));
+  expect([...seen].sort()).toEqual([3, 4, 5, 6, 7]);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { AnalyticsBatch } from '#contracts/api/analytics';
+import { analyticsRequest } from '#contracts/api/analytics';
+import { raise } from './analytics.js';
+
+const beacon = jest.fn<(url: string, body: Blob) => boolean>();
+const fetched = jest.fn<typeof fetch>();
+const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  history.replaceState(null, '', '/search?query=hilux');
+  Object.assign(navigator, { sendBeacon: beacon });
+  Object.assign(globalThis, { fetch: fetched });
+  beacon.mockReset().mockReturnValue(true);
+  fetched.mockReset();
+  warned.mockClear();
+});
+afterEach(() => {
+  jest.runOnlyPendingTimers();
+  jest.useRealTimers();
+});
+
+const readBlob = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(blob);
+  });
+const sent = async (): Promise<AnalyticsBatch[]> => {
+  jest.useRealTimers();
+  const texts = await Promise.all(beacon.mock.calls.map(([, body]) => readBlob(body)));
+  return texts.map((text) => JSON.parse(text) as AnalyticsBatch);
+};
+
+it('SRCH-30 events raised within a second travel together, as the contract wants them', async () => {
+  raise('search_page_view');
+  jest.advanceTimersByTime(400);
+  raise('favourite', { car_id: 'c1', details: { from: 'card' } });
+  jest.advanceTimersByTime(599);
+  expect(beacon).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(beacon.mock.calls.map(([url]) => url)).toEqual(['/api/analytics']);
+  const [batch] = await sent();
+  expect(analyticsRequest.parse(batch)).toEqual(batch);
+  expect(batch!.events).toEqual([
+    { event_id: 49, url: '/search?query=hilux', ago: 1000 },
+    { event_id: 39, url: '/search?query=hilux', ago: 600, car_id: 'c1', details: { from: 'card' } },
+  ]);
+});
+
+it('SRCH-30 what is not sent yet goes when the page is left, and only once', async () => {
+  raise('search_page_view');
+  window.dispatchEvent(new Event('pagehide'));
+  jest.advanceTimersByTime(5000);
+  expect(beacon).toHaveBeenCalledTimes(1);
+});
+
+it('SRCH-30 more than one request may carry goes in several', async () => {
+  for (let count = 0; count < 45; count++) raise('phone_click');
+  jest.advanceTimersByTime(1000);
+  const batches = await sent();
+  expect(batches.map(({ events }) => events.length)).toEqual([20, 20, 5]);
+  expect(new Set(batches.map(({ batch_id }) => batch_id)).size).toBe(3);
+  expect(new Set(batches.map(({ visit_id }) => visit_id)).size).toBe(1);
+});
+
+it('SRCH-30 a failure is a warning and nothing else', async () => {
+  beacon.mockReturnValue(false);
+  fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce({ ok: false, status: 429 } as Response);
+  for (const _ of [1, 2]) {
+    raise('search_page_view');
+    await jest.advanceTimersByTimeAsync(1000);
+  }
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(warned.mock.calls.map(([message]) => String(message))).toEqual([
+    'Analytics could not be sent.',
+    'Analytics were not taken: 429.',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { type AnalyticsEventName, analyticsEvents, maxAnalyticsEvents } from '#contracts/analytics-events';
+import type { AnalyticsBatch } from '#contracts/api/analytics';
+import { logWarning } from './log.js';
+import { newUuid } from './uuid.js';
+import { visitId } from './visit.js';
+
+/** What happened on a page beyond that it did. */
+export interface AnalyticsDetails {
+  readonly car_id?: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+type Raised = AnalyticsBatch['events'][number] & { readonly at: number };
+
+const address = '/api/analytics';
+/** Events raised within this time travel together. */
+const pause = 1_000;
+const longestUrl = 500;
+
+let queue: Raised[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let watching = false;
+
+/** Notes an event, to be sent in a moment or when the page is left. Never waits, never throws. */
+export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDetails = {}): void => {
+  queue.push({
+    event_id: analyticsEvents[name],
+    url: (location.pathname + location.search).slice(0, longestUrl),
+    at: Date.now(),
+    ...(car_id !== undefined && { car_id }),
+    ...(details !== undefined && { details }),
+  });
+  if (!watching) {
+    watching = true;
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') flush();
+    });
+    window.addEventListener('pagehide', flush);
+  }
+  if (queue.length >= maxAnalyticsEvents) flush();
+  else timer ??= setTimeout(flush, pause);
+};
+
+const flush = (): void => {
+  clearTimeout(timer);
+  timer = undefined;
+  const raised = queue;
+  queue = [];
+  if (raised.length === 0) return;
+  const now = Date.now();
+  const events = raised.map(({ at, ...event }) => ({ ...event, ago: Math.min(3_600_000, Math.max(0, now - at)) }));
+  void send({ batch_id: newUuid(), visit_id: visitId(), events });
+};
+
+/** By beacon, which outlives the page; where the browser has none or takes no more, as an ordinary request. */
+const send = async (batch: AnalyticsBatch): Promise<void> => {
+  const body = JSON.stringify(batch);
+  try {
+    if (navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))) return;
+    const headers = { 'content-type': 'application/json' };
+    const { ok, status } = await fetch(address, { method: 'POST', headers, body, keepalive: true });
+    if (!ok) logWarning(`Analytics were not taken: ${status}.`);
+  } catch (error) {
+    logWarning('Analytics could not be sent.', error);
+  }
+};

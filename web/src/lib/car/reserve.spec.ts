@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { corolla, features } from '../../testing/fixtures.js';
+import { reservationOf } from './reserve.js';
+
+const site = { features: { ...features, checkout: true } };
+const car = { ...corolla, checkout_enabled: true };
+
+it('CARD-02 a car is reserved for its own amount, or for $200', () => {
+  expect(reservationOf(car, site)).toEqual({ path: `/cars/${car.slug}/checkout`, amount: 200 });
+  expect(reservationOf({ ...car, reserve_amount: 500 }, site)?.amount).toBe(500);
+});
+
+it.each([
+  ['the site has no checkout', car, { features }],
+  ['the car has no checkout', corolla, site],
+  ['it is reserved', { ...car, reserved: true }, site],
+  ['it is sold', { ...car, status: 'sold' }, site],
+  ['the amount is 0', { ...car, reserve_amount: 0 }, site],
+])('CARD-02 there is nothing to reserve where %s', (_, asked, where) => {
+  expect(reservationOf(asked, where)).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { features } from '../../testing/fixtures.js';
+import { canCompare, canFavourite, canSave, type Toggleable } from './toggles.js';
+
+const car: Toggleable = { status: 'in_stock', car_type: 'new', price: 30_000, images: ['/a'] };
+const site = { features };
+
+it.each<[string, Partial<Toggleable>, boolean]>([
+  ['in stock', {}, true],
+  ['coming soon', { status: 'coming_soon' }, true],
+  ['sold', { status: 'sold' }, false],
+  ['without a price', { price: 0 }, false],
+  ['whose price is unknown', { price: undefined }, false],
+  ['without pictures', { images: [] }, false],
+  ['with thumbnails only', { images: [], thumbnails: ['/t'] }, true],
+])('CARD-05 a vehicle %s (%j) can be compared: %j', (_, change, can) => {
+  expect(canCompare({ ...car, ...change }, site)).toBe(can);
+});
+
+it('CARD-05 on a site that is set so only used vehicles can be compared', () => {
+  const usedOnly = { features: { ...features, compareUsedOnly: true } };
+  expect(['new', 'demo', 'used'].map((car_type) => canCompare({ ...car, car_type }, usedOnly))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+it('CARD-05 only what is in stock can be a favourite', () => {
+  expect(['in_stock', 'coming_soon', 'sold', 'wholesale'].map((status) => canFavourite({ status }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('CARD-05 a sold vehicle can be saved no more, but what was saved can be taken out', () => {
+  expect(canSave({ status: 'sold' }, false)).toBe(false);
+  expect(canSave({ status: 'sold' }, true)).toBe(true);
+  expect(canSave({ status: 'in_stock' }, false)).toBe(true);
+});

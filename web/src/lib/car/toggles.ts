@@ -1,0 +1,23 @@
+import { isInStock } from '#contracts/car-status';
+import type { SiteConfig } from '#contracts/site';
+
+export interface Toggleable {
+  readonly status: string;
+  readonly car_type: string;
+  readonly price?: number | undefined;
+  readonly images: readonly unknown[];
+  readonly thumbnails?: readonly unknown[] | undefined;
+}
+
+/** Only what can be bought, has a price and can be seen is put beside others. */
+export const canCompare = (car: Toggleable, { features }: Pick<SiteConfig, 'features'>): boolean =>
+  isInStock(car.status) &&
+  (car.price ?? 0) > 0 &&
+  (car.images.length > 0 || (car.thumbnails?.length ?? 0) > 0) &&
+  (!features.compareUsedOnly || car.car_type === 'used');
+
+export const canFavourite = ({ status }: Pick<Toggleable, 'status'>): boolean => isInStock(status);
+
+/** A sold vehicle can't be saved any more, but one that was saved can be taken out. */
+export const canSave = ({ status }: Pick<Toggleable, 'status'>, isSaved: boolean): boolean =>
+  isSaved || isInStock(status);

@@ -1,0 +1,97 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { createLocalList } from './local-list.js';
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+}
+
+const key = 'test.list';
+const open = (most = 3) =>
+  createLocalList<Entry>({
+    key,
+    most,
+    read: ({ id, name }) => (typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined),
+  });
+const entry = (id: string): Entry => ({ id, name: `name of ${id}` });
+const ids = (list: { all: () => readonly Entry[] }) => list.all().map(({ id }) => id);
+
+beforeEach(() => localStorage.clear());
+
+it('USER-06 survives a reload, newest first', () => {
+  const list = open();
+  list.add(entry('a'));
+  list.add(entry('b'));
+  expect(ids(open())).toEqual(['b', 'a']);
+  open().remove('b');
+  expect(ids(open())).toEqual(['a']);
+});
+
+it('USER-06 holds each once and no more than it may', () => {
+  const list = open();
+  for (const id of ['a', 'b', 'a', 'c', 'd']) list.add(entry(id));
+  expect(ids(list)).toEqual(['d', 'c', 'a']);
+});
+
+it('USER-06 another tab follows, and only what concerns it', () => {
+  const list = open();
+  list.add(entry('a'));
+  const listener = jest.fn();
+  const leave = list.subscribe(listener);
+  localStorage.setItem(key, JSON.stringify([entry('z')]));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+  expect([ids(list), listener.mock.calls.length]).toEqual([['a'], 0]);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect([ids(list), listener.mock.calls.length]).toEqual([['z'], 1]);
+  leave();
+  localStorage.setItem(key, '[]');
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(ids(list)).toEqual(['z']);
+});
+
+it('USER-06 a change does not undo what another tab wrote meanwhile', () => {
+  const list = open();
+  list.add(entry('a'));
+  localStorage.setItem(key, JSON.stringify([entry('b'), entry('a')]));
+  list.add(entry('c'));
+  expect(ids(list)).toEqual(['c', 'b', 'a']);
+});
+
+it('USER-06 gives the same array until something changes', () => {
+  const list = open();
+  list.add(entry('a'));
+  expect(list.all()).toBe(list.all());
+});
+
+it('USER-06 makes the best of whatever was stored', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      localStorage.setItem(key, text);
+      const list = open();
+      for (const { id, name } of list.all()) expect([typeof id, typeof name]).toEqual(['string', 'string']);
+      list.add(entry('a'));
+      expect(ids(list)[0]).toBe('a');
+    }),
+  );
+  localStorage.setItem(key, JSON.stringify([entry('a'), { id: 1 }, 'x', entry('a'), entry('b')]));
+  expect(ids(open())).toEqual(['a', 'b']);
+});
+
+it('USER-06 lasts as long as the page where nothing can be stored', () => {
+  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  const read = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  try {
+    const list = open();
+    list.add(entry('a'));
+    list.add(entry('b'));
+    expect(ids(list)).toEqual(['b', 'a']);
+  } finally {
+    write.mockRestore();
+    read.mockRestore();
+  }
+});

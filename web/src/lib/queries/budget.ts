@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, type Load } from '../api.js';
+
+export const budgetQuery = (load: Load) =>
+  queryOptions({
+    queryKey: ['budget'],
+    queryFn: ({ signal }) =>
+      ask(load, '/api/budget', () => import('../schemas.js').then(({ budgetResponse }) => budgetResponse), signal),
+    staleTime: 300_000,
+  });

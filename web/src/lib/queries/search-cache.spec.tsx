@@ -1,0 +1,85 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider, QueryObserver, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { SearchResponse } from '#contracts/api/search';
+import { searchAnswer } from '../../testing/fixtures.js';
+import type { Load } from '../api.js';
+import { found } from '../api.js';
+import { searchKey, searchQuery } from './search.js';
+import { keepFewSearches } from './search-cache.js';
+
+afterEach(cleanup);
+
+const load: Load = async () => ({ status: 200, body: searchAnswer() });
+const client = () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  keepFewSearches(queryClient);
+  return queryClient;
+};
+const keys = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [searchKey] })
+    .map(({ queryKey }) => queryKey[2]);
+const query = (number: number) => searchQuery(load, '/search', `query=${number}`);
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+it('SRCH-23 keeps 10 searches, oldest out', async () => {
+  const queryClient = client();
+  for (const number of numbers(1, 12)) await queryClient.prefetchQuery(query(number));
+  expect(keys(queryClient)).toEqual(numbers(3, 12).map((number) => `query=${number}`));
+});
+
+it('SRCH-23 a search on the screen is not taken away, and other answers are not counted', async () => {
+  const queryClient = client();
+  await queryClient.prefetchQuery({ queryKey: ['car', 'a'], queryFn: () => 1 });
+  const stop = new QueryObserver(queryClient, query(1)).subscribe(() => {});
+  for (const number of numbers(2, 15)) await queryClient.prefetchQuery(query(number));
+  expect(keys(queryClient)).toEqual(['query=1', ...numbers(7, 15).map((number) => `query=${number}`)]);
+  expect(queryClient.getQueryData(['car', 'a'])).toBe(1);
+  stop();
+});
+
+/** A stock that changes, and how often it was asked. */
+const stock = (first: SearchResponse) => {
+  const state = { answer: first, asked: 0 };
+  const ask: Load = async () => {
+    state.asked++;
+    return { status: 200, body: state.answer };
+  };
+  return { state, ask };
+};
+const Count = ({ ask }: { readonly ask: Load }) => (
+  <p>{found(useQuery(searchQuery(ask, '/search', '')).data)?.count ?? 'none'}</p>
+);
+const show = (queryClient: QueryClient, ask: Load) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Count ask={ask} />
+    </QueryClientProvider>,
+  );
+
+it('SRCH-23 an answer shown again after the stock moved is there at once and right in a moment', async () => {
+  const queryClient = client();
+  const { state, ask } = stock(searchAnswer({ count: 7 }));
+  await queryClient.prefetchQuery(searchQuery(ask, '/search', ''));
+  const { queryHash } = queryClient.getQueryCache().find({ queryKey: [searchKey, '/search', ''] })!;
+  queryClient
+    .getQueryCache()
+    .get(queryHash)!
+    .setState({ dataUpdatedAt: Date.now() - 5_001 });
+  state.answer = searchAnswer({ count: 6 });
+  show(queryClient, ask);
+  expect(screen.getByText('7')).toBeTruthy();
+  expect(await screen.findByText('6')).toBeTruthy();
+  expect(state.asked).toBe(2);
+});
+
+it('SRCH-27 SRCH-23 an answer of this moment is not asked for again', async () => {
+  const queryClient = client();
+  const { state, ask } = stock(searchAnswer({ count: 7 }));
+  await queryClient.prefetchQuery(searchQuery(ask, '/search', ''));
+  show(queryClient, ask);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(state.asked).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, type Load } from '../api.js';
+import { readAddress } from '../search/address.js';
+import { formatSearch } from '#contracts/search/url';
+
+/**
+ * The first vehicles at a search address such as `/search/demo-cars?sortBy=km:asc`.
+ * @param limit 0: only how many there are
+ */
+export const vehicleListQuery = (load: Load, address: string, limit: number) => {
+  const { path, state } = readAddress(address);
+  const parameters = [
+    formatSearch(state),
+    path === '/search' ? '' : `path=${encodeURIComponent(path)}`,
+    `limit=${limit}`,
+  ].filter(Boolean);
+  return queryOptions({
+    queryKey: ['vehicles', path, formatSearch(state), limit],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/vehicles?${parameters.join('&')}`,
+        () => import('../schemas.js').then(({ vehicleListResponse }) => vehicleListResponse),
+        signal,
+      ),
+    staleTime: 30_000,
+  });
+};
+
+/** Vehicles by their ids; without any, there is nothing to ask. */
+export const vehiclesByIdQuery = (load: Load, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['vehicles-by-id', ...ids],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/vehicles?ids=${ids.map(encodeURIComponent).join(',')}`,
+        () => import('../schemas.js').then(({ vehiclesByIdResponse }) => vehiclesByIdResponse),
+        signal,
+      ),
+    staleTime: 30_000,
+    enabled: ids.length > 0,
+  });

@@ -1,0 +1,60 @@
+import { maxVehicleIds } from '#contracts/lists';
+import { createLocalList, type LocalList } from './local-list.js';
+
+/** What is kept of a vehicle the visitor picked out. */
+export interface SavedVehicle {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly make: string;
+  readonly model: string;
+  readonly primary_image_url?: string;
+}
+
+/** Vehicles side by side at the most. */
+export const mostCompared = 4;
+export const mostFavourites = maxVehicleIds;
+
+const text = (value: unknown): value is string => typeof value === 'string';
+
+const readSaved = (stored: Readonly<Record<string, unknown>>): SavedVehicle | undefined => {
+  const { id, name, slug, make, model, primary_image_url } = stored;
+  if (!text(id) || !text(name) || !text(slug) || !text(make) || !text(model)) return undefined;
+  return { id, name, slug, make, model, ...(text(primary_image_url) && { primary_image_url }) };
+};
+
+export const favourites = createLocalList({ key: 'forecourt.favourites', most: mostFavourites, read: readSaved });
+export const compared = createLocalList({ key: 'forecourt.compared', most: mostCompared, read: readSaved });
+
+interface Saveable {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly make: string;
+  readonly model: string;
+  readonly primary_image_url?: string | undefined;
+}
+
+const savedOf = ({ id, name, slug, make, model, primary_image_url }: Saveable): SavedVehicle => ({
+  id,
+  name,
+  slug,
+  make,
+  model,
+  ...(primary_image_url !== undefined && { primary_image_url }),
+});
+
+/** Takes a vehicle into a list or out of it; one too many is turned away, none is pushed out. */
+export const toggleSaved = (
+  list: LocalList<SavedVehicle>,
+  most: number,
+  car: Saveable,
+): 'added' | 'removed' | 'full' => {
+  if (list.has(car.id)) {
+    list.remove(car.id);
+    return 'removed';
+  }
+  if (list.all().length >= most) return 'full';
+  list.add(savedOf(car));
+  return 'added';
+};

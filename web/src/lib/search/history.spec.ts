@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { readAddress, writeAddress } from './address.js';
+import { forgetSearches, readHistory, rememberSearch } from './history.js';
+
+beforeEach(() => localStorage.clear());
+
+const remember = (...addresses: string[]) => addresses.forEach((address) => rememberSearch(readAddress(address)));
+const history = () => readHistory().map(writeAddress);
+
+it('SRCH-22 keeps the last 5 refinements with their path, the newest first, each once', () => {
+  const makes = ['Kia', 'Mazda', 'Toyota', 'Ford', 'Honda', 'Audi'].map(
+    (make) => `/search/used-cars?refinementList[make][0]=${make}`,
+  );
+  remember(...makes, makes[3]!);
+  expect(history()).toEqual([makes[3], makes[5], makes[4], makes[2], makes[1]]);
+});
+
+it('SRCH-22 the page and the order are no part of it, and a search for everything is none', () => {
+  remember('/search?range[price]=:30000&sortBy=price:asc&page=4', '/search/used-cars', '/search?page=3');
+  expect(history()).toEqual(['/search?range[price]=:30000']);
+});
+
+it('SRCH-22 a query that is still being typed takes the place of its beginning', () => {
+  remember('/search?query=hi', '/search?query=hilux', '/search?query=hilux&refinementList[fuel][0]=Diesel');
+  expect(history()).toEqual(['/search?query=hilux&refinementList[fuel][0]=Diesel', '/search?query=hilux']);
+});
+
+it('SRCH-22 is forgotten on demand', () => {
+  remember('/search?query=hilux');
+  forgetSearches();
+  expect(history()).toEqual([]);
+});
+
+it.each(['no json', '{}', '[1, null]', '["https://elsewhere.example/?query=a", "/search"]'])(
+  'SRCH-22 what is stored but makes no sense is passed over: %s',
+  (stored) => {
+    localStorage.setItem('forecourt.search-history', stored);
+    expect(history()).toEqual([]);
+  },
+);
+
+it('SRCH-22 without storage there is no history, and no failure', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  remember('/search?query=hilux');
+  full.mockRestore();
+  expect(history()).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { createLocalList } from './local-list.js';
+
+/** What is kept of a vehicle whose page was opened. */
+export interface ViewedVehicle {
+  readonly id: string;
+  readonly stocknum: string;
+  readonly make: string;
+  readonly model: string;
+  readonly body?: string;
+  readonly simple_body?: string;
+}
+
+const mostViewed = 12;
+
+const text = (value: unknown): value is string => typeof value === 'string';
+
+export const viewed = createLocalList<ViewedVehicle>({
+  key: 'forecourt.viewed',
+  most: mostViewed,
+  read: ({ id, stocknum, make, model, body, simple_body }) =>
+    text(id) && text(stocknum) && text(make) && text(model)
+      ? { id, stocknum, make, model, ...(text(body) && { body }), ...(text(simple_body) && { simple_body }) }
+      : undefined,
+});
+
+interface Viewable {
+  readonly id: string;
+  readonly stocknum: string;
+  readonly make: string;
+  readonly model: string;
+  readonly body?: string | undefined;
+  readonly simple_body?: string | undefined;
+}
+
+export const recordViewed = ({ id, stocknum, make, model, body, simple_body }: Viewable): void => {
+  viewed.add({
+    id,
+    stocknum,
+    make,
+    model,
+    ...(body !== undefined && { body }),
+    ...(simple_body !== undefined && { simple_body }),
+  });
+};

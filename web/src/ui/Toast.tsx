@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { defaultDuration, toasts, useToast } from '../lib/toast.js';
+
+/** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
+export const Toaster = () => {
+  const toast = useToast();
+  const [isHeld, setHeld] = useState(false);
+  const { id, isOpen = false, duration = defaultDuration } = toast ?? {};
+  useEffect(() => {
+    if (id === undefined || !isOpen || isHeld) return;
+    const timer = setTimeout(() => toasts.dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, isOpen, isHeld, duration]);
+  return (
+    <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
+      {toast?.isOpen && (
+        <div
+          key={toast.id}
+          className="toast"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') toasts.dismiss(toast.id);
+          }}
+        >
+          <div className="toast-words">
+            <p className="toast-title">{toast.title}</p>
+            {toast.text !== undefined && <p>{toast.text}</p>}
+          </div>
+          {toast.action && (
+            <Link to={toast.action.to} className="toast-action" onClick={() => toasts.dismiss(toast.id)}>
+              {toast.action.label}
+            </Link>
+          )}
+          <button type="button" className="icon-button" onClick={() => toasts.dismiss(toast.id)} aria-label="Dismiss">
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { corolla } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { CarCarousel } from './CarCarousel.js';
+
+let resized: () => void;
+const scrollBy = jest.fn();
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    constructor(callback: () => void) {
+      resized = callback;
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver;
+  Element.prototype.scrollBy = scrollBy as unknown as Element['scrollBy'];
+  scrollBy.mockReset();
+});
+afterEach(cleanup);
+
+const size = (scrollLeft: number, clientWidth: number, scrollWidth: number) => {
+  for (const [name, value] of Object.entries({ scrollLeft, clientWidth, scrollWidth })) {
+    Object.defineProperty(screen.getByRole('list'), name, { configurable: true, value });
+  }
+};
+const isDisabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+
+it('CARD-06 cards stand side by side under their title, and begin with the first', () => {
+  const cars = ['Yaris', 'Supra', 'Camry'].map((model) => ({ ...corolla, id: model, slug: model, model }));
+  renderPage(<CarCarousel title="Similar cars" cars={cars} />);
+  const carousel = screen.getByRole('group', { name: 'Similar cars' });
+  expect(
+    within(carousel)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2022 Toyota YarisZR', '2022 Toyota SupraZR', '2022 Toyota CamryZR']);
+  size(0, 500, 1000);
+  act(() => resized());
+  expect([isDisabled('Previous'), isDisabled('Next')]).toEqual([true, false]);
+});
+
+it('CARD-06 the buttons turn it by most of what is in sight, until its ends', () => {
+  renderPage(<CarCarousel title="Similar cars" cars={[corolla]} />);
+  size(0, 500, 1000);
+  act(() => resized());
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(scrollBy).toHaveBeenCalledWith({ left: 425 });
+  size(500, 500, 1000);
+  fireEvent.scroll(screen.getByRole('list'));
+  expect([isDisabled('Previous'), isDisabled('Next')]).toEqual([false, true]);
+});

@@ -1,0 +1,63 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { CarDocument } from '#contracts/search/car-document';
+import { CarCard } from './CarCard.js';
+
+interface CarCarouselProps {
+  readonly title: string;
+  readonly cars: readonly CarDocument[];
+}
+
+interface Ends {
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+/** How much of what is in sight one press moves on. */
+const share = 0.85;
+
+/** Cards side by side. It scrolls like any list, by hand, wheel and keys; the buttons are there for a mouse. */
+export const CarCarousel = ({ title, cars }: CarCarouselProps) => {
+  const heading = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
+  const look = useCallback(() => {
+    if (!list.current) return;
+    const { scrollLeft, clientWidth, scrollWidth } = list.current;
+    setEnds({ atStart: scrollLeft <= 1, atEnd: scrollLeft + clientWidth >= scrollWidth - 1 });
+  }, []);
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    observer.observe(list.current!);
+    return () => observer.disconnect();
+  }, [look, cars]);
+  const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * share });
+  return (
+    <section className="car-carousel" role="group" aria-roledescription="carousel" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <div className="car-carousel-buttons">
+          <button
+            type="button"
+            className="icon-button"
+            onClick={() => turn(-1)}
+            disabled={atStart}
+            aria-label="Previous"
+          >
+            <ChevronLeft aria-hidden="true" size={22} />
+          </button>
+          <button type="button" className="icon-button" onClick={() => turn(1)} disabled={atEnd} aria-label="Next">
+            <ChevronRight aria-hidden="true" size={22} />
+          </button>
+        </div>
+      </header>
+      <ul className="row-of-cards" ref={list} onScroll={look} tabIndex={-1}>
+        {cars.map((car) => (
+          <li key={car.id}>
+            <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

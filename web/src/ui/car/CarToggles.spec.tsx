@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { compared, favourites } from '../../lib/saved-vehicles.js';
+import { toasts } from '../../lib/toast.js';
+import { corolla } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { CarCard } from './CarCard.js';
+
+beforeEach(() => {
+  act(() => {
+    favourites.clear();
+    compared.clear();
+  });
+});
+afterEach(cleanup);
+
+const favourite = () => screen.queryByRole('button', { name: `Favourite: ${corolla.name}` });
+const compare = () => screen.queryByRole('button', { name: `Compare: ${corolla.name}` });
+
+it('CARD-05 USER-06 a favourite is kept with its id, name, slug, make, model and picture, and can be taken out', () => {
+  renderPage(<CarCard car={corolla} sizes="100vw" />);
+  fireEvent.click(favourite()!);
+  expect(favourite()!.getAttribute('aria-pressed')).toBe('true');
+  expect(JSON.parse(localStorage.getItem('forecourt.favourites')!)).toEqual([
+    {
+      id: 'c1',
+      name: '2022 Toyota Corolla ZR',
+      slug: '2022-toyota-corolla-zr-n1',
+      make: 'Toyota',
+      model: 'Corolla',
+      primary_image_url: '/images/vehicles/hatch/1/red/a030',
+    },
+  ]);
+  expect(toasts.current()).toMatchObject({ title: 'Added to Favourites', action: { to: '/favourites' } });
+  fireEvent.click(favourite()!);
+  expect(favourite()!.getAttribute('aria-pressed')).toBe('false');
+  expect(localStorage.getItem('forecourt.favourites')).toBe('[]');
+  expect(toasts.current()).toMatchObject({ title: 'Removed from Favourites' });
+});
+
+it('CARD-07 four can be compared; a fifth is turned away with a word', () => {
+  for (const id of ['1', '2', '3', '4']) compared.add({ id, name: id, slug: id, make: 'M', model: 'N' });
+  renderPage(<CarCard car={corolla} sizes="100vw" />);
+  fireEvent.click(compare()!);
+  expect(compare()!.getAttribute('aria-pressed')).toBe('false');
+  expect(compared.all()).toHaveLength(4);
+  expect(toasts.current()).toMatchObject({ title: 'You can compare 4 at a time' });
+  act(() => compared.remove('1'));
+  fireEvent.click(compare()!);
+  expect(compare()!.getAttribute('aria-pressed')).toBe('true');
+});
+
+it('CARD-05 a sold vehicle’s card has no toggles', () => {
+  renderPage(<CarCard car={{ ...corolla, status: 'sold' }} sizes="100vw" />);
+  expect([favourite(), compare()]).toEqual([null, null]);
+});
+
+it('CARD-05 without a price or a picture there is no compare, but a favourite it can be', () => {
+  renderPage(<CarCard car={{ ...corolla, price: 0 }} sizes="100vw" />);
+  expect(compare()).toBeNull();
+  expect(favourite()).not.toBeNull();
+});

@@ -1,0 +1,91 @@
+import { ArrowLeftRight, Heart } from 'lucide-react';
+import { raise } from '../../lib/analytics.js';
+import { canCompare, canFavourite, type Toggleable } from '../../lib/car/toggles.js';
+import { useSite } from '../../lib/environment.js';
+import { useLocalList } from '../../lib/local-list.js';
+import { compared, favourites, mostCompared, mostFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
+import { toasts } from '../../lib/toast.js';
+
+export interface ToggledCar extends Toggleable {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly make: string;
+  readonly model: string;
+  readonly primary_image_url?: string | undefined;
+}
+
+interface ToggleProps {
+  readonly car: ToggledCar;
+  /** With a word beside the sign. */
+  readonly labelled?: boolean;
+}
+
+/** Favourite and compare, each where the vehicle allows it. */
+export const CarToggles = ({ car, labelled = false }: ToggleProps) => {
+  const site = useSite();
+  const hasFavourite = canFavourite(car);
+  const hasCompare = canCompare(car, site);
+  if (!hasFavourite && !hasCompare) return null;
+  return (
+    <div className={labelled ? 'toggles toggles-labelled' : 'toggles'}>
+      {hasFavourite && <FavouriteToggle car={car} labelled={labelled} />}
+      {hasCompare && <CompareToggle car={car} labelled={labelled} />}
+    </div>
+  );
+};
+
+export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
+  const isFavourite = useLocalList(favourites).some(({ id }) => id === car.id);
+  const toggle = () => {
+    const action = { label: 'View List', to: '/favourites' };
+    const change = toggleSaved(favourites, mostFavourites, car);
+    if (change === 'added') {
+      raise('favourite', { car_id: car.id });
+      toasts.show({ title: 'Added to Favourites', text: `${car.name} is now in your favourites`, action });
+    } else if (change === 'removed') {
+      toasts.show({ title: 'Removed from Favourites', text: `${car.name} is no longer in your favourites`, action });
+    } else {
+      toasts.show({ title: 'Your favourites are full', text: `They hold ${mostFavourites} vehicles`, action });
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="toggle toggle-favourite"
+      aria-pressed={isFavourite}
+      aria-label={`Favourite: ${car.name}`}
+      title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+      onClick={toggle}
+    >
+      <Heart aria-hidden="true" size={20} strokeWidth={2} />
+      {labelled && <span>{isFavourite ? 'Favourite' : 'Add to favourites'}</span>}
+    </button>
+  );
+};
+
+export const CompareToggle = ({ car, labelled = false }: ToggleProps) => {
+  const isCompared = useLocalList(compared).some(({ id }) => id === car.id);
+  const toggle = () => {
+    if (toggleSaved(compared, mostCompared, car) === 'full') {
+      toasts.show({
+        title: `You can compare ${mostCompared} at a time`,
+        text: `Remove one to add ${car.name}`,
+        action: { label: 'View List', to: '/compare' },
+      });
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="toggle toggle-compare"
+      aria-pressed={isCompared}
+      aria-label={`Compare: ${car.name}`}
+      title={isCompared ? 'Remove from compare' : 'Add to compare'}
+      onClick={toggle}
+    >
+      <ArrowLeftRight aria-hidden="true" size={18} strokeWidth={2.25} />
+      {labelled && <span>{isCompared ? 'Comparing' : 'Compare'}</span>}
+    </button>
+  );
+};

@@ -1,0 +1,22 @@
+import type { CarDocument } from '#contracts/search/car-document';
+import { CardSkeleton } from '../Skeleton.js';
+import { CarCard } from './CarCard.js';
+
+const placeholders = [0, 1, 2, 3];
+
+/** Cards side by side, to be swiped through; skeletons while they are on their way. */
+export const CardRow = ({ cars }: { readonly cars: readonly CarDocument[] | undefined }) => (
+  <ul className="row-of-cards" tabIndex={-1}>
+    {cars
+      ? cars.map((car) => (
+          <li key={car.id}>
+            <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />
+          </li>
+        ))
+      : placeholders.map((index) => (
+          <li key={index}>
+            <CardSkeleton />
+          </li>
+        ))}
+  </ul>
+);

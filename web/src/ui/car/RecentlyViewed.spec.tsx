@@ -1,0 +1,33 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Load } from '../../lib/api.js';
+import { recordViewed, viewed } from '../../lib/viewed-vehicles.js';
+import { carPage, corolla } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { RecentlyViewed } from './RecentlyViewed.js';
+
+beforeEach(() => viewed.clear());
+afterEach(cleanup);
+
+const answering = (hits: unknown[]) => jest.fn<Load>(() => Promise.resolve({ status: 200, body: { hits, gone: [] } }));
+
+it('VDP-26 shows the vehicles viewed in this browser, but the one on the page', async () => {
+  recordViewed(carPage({ id: 'c1' }));
+  recordViewed(carPage({ id: 'c2' }));
+  const load = answering([corolla]);
+  renderPage(<RecentlyViewed except="c2" />, { load });
+  expect(screen.getByRole('heading', { name: 'Recently viewed' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Explore Vehicle: 2022 Toyota Corolla/ })).toBeTruthy();
+  expect(load.mock.calls.map(([path]) => path)).toEqual(['/api/vehicles?ids=c1']);
+});
+
+it('VDP-26 is not there while nothing else was viewed, or nothing of it is offered any more', async () => {
+  recordViewed(carPage({ id: 'c2' }));
+  const load = answering([]);
+  const { container } = renderPage(<RecentlyViewed except="c2" />, { load });
+  expect([container.textContent, load.mock.calls.length]).toEqual(['', 0]);
+  cleanup();
+  renderPage(<RecentlyViewed />, { load });
+  await expect(screen.findByRole('article', {}, { timeout: 200 })).rejects.toThrow();
+  expect(screen.queryByRole('heading', { name: 'Recently viewed' })).toBeNull();
+});
