@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.js';
-import { keepFewSearches } from '../lib/queries/search-cache.js';
+import { keepNewest } from '../lib/queries/keep-newest.js';
 
 const isFinal = (error: Error): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -13,6 +13,6 @@ export const createQueryClient = (retries: number): QueryClient => {
       },
     },
   });
-  keepFewSearches(queryClient);
+  keepNewest(queryClient);
   return queryClient;
 };

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useTyped } from '../lib/use-typed.js';
+import { QueryInput } from './QueryInput.js';
 
 interface SearchBoxProps {
   readonly query: string;
@@ -14,18 +14,7 @@ interface SearchBoxProps {
 
 /** A field that searches as one types, after a pause, and at once on Enter. */
 export const SearchBox = ({ query, label, placeholder, pause, maxLength, onSearch }: SearchBoxProps) => {
-  const [typed, setTyped] = useState(query);
-  const [asked, setAsked] = useState(query);
-  if (query !== asked) {
-    setAsked(query);
-    if (query !== typed.trim()) setTyped(query);
-  }
-  useEffect(() => {
-    const next = typed.trim();
-    if (next === query) return;
-    const timer = setTimeout(() => onSearch(next), pause);
-    return () => clearTimeout(timer);
-  }, [typed, query, pause, onSearch]);
+  const [typed, setTyped] = useTyped(query, pause, onSearch);
   return (
     <form
       className="query-box"
@@ -35,23 +24,14 @@ export const SearchBox = ({ query, label, placeholder, pause, maxLength, onSearc
         onSearch(typed.trim());
       }}
     >
-      <Search aria-hidden="true" size={18} />
-      <input
-        type="search"
-        name="query"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+      <QueryInput
+        typed={typed}
+        label={label}
         placeholder={placeholder}
-        aria-label={label}
-        autoComplete="off"
-        enterKeyHint="search"
         maxLength={maxLength}
+        onType={setTyped}
+        onClear={() => setTyped('')}
       />
-      {typed !== '' && (
-        <button type="button" className="icon-button" onClick={() => setTyped('')} aria-label="Clear the search">
-          <X aria-hidden="true" size={18} />
-        </button>
-      )}
     </form>
   );
 };

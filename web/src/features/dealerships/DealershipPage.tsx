@@ -8,8 +8,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { countOf, formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
-import { dealershipQuery, keptDirectoryAnswers } from '../../lib/queries/directory.js';
-import { useKeepNewest } from '../../lib/queries/keep-newest.js';
+import { dealershipQuery } from '../../lib/queries/directory.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
 import { useNewest } from '../../lib/use-newest.js';
@@ -36,7 +35,6 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
   const { data, isError, refetch } = useQuery(dealershipQuery(load, slug, formatSearch(state)));
   const current = found(data);
   const answer = useNewest(current);
-  useKeepNewest('dealership', keptDirectoryAnswers, data);
   useHead(dealershipHead(site, { path, state }, answer), site.url);
   const heading = useRef<HTMLHeadingElement>(null);
   const to = (change: Partial<SearchState>) => writeAddress({ path, state: { ...state, ...change } });

@@ -6,8 +6,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
-import { keptDirectoryAnswers, makesQuery } from '../../lib/queries/directory.js';
-import { useKeepNewest } from '../../lib/queries/keep-newest.js';
+import { makesQuery } from '../../lib/queries/directory.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
@@ -25,7 +24,6 @@ export const MakesPage = () => {
   const { data, isError, refetch } = useQuery(makesQuery(load, formatDirectory(state)));
   const current = found(data);
   const answer = useNewest(current);
-  useKeepNewest('makes', keptDirectoryAnswers, data);
   useHead(directoryHead(site, '/makes', state, 'Makes', current?.count), site.url);
   return (
     <div className="wide directory">

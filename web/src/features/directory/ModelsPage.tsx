@@ -7,8 +7,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
-import { keptDirectoryAnswers, modelsQuery } from '../../lib/queries/directory.js';
-import { useKeepNewest } from '../../lib/queries/keep-newest.js';
+import { modelsQuery } from '../../lib/queries/directory.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
@@ -32,7 +31,6 @@ export const ModelsPage = () => {
   const { data, isError, refetch } = useQuery(modelsQuery(load, formatDirectory(state)));
   const current = found(data);
   const answer = useNewest(current);
-  useKeepNewest('models', keptDirectoryAnswers, data);
   const title = modelsTitle(state, answer);
   useHead(directoryHead(site, '/models', state, title, current?.count), site.url);
   const body = answer?.bodies.find(({ slug }) => slug === state.body)?.name;

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatSearch } from '#contracts/search/url';
@@ -6,6 +5,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { writeAddress } from '../../lib/search/address.js';
+import { PageStep } from '../../ui/PageStep.js';
 import { pagesAround } from './pages-around.js';
 import type { Search } from './use-search.js';
 
@@ -26,12 +26,7 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
   });
   return (
     <nav className="pages" aria-label="Pages">
-      {state.page > 1 && (
-        <Link {...turn(state.page - 1)} className="page-step" rel="prev">
-          <ChevronLeft aria-hidden="true" size={20} />
-          <span className="visually-hidden">Previous page</span>
-        </Link>
-      )}
+      {state.page > 1 && <PageStep {...turn(state.page - 1)} rel="prev" />}
       {pagesAround(state.page, pages).map((page, index) =>
         page === 'gap' ? (
           <span key={`gap-${index}`} className="page-gap" aria-hidden="true">
@@ -44,12 +39,7 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
           </Link>
         ),
       )}
-      {state.page < pages && (
-        <Link {...turn(state.page + 1)} className="page-step" rel="next">
-          <span className="visually-hidden">Next page</span>
-          <ChevronRight aria-hidden="true" size={20} />
-        </Link>
-      )}
+      {state.page < pages && <PageStep {...turn(state.page + 1)} rel="next" />}
     </nav>
   );
 };

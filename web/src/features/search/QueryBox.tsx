@@ -1,7 +1,8 @@
-import { Search, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { SearchAddress } from '../../lib/search/address.js';
 import { forgetSearches, readHistory } from '../../lib/search/history.js';
+import { useTyped } from '../../lib/use-typed.js';
+import { QueryInput } from '../../ui/QueryInput.js';
 import { SearchHistory } from './SearchHistory.js';
 
 interface QueryBoxProps {
@@ -15,26 +16,14 @@ const pause = 120;
 
 /** Searches while words are typed, all of them one step of the history; empty, it offers the last searches. */
 export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
-  const [typed, setTyped] = useState(query);
-  const [asked, setAsked] = useState(query);
   const [earlier, setEarlier] = useState<readonly SearchAddress[]>([]);
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const goingOn = useRef(false);
-  if (query !== asked) {
-    setAsked(query);
-    if (query !== typed.trim()) setTyped(query);
-  }
-  const ask = useEffectEvent((next: string) => {
+  const [typed, setTyped] = useTyped(query, pause, (next) => {
     onChange(next, { replace: goingOn.current });
     goingOn.current = true;
   });
-  useEffect(() => {
-    const next = typed.trim();
-    if (next === query) return;
-    const timer = setTimeout(() => ask(next), pause);
-    return () => clearTimeout(timer);
-  }, [typed, query]);
   const close = () => setEarlier([]);
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     goingOn.current = false;
@@ -69,30 +58,21 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
         close();
       }}
     >
-      <Search aria-hidden="true" size={18} />
-      <input
+      <QueryInput
         ref={input}
-        type="search"
-        name="query"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setEarlier(event.currentTarget.value === '' ? readHistory() : []);
+        typed={typed}
+        label="Search by make, model or keyword"
+        placeholder="Make, model or keyword"
+        maxLength={200}
+        onType={(next) => {
+          setTyped(next);
+          setEarlier(next === '' ? readHistory() : []);
         }}
+        onClear={clear}
         onFocus={() => {
           if (typed === '') setEarlier(readHistory());
         }}
-        placeholder="Make, model or keyword"
-        aria-label="Search by make, model or keyword"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
       />
-      {typed !== '' && (
-        <button type="button" className="icon-button" onClick={clear} aria-label="Clear the search">
-          <X aria-hidden="true" size={18} />
-        </button>
-      )}
       {typed === '' && earlier.length > 0 && (
         <SearchHistory
           searches={earlier}

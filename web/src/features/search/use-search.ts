@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SearchResponse } from '#contracts/api/search';
 import type { SearchState } from '#contracts/search/url';
@@ -8,6 +8,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress, type SearchAddress, writeAddress } from '../../lib/search/address.js';
+import { useNewest } from '../../lib/use-newest.js';
 
 export interface Search extends SearchAddress {
   /** The newest results there are; those of the search before while this one's are on their way, or when it failed. */
@@ -59,11 +60,4 @@ export const useSearch = (listing?: string): Search => {
     retry: () => void refetch(),
     change,
   };
-};
-
-/** The last value that was there. */
-const useNewest = <Value>(value: Value | undefined): Value | undefined => {
-  const [newest, setNewest] = useState(value);
-  if (value !== undefined && value !== newest) setNewest(value);
-  return value ?? newest;
 };

@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, type Load } from '../api.js';
 
-/** Answers of one directory kept in the browser; the oldest makes room. */
-export const keptDirectoryAnswers = 10;
-
 const staleTime = 300_000;
 const gcTime = 1_800_000;
 

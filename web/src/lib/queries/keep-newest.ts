@@ -1,23 +1,21 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 
-/** Forgets the oldest answers under a key beyond `most`; what is on the screen stays. */
-export const keepNewest = (queryClient: QueryClient, root: string, most: number): void => {
-  const answered = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: [root] })
-    .filter(({ state }) => state.data !== undefined)
-    // By when each was asked for first: a cache keeps that order.
-    .slice(0, -most);
-  for (const query of answered) {
-    if (query.getObserversCount() === 0) queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
-  }
-};
+/** Queries, by the first part of their keys, of which only the last {@link most} answers are kept. */
+const limited: ReadonlySet<unknown> = new Set(['search', 'models', 'makes', 'dealership']);
+const most = 10;
 
-/** {@link keepNewest}, each time there is another answer. */
-export const useKeepNewest = (root: string, most: number, answer: unknown): void => {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (answer !== undefined) keepNewest(queryClient, root, most);
-  }, [queryClient, root, most, answer]);
+/**
+ * Keeps the last 10 answers of every kind of search, so that going back is instant; the oldest goes out. What is on
+ * the screen stays, whatever its age.
+ */
+export const keepNewest = (queryClient: QueryClient): void => {
+  const cache = queryClient.getQueryCache();
+  cache.subscribe(({ type, query }) => {
+    const [kind] = query.queryKey as readonly unknown[];
+    if (type !== 'added' || !limited.has(kind)) return;
+    const answers = cache.findAll({ queryKey: [kind] });
+    // The cache keeps them in the order in which they came; the newest is being asked for.
+    const leaving = answers.slice(0, -1).filter((answer) => !answer.isActive());
+    for (const answer of leaving.slice(0, Math.max(0, answers.length - most))) cache.remove(answer);
+  });
 };

@@ -6,14 +6,14 @@ import { searchAnswer } from '../../testing/fixtures.js';
 import type { Load } from '../api.js';
 import { found } from '../api.js';
 import { searchKey, searchQuery } from './search.js';
-import { keepFewSearches } from './search-cache.js';
+import { keepNewest } from './keep-newest.js';
 
 afterEach(cleanup);
 
 const load: Load = async () => ({ status: 200, body: searchAnswer() });
 const client = () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  keepFewSearches(queryClient);
+  keepNewest(queryClient);
   return queryClient;
 };
 const keys = (queryClient: QueryClient) =>
@@ -38,6 +38,17 @@ it('SRCH-23 a search on the screen is not taken away, and other answers are not 
   expect(keys(queryClient)).toEqual(['query=1', ...numbers(7, 15).map((number) => `query=${number}`)]);
   expect(queryClient.getQueryData(['car', 'a'])).toBe(1);
   stop();
+});
+
+it('SRCH-24 ten answers of a directory are kept beside those of the search', async () => {
+  const queryClient = client();
+  await queryClient.prefetchQuery(query(1));
+  for (const number of numbers(1, 12)) {
+    await queryClient.prefetchQuery({ queryKey: ['models', number], queryFn: () => number });
+  }
+  const kept = queryClient.getQueryCache().findAll({ queryKey: ['models'] });
+  expect(kept.map(({ queryKey }) => queryKey[1])).toEqual(numbers(3, 12));
+  expect(keys(queryClient)).toEqual(['query=1']);
 });
 
 /** A stock that changes, and how often it was asked. */

@@ -1,0 +1,13 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, type LinkProps } from 'react-router';
+
+/** A link to the page before or after. */
+export const PageStep = ({ rel, ...link }: LinkProps & { readonly rel: 'prev' | 'next' }) => {
+  const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
+  return (
+    <Link {...link} rel={rel} className="page-step">
+      <Icon aria-hidden="true" size={20} />
+      <span className="visually-hidden">{rel === 'prev' ? 'Previous page' : 'Next page'}</span>
+    </Link>
+  );
+};
