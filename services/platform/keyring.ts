@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { Sites } from './sites.js';
+import type { Sites } from './sites/sites.js';
 
 export const keyScopes = ['dealer', 'crm', 'ops'] as const;
 export type KeyScope = (typeof keyScopes)[number];
@@ -34,25 +34,31 @@ export interface Principal {
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export class Keyring {
-  private readonly principals = new Map<string, Principal>();
+  private readonly entries: ReadonlyMap<string, KeyEntry>;
 
-  constructor(entries: readonly KeyEntry[], sites: Sites) {
-    for (const { name, sha256, scope, site: slug, dealerships } of entries) {
-      const site = slug === undefined ? undefined : sites.ofSlug(slug);
-      if (slug !== undefined && !site) throw new Error(`key ${name}: there is no site ${slug}`);
-      const reach = (site?.dealerships ?? []).map(({ id }) => id).filter((id) => dealerships?.includes(id) ?? true);
-      this.principals.set(sha256, { name, scope, dealerships: new Set(reach) });
+  /** @throws {Error} when a key is of a site that is not there */
+  constructor(
+    entries: readonly KeyEntry[],
+    private readonly sites: Sites,
+  ) {
+    for (const { name, site } of entries) {
+      if (site !== undefined && !sites.ofSlug(site)) throw new Error(`key ${name}: there is no site ${site}`);
     }
+    this.entries = new Map(entries.map((entry) => [entry.sha256, entry]));
   }
 
   /** Who the `Authorization` header stands for. Keys are looked up by hash, so the time taken tells nothing of them. */
   authenticate(authorization: string | undefined, scope: KeyScope): Principal | Rejection {
     const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    const principal = key === undefined ? undefined : this.principals.get(hashKey(key));
-    if (!principal) return reject('unauthenticated', `Send a ${scope} key as "Authorization: Bearer …".`);
-    if (principal.scope !== scope)
-      return reject('forbidden', `This is a ${principal.scope} key; a ${scope} key is needed.`);
-    return principal;
+    const entry = key === undefined ? undefined : this.entries.get(hashKey(key));
+    if (!entry) return reject('unauthenticated', `Send a ${scope} key as "Authorization: Bearer …".`);
+    if (entry.scope !== scope) return reject('forbidden', `This is a ${entry.scope} key; a ${scope} key is needed.`);
+    return { name: entry.name, scope, dealerships: this.reach(entry) };
+  }
+
+  private reach({ site, dealerships }: KeyEntry): ReadonlySet<string> {
+    const all = (site === undefined ? undefined : this.sites.ofSlug(site))?.dealerships ?? [];
+    return new Set(all.map(({ id }) => id).filter((id) => dealerships?.includes(id) ?? true));
   }
 }
 

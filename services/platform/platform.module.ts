@@ -13,7 +13,7 @@ import type { EventPublisher } from './ports/event-publisher.js';
 import type { SearchIndex } from './ports/search-index.js';
 import type { ViewStore } from './ports/view-store.js';
 import type { Readiness } from './readiness.js';
-import { Sites } from './sites.js';
+import type { Sites } from './sites/sites.js';
 
 /** What a process runs on. Which adapters these are is decided once, in `open-ports.ts`. */
 export interface Ports {

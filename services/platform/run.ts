@@ -8,7 +8,8 @@ import { Keyring, readKeyFile } from './keyring.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.module.js';
 import { Readiness, type Dependency } from './readiness.js';
-import { loadSites, type Sites } from './sites.js';
+import type { Sites } from './sites/sites.js';
+import { loadSites, SiteWatch } from './sites/watch-sites.js';
 
 export interface RunOptions {
   readonly config: Config;
@@ -39,10 +40,16 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const ports = await openPorts(config, logger, needed);
   try {
     const readiness = new Readiness();
-    readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)));
-    const platform: Platform = { ...ports, config, sites, keyring, readiness, clock, logger };
+    const watch = new SiteWatch(sites, logger);
+    readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)), watch.dependency);
+    const close = async () => {
+      watch.stop();
+      await ports.close();
+    };
+    const platform: Platform = { ...ports, close, config, sites, keyring, readiness, clock, logger };
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
+    watch.start();
     const address = application.getHttpServer().address() as { port: number };
     return { application, platform, port: address.port };
   } catch (error) {

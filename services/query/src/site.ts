@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
-import type { Sites } from '#platform/sites';
+import type { Sites } from '#platform/sites/sites';
 
 /** The site the request was addressed to. */
 export const siteOf = (sites: Sites, request: FastifyRequest): Site | Rejection =>

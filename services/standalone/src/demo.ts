@@ -9,7 +9,7 @@ import { feedSyntaxes } from '#contracts/feeds';
 import { isRejection } from '#contracts/rejections';
 import type { KeyEntry } from '#platform/keyring';
 import { hashKey } from '#platform/keyring';
-import type { Sites } from '#platform/sites';
+import type { Sites } from '#platform/sites/sites';
 import { ImportFeed } from '../../stock/src/feed-importer.js';
 
 export const demoKeys = z.object({

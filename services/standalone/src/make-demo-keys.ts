@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '#platform/config';
 import { orExplain } from '#platform/serve';
-import { loadSites } from '#platform/sites';
+import { loadSites } from '#platform/sites/watch-sites';
 import { readOrMakeDemoKeys } from './demo.js';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { importReport } from '#contracts/api/stock';
 import { feedContentTypes, type FeedSyntax } from '#contracts/feeds';
 import { readConfig } from '#platform/config';
-import { loadSites } from '#platform/sites';
+import { loadSites } from '#platform/sites/watch-sites';
 import { demoFeedOf, demoKeys, datedFeed } from './demo.js';
 
 /** Sends the demo feeds to a running Forecourt, as a dealer's system would. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CarFacet } from '#contracts/search/cars';
-import { loadSites } from '#platform/sites';
+import { loadSites } from '#platform/sites/watch-sites';
 import { presetOf } from './preset.js';
 
 const site = loadSites('infra/demo/sites').ofSlug('kestrel')!;

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import type { Site } from '#contracts/site';
+import { location, siteConfig } from '#contracts/site';
+
+/** What a site's folder is read from. */
+export const siteFiles = ['site.yaml', 'locations.yaml'] as const;
+
+/** Names of the folders that hold a site, in order. */
+export const siteFolders = (directory: string): string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, siteFiles[0])))
+    .map((entry) => entry.name)
+    .sort();
+
+/**
+ * Reads `<directory>/<slug>/site.yaml` and `locations.yaml`.
+ * @throws {Error} naming file, line and field of everything that is wrong
+ */
+export const readSite = (directory: string, slug: string): Site => {
+  const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
+  const site = read(
+    siteFile,
+    siteConfig.refine((value) => value.slug === slug, { path: ['slug'], error: `is not ${slug}, as the folder says` }),
+  );
+  const dealerships = new Set(site.dealerships.map(({ id }) => id));
+  const ofThem = location.refine(({ dealership_id }) => dealerships.has(dealership_id), {
+    path: ['dealership_id'],
+    error: `is none of the dealerships of ${slug}`,
+  });
+  return { ...site, locations: read(locationsFile, z.array(ofThem)) };
+};
+
+const read = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const [broken] = document.errors;
+  if (broken) throw new Error(`${file}:${lineAt(broken.pos[0])}: ${broken.message}`);
+  const parsed = schema.safeParse(document.toJS());
+  if (parsed.success) return parsed.data;
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    const node = document.getIn(path, true);
+    if (isNode(node) && node.range) return lineAt(node.range[0]);
+    return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
+  };
+  throw new Error(
+    parsed.error.issues.map(({ path, message }) => `${file}:${lineOf(path)}: ${path.join('.')}: ${message}`).join('\n'),
+  );
+};

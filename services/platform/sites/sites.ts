@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Site } from '#contracts/site';
+
+/** The sites served here: what their folders say now. Ask it each time; a folder may change while it runs. */
+export class Sites {
+  private current: readonly Site[] = [];
+  private byHost = new Map<string, Site>();
+
+  /** @throws {Error} see {@link replace} */
+  constructor(
+    sites: readonly Site[],
+    readonly directory: string,
+  ) {
+    this.replace(sites);
+  }
+
+  get all(): readonly Site[] {
+    return this.current;
+  }
+
+  /** @throws {Error} when two sites claim the same host name or dealership; then all stays as it was */
+  replace(sites: readonly Site[]): void {
+    const byHost = new Map<string, Site>();
+    const byDealership = new Map<string, Site>();
+    for (const site of sites) {
+      for (const host of [...site.hosts, `${site.slug}.localhost`]) claim(byHost, host.toLowerCase(), site, 'host');
+      for (const { id } of site.dealerships) claim(byDealership, id, site, 'dealership');
+    }
+    this.current = sites;
+    this.byHost = byHost;
+  }
+
+  /** The site of a Host header, its port passed over. */
+  ofHost(host: string | undefined): Site | undefined {
+    return this.byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
+  }
+
+  ofSlug(slug: string): Site | undefined {
+    return this.current.find((site) => site.slug === slug);
+  }
+
+  /** The site's own folder, for its logo. */
+  folder(site: Site): string {
+    return join(this.directory, site.slug);
+  }
+}
+
+const claim = (claims: Map<string, Site>, name: string, site: Site, what: string): void => {
+  const other = claims.get(name);
+  if (other && other !== site) throw new Error(`the ${what} ${name} is of both ${other.slug} and ${site.slug}`);
+  claims.set(name, site);
+};

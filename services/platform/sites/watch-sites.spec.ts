@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { loadSites, SiteWatch } from './watch-sites.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  addSite('kestrel');
+});
+afterEach(() => directory.remove());
+
+const addSite = (slug: string) =>
+  cpSync(join('infra/demo/sites', slug), join(directory.path, slug), { recursive: true });
+const file = (slug: string, name = 'site.yaml') => join(directory.path, slug, name);
+const change = (path: string, pattern: RegExp, text: string) => {
+  const before = readFileSync(path, 'utf8');
+  expect(before).toMatch(pattern);
+  writeFileSync(path, before.replace(pattern, text));
+};
+const open = () => {
+  const sites = loadSites(directory.path);
+  return { sites, watch: new SiteWatch(sites, pino({ level: 'silent' })) };
+};
+
+describe('reading', () => {
+  it('SITE-01 SITE-02 the four demo sites are there, each under its host name', () => {
+    const sites = loadSites('infra/demo/sites');
+    expect(sites.all.map(({ slug }) => slug)).toEqual(['kestrel', 'meridian', 'tempo', 'wattle']);
+    expect(sites.ofHost('Kestrel.localhost:3000')?.slug).toBe('kestrel');
+    expect(sites.ofHost('nobody.localhost')).toBeUndefined();
+    expect(new Set(sites.all.map(({ template }) => template)).size).toBe(4);
+  });
+
+  it.each([
+    ['a wrong value', 'site.yaml', /^template: .*/m, 'template: baroque', /kestrel\/site\.yaml:6: template: /],
+    ['a field nobody knows', 'site.yaml', /^tagline:/m, 'tagLine:', /kestrel\/site\.yaml:\d+: tagline: /],
+    ['broken YAML', 'site.yaml', /^template: .*/m, 'template: [', /kestrel\/site\.yaml:\d+: /],
+    [
+      'a value deep inside',
+      'locations.yaml',
+      /postcode: '2103'/,
+      "postcode: '21'",
+      /locations\.yaml:27: 1\.address\.postcode: /,
+    ],
+    [
+      'a location of another',
+      'locations.yaml',
+      /dealership_id: .*/,
+      'dealership_id: x',
+      /locations\.yaml:4: 0\.dealership_id: is none of/,
+    ],
+    ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', /site\.yaml:2: slug: is not kestrel/],
+  ])('SITE-03 %s is told with file, line and field', (_, name, pattern, text, message) => {
+    change(file('kestrel', name), pattern, text);
+    expect(() => loadSites(directory.path)).toThrow(message);
+  });
+
+  it('SITE-01 two sites cannot share a host name or a dealership', () => {
+    cpSync(join(directory.path, 'kestrel'), join(directory.path, 'osprey'), { recursive: true });
+    change(file('osprey'), /^slug: .*/m, 'slug: osprey');
+    expect(() => loadSites(directory.path)).toThrow('the dealership kestrel-bay-toyota is of both kestrel and osprey');
+  });
+});
+
+describe('while it runs', () => {
+  it('SITE-03 a folder that comes is served, one that goes is not', async () => {
+    const { sites, watch } = open();
+    await watch.look();
+    expect(sites.ofHost('tempo.localhost')).toBeUndefined();
+    addSite('tempo');
+    await watch.look();
+    expect(sites.ofHost('tempo.localhost')?.slug).toBe('tempo');
+    rmSync(join(directory.path, 'kestrel'), { recursive: true });
+    await watch.look();
+    expect(sites.all.map(({ slug }) => slug)).toEqual(['tempo']);
+  });
+
+  it('SITE-03 a site whose file turns wrong stays as it was and readiness says why, until it is mended', async () => {
+    const { sites, watch } = open();
+    addSite('tempo');
+    change(file('kestrel'), /^template: .*/m, 'template: baroque');
+    await watch.look();
+    expect(sites.ofSlug('kestrel')?.template).toBe('showroom');
+    expect(sites.ofSlug('tempo')).toBeDefined();
+    expect(() => watch.dependency.check()).toThrow(/site\.yaml:6: template/);
+    change(file('kestrel'), /^template: .*/m, 'template: showroom');
+    change(file('kestrel'), /^name: .*/m, 'name: Osprey Bay');
+    await watch.look();
+    expect(sites.ofSlug('kestrel')?.name).toBe('Osprey Bay');
+    expect(() => watch.dependency.check()).not.toThrow();
+  });
+
+  it('SITE-03 a directory that cannot be read changes nothing', async () => {
+    const { sites, watch } = open();
+    await watch.look();
+    renameSync(directory.path, `${directory.path}-away`);
+    await watch.look();
+    expect(sites.ofSlug('kestrel')).toBeDefined();
+    expect(() => watch.dependency.check()).toThrow(/ENOENT/);
+    renameSync(`${directory.path}-away`, directory.path);
+  });
+});
