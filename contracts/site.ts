@@ -60,10 +60,26 @@ export const location = z.strictObject({
     long: z.number(),
   }),
   phone: z.string(),
+  landline_phone: z.string().optional(),
+  motor_vehicle_repairer: z.string().optional(),
+  /** Its page at a map service; absent: directions lead to the address. */
+  place_url: z.url({ protocol: /^https$/ }).optional(),
   /** Weekday 0 is Sunday. */
   opening_hours: z.array(
     z.strictObject({ weekday, status: z.enum(['Open', 'Closed']), open: clock.optional(), close: clock.optional() }),
   ),
+  /** Days that differ from the weekday's hours. */
+  special_hours: z
+    .array(
+      z.strictObject({
+        date: z.iso.date(),
+        status: z.enum(['Open', 'Closed']),
+        start_hour: clock.optional(),
+        end_hour: clock.optional(),
+      }),
+    )
+    .default([]),
+  reviews: z.strictObject({ average_rating: z.number().min(0).max(5), count: z.int().min(0) }).optional(),
 });
 export type Location = z.infer<typeof location>;
 
@@ -204,6 +220,15 @@ export const siteConfig = z.strictObject({
     })
     .optional(),
   viewer: viewer.prefault({}),
+  /** Ids of locations in the order they are shown; without any: by name. */
+  locationOrder: z.array(z.string()).default([]),
+  reviews: z
+    .strictObject({
+      /** A rating is shown where it is above this. */
+      minimum: z.number().min(0).max(5).default(4),
+      hidden: z.boolean().default(false),
+    })
+    .prefault({}),
   finance: financeSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({

@@ -1,6 +1,7 @@
 import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
 import type { RowError } from './events/feed-import.js';
+import type { Location } from './site.js';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 
 /**
@@ -79,4 +80,15 @@ export interface FeedImportView {
   readonly bytes: number;
   readonly bytes_total?: number | undefined;
   readonly errors: readonly RowError[];
+}
+
+export const locationView = {
+  name: 'location',
+  version: 1,
+  indexes: [['site_id', 'slug']],
+} as const satisfies ViewDefinition;
+
+export interface LocationView extends Location {
+  readonly site_id: string;
+  readonly closed: boolean;
 }

@@ -45,6 +45,10 @@ const settings = z.object({
   /** Whether the lender inside answers, and after how many milliseconds. */
   FINANCE_QUOTE_EMBEDDED: z.enum(['open', 'away']).default('open'),
   FINANCE_QUOTE_DELAY: z.coerce.number().int().min(0).max(60_000).default(250),
+
+  /** A maps geocoding service, such as https://maps.googleapis.com/maps/api/geocode/json; absent: areas known here. */
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GEOCODER_KEY: z.string().min(1).optional(),
 });
 
 /** Setting → its value → what it can't do without. */

@@ -5,6 +5,7 @@ import type { Site } from '#contracts/site';
 export class Sites {
   private current: readonly Site[] = [];
   private byHost = new Map<string, Site>();
+  private readonly listeners = new Set<() => void>();
 
   /** @throws {Error} see {@link replace} */
   constructor(
@@ -18,16 +19,29 @@ export class Sites {
     return this.current;
   }
 
-  /** @throws {Error} when two sites claim the same host name or dealership; then all stays as it was */
+  /** Calls back after each change, until what it returns is called. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** @throws {Error} when two sites claim the same id, host name, dealership or location; then all stays as it was */
   replace(sites: readonly Site[]): void {
     const byHost = new Map<string, Site>();
-    const byDealership = new Map<string, Site>();
+    const claims = {
+      site: new Map<string, Site>(),
+      dealership: new Map<string, Site>(),
+      location: new Map<string, Site>(),
+    };
     for (const site of sites) {
+      claim(claims.site, site.id, site, 'site id');
       for (const host of [...site.hosts, `${site.slug}.localhost`]) claim(byHost, host.toLowerCase(), site, 'host');
-      for (const { id } of site.dealerships) claim(byDealership, id, site, 'dealership');
+      for (const { id } of site.dealerships) claim(claims.dealership, id, site, 'dealership');
+      for (const { id } of site.locations) claim(claims.location, id, site, 'location');
     }
     this.current = sites;
     this.byHost = byHost;
+    for (const listener of this.listeners) listener();
   }
 
   /** The site of a Host header, its port passed over. */

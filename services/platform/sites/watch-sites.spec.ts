@@ -43,7 +43,7 @@ describe('reading', () => {
       'locations.yaml',
       /postcode: '2103'/,
       "postcode: '21'",
-      /locations\.yaml:27: 1\.address\.postcode: /,
+      /locations\.yaml:37: 1\.address\.postcode: /,
     ],
     [
       'a location of another',
@@ -58,10 +58,19 @@ describe('reading', () => {
     expect(() => loadSites(directory.path)).toThrow(message);
   });
 
-  it('SITE-01 two sites cannot share a host name or a dealership', () => {
+  it('SITE-01 two sites cannot share an id, a host name, a dealership or a location', () => {
     cpSync(join(directory.path, 'kestrel'), join(directory.path, 'osprey'), { recursive: true });
     change(file('osprey'), /^slug: .*/m, 'slug: osprey');
-    expect(() => loadSites(directory.path)).toThrow('the dealership kestrel-bay-toyota is of both kestrel and osprey');
+    const clash = (what: string) =>
+      expect(() => loadSites(directory.path)).toThrow(`the ${what} is of both kestrel and osprey`);
+    clash('site id kestrel');
+    change(file('osprey'), /^id: .*/m, 'id: osprey\nhosts: [kestrel.localhost]');
+    clash('host kestrel.localhost');
+    change(file('osprey'), /^hosts: .*/m, '');
+    clash('dealership kestrel-bay-toyota');
+    change(file('osprey'), /{ id: kestrel-bay-toyota/, '{ id: osprey');
+    change(file('osprey', 'locations.yaml'), /dealership_id: kestrel-bay-toyota/g, 'dealership_id: osprey');
+    clash('location kestrel-brookvale');
   });
 });
 

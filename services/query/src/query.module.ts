@@ -11,6 +11,11 @@ import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinanceHandler } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
+import { geocoder } from './locations/choose-geocoder.js';
+import { GetLocationHandler } from './locations/get-location.js';
+import { ListLocationsHandler } from './locations/list-locations.js';
+import { LocationReader } from './locations/location-reader.js';
+import { LocationsController } from './locations/locations.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
@@ -36,6 +41,7 @@ const directory = [
     ClipsController,
     FinanceController,
     ImagesController,
+    LocationsController,
     PagesController,
   ],
   providers: [
@@ -47,6 +53,10 @@ const directory = [
     GetVehiclesHandler,
     GetCarFinanceHandler,
     quoteProvider,
+    LocationReader,
+    ListLocationsHandler,
+    GetLocationHandler,
+    geocoder,
     StaticFiles,
   ],
 })

@@ -1,4 +1,5 @@
 import type { Role } from '#platform/http/server';
+import { DealersModule } from '../../dealers/src/dealers.module.js';
 import { EngagementModule } from '../../engagement/src/engagement.module.js';
 import { LeadsModule } from '../../leads/src/leads.module.js';
 import { ProjectorModule } from '../../projector/src/projector.module.js';
@@ -8,6 +9,7 @@ import { StockModule } from '../../stock/src/stock.module.js';
 
 /** Every role, in one process. The pages come last: they answer what nobody else does. */
 export const roles: readonly Role[] = [
+  DealersModule,
   StockModule,
   LeadsModule,
   EngagementModule,

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { locationBlock } from '../location-block.js';
+import { location } from '../site.js';
+
+/** Exactly four digits. */
+export const postcode = z.string().regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.');
+
+/** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; with a postcode the nearest first. */
+export const locationsRequest = locationBlock.extend({ postcode: postcode.optional() });
+export type LocationsRequest = z.output<typeof locationsRequest>;
+
+export const placedLocation = location.extend({
+  /** Kilometres from the postcode asked for. */
+  distance: z.number().optional(),
+});
+export type PlacedLocation = z.infer<typeof placedLocation>;
+
+export const locationsResponse = z.object({ locations: z.array(placedLocation) });
+export type LocationsResponse = z.infer<typeof locationsResponse>;
+
+/** `GET /api/locations/:slug` */
+export const locationResponse = z.object({
+  location,
+  /** What else the same dealership has under the same roof or name: sales, service, parts; itself among them. */
+  departments: z.array(location),
+});
+export type LocationResponse = z.infer<typeof locationResponse>;
+
+/** `GET /api/geocode?postcode=` */
+export const geocodeRequest = z.object({ postcode });
+export const geocodeResponse = z.object({ lat: z.number(), lng: z.number() });
+export type GeocodeResponse = z.infer<typeof geocodeResponse>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { location } from '../site.js';
+import type { EventsOf } from './define.js';
+import { event } from './define.js';
+
+/** Stream `location-<id>`. */
+export const locationEvents = {
+  /** All there is to say of it; what was said before is no longer so. */
+  LocationDescribed: event(1, z.object({ site_id: z.string().min(1), location })),
+  LocationClosed: event(1, z.object({})),
+} as const;
+
+export type LocationEvent = EventsOf<typeof locationEvents>;

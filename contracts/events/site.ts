@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { EventsOf } from './define.js';
+import { event } from './define.js';
+
+/** Stream `site-<id>`. */
+export const siteEvents = {
+  /** How the site is set up from now on: its configuration as read, and which locations are its own. */
+  SiteDescribed: event(
+    1,
+    z.object({ config: z.looseObject({ id: z.string(), slug: z.string() }), location_ids: z.array(z.string()) }),
+  ),
+} as const;
+
+export type SiteEvent = EventsOf<typeof siteEvents>;

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isRejection } from '#contracts/rejections';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { DescribeSite } from './describe-site.js';
+
+/** Milliseconds before a description that failed is tried again. */
+const again = 1_000;
+
+/** Tells the log what the sites' files say: at the start, and each time they change. */
+@Injectable()
+export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private forget: () => void = () => undefined;
+
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly commands: CommandBus,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.forget = this.platform.sites.onChange(() => this.tell());
+    this.tell();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.forget();
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private tell(): void {
+    this.running = this.running.then(() => this.describeAll());
+  }
+
+  private async describeAll(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        for (const site of this.platform.sites.all) {
+          const answer = await this.commands.execute(new DescribeSite(site));
+          if (isRejection(answer)) throw new Error(`${site.slug}: ${answer.detail}`);
+        }
+        return;
+      } catch (error) {
+        this.platform.logger.error({ error }, 'the sites could not be described; trying again');
+        await pause(again, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+}

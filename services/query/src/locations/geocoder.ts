@@ -1,0 +1,13 @@
+import type { Point } from '#contracts/geo';
+import type { Rejection } from '#contracts/rejections';
+
+export const GEOCODER = Symbol('Geocoder');
+
+/** Where an Australian postcode is. */
+export interface Geocoder {
+  /** @param postcode four digits; one that is nowhere is turned down as `invalid` */
+  locate(postcode: string): Promise<Point | Rejection>;
+}
+
+/** What a shopper is told of a postcode that is nowhere. */
+export const nowhere = 'Invalid postcode';

@@ -1,0 +1,44 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { LocationResponse } from '#contracts/api/locations';
+import { typeOf } from '#contracts/location-block';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { Location, Site } from '#contracts/site';
+import { LocationReader } from './location-reader.js';
+
+/** One location, with the departments it shares an address with. */
+export class GetLocation extends Query<LocationResponse | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly slug: string,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetLocation)
+export class GetLocationHandler implements IQueryHandler<GetLocation> {
+  constructor(private readonly locations: LocationReader) {}
+
+  async execute({ site, slug, atLeast }: GetLocation): Promise<LocationResponse | Rejection> {
+    const places = (await this.locations.of(site, atLeast)).filter(({ visible }) => visible);
+    const location = places.find((place) => place.slug === slug);
+    if (!location) return reject('not_found', `There is no location ${slug.slice(0, 100)} here.`);
+    return { location, departments: departmentsOf(location, places) };
+  }
+}
+
+const departments = ['sales', 'service', 'parts'] as const;
+
+/** Of each type the location at this address, this one first among its own. */
+const departmentsOf = (location: Location, places: readonly Location[]): Location[] => {
+  const here = [location, ...places.filter((place) => isBeside(place, location))];
+  return departments.flatMap((type) => here.find((place) => typeOf(place) === type) ?? []);
+};
+
+const isBeside = (a: Location, b: Location): boolean =>
+  a.dealership_id === b.dealership_id &&
+  a.address.postcode === b.address.postcode &&
+  a.address.street.toLowerCase() === b.address.street.toLowerCase();

@@ -1,0 +1,42 @@
+import { Inject } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { LocationsRequest, LocationsResponse } from '#contracts/api/locations';
+import { distance } from '#contracts/geo';
+import { locationsOf } from '#contracts/location-block';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import { GEOCODER, type Geocoder } from './geocoder.js';
+import { LocationReader } from './location-reader.js';
+
+/** The locations of one block of a site's pages; with a postcode, the nearest first. */
+export class ListLocations extends Query<LocationsResponse | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly request: LocationsRequest,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListLocations)
+export class ListLocationsHandler implements IQueryHandler<ListLocations> {
+  constructor(
+    private readonly locations: LocationReader,
+    @Inject(GEOCODER) private readonly geocoder: Geocoder,
+  ) {}
+
+  async execute({ site, request: { postcode, ...block }, atLeast }: ListLocations) {
+    const chosen = locationsOf(await this.locations.of(site, atLeast), block, site.locationOrder);
+    if (postcode === undefined) return { locations: chosen };
+    const from = await this.geocoder.locate(postcode);
+    if (isRejection(from)) return from;
+    const placed = chosen.map((place) => ({
+      ...place,
+      distance: distance(from, { lat: place.address.lat, lng: place.address.long }),
+    }));
+    return { locations: placed.sort((a, b) => a.distance - b.distance) };
+  }
+}

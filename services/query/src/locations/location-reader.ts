@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Location, Site } from '#contracts/site';
+import type { LocationView } from '#contracts/views';
+import { locationView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+
+/** The locations of a site that are open, as its view has them. */
+@Injectable()
+export class LocationReader {
+  private readonly view: ViewReader<LocationView>;
+
+  constructor(@InjectPlatform() platform: Platform) {
+    this.view = new ViewReader(platform.views, locationView);
+  }
+
+  async of(site: Site, atLeast: number): Promise<Location[]> {
+    const found = await (await this.view.at(atLeast)).find({ where: { site_id: site.id } });
+    return found.flatMap(({ doc: { site_id: _, closed, ...location } }) => (closed ? [] : [location]));
+  }
+}
