@@ -1,18 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BudgetResponse } from '#contracts/api/budget';
 import type { DealershipResponse } from '#contracts/api/dealerships';
 import type { ModelsResponse } from '#contracts/api/models';
 import type { SearchResponse } from '#contracts/api/search';
 import type { VehicleListResponse } from '#contracts/api/vehicles';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
+import { desktop, fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
 /** What stands beside the search results: directories, dealerships, favourites, comparison, budget. */
 
@@ -22,43 +16,16 @@ const dealershipOf = {
   tempo: 'tempo',
   wattle: 'wattle-road',
 } as const;
-const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
-const inBrowser = browserPath === undefined ? describe.skip : describe;
 
 // A browser on a busy machine takes its time.
 jest.setTimeout(60_000);
 
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
+const demo = useDemo();
 
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-browse-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-}, 60_000);
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const addressOf = (site: string, path: string): string => `http://${site}.localhost:${server.port}${path}`;
-
-const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
-  watched = await openPage(browser, options);
-  const { page } = watched;
+const open = async (site: string, path: string, options?: BrowserContextOptions): Promise<Page> => {
+  const page = await demo.arrive(options);
   await page.addInitScript(watchShifts);
-  await page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
+  await demo.visit(site, path);
   return page;
 };
 
@@ -71,53 +38,44 @@ const watchShifts = `
 `;
 const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.shifted');
 
-const read = async <Body>(site: string, path: string): Promise<Body> => {
-  const { status, body } = await askSite(server.port, site, path);
-  expect([path, status]).toEqual([path, 200]);
-  return JSON.parse(body) as Body;
-};
-
 /** Used cars with pictures and prices: they can be compared on every site. */
 const usedCars = async (site: string, count: number) => {
-  const { hits } = await read<VehicleListResponse>(site, '/api/vehicles?refinementList[car_type][0]=used&limit=21');
+  const { hits } = await demo.read<VehicleListResponse>(
+    site,
+    '/api/vehicles?refinementList[car_type][0]=used&limit=21',
+  );
   const able = hits.filter(({ images, price, status }) => images.length > 0 && price > 0 && status === 'in_stock');
   expect(able.length).toBeGreaterThanOrEqual(count);
   return able.slice(0, count);
 };
 
 describe('without a browser', () => {
-  const html = async (site: string, path: string): Promise<string> => {
-    const { status, body } = await askSite(server.port, site, path);
-    expect([path, status]).toEqual([path, 200]);
-    return body;
-  };
-
   it('SRCH-28 SRCH-24 the models of a body arrive in the HTML, each with the address of its search page', async () => {
-    const { models } = await read<ModelsResponse>('meridian', '/api/models?body=suv');
+    const { models } = await demo.read<ModelsResponse>('meridian', '/api/models?body=suv');
     expect(models).toHaveLength(21);
-    const page = await html('meridian', '/models?body=suv');
+    const page = await demo.html('meridian', '/models?body=suv');
     for (const { path } of models) expect(page).toContain(`href="${path}?refinementList[body][0]=SUV"`);
     expect(page).toMatch(/<title>SUV models \| Meridian Motor Group<\/title>/);
     expect(page).toMatch(/<link rel="canonical" href="[^"]*\/models\?body=suv">/);
   });
 
   it('SRCH-25 a dealership’s stock arrives in the HTML; one there is not is not found', async () => {
-    const { hits } = await read<DealershipResponse>('meridian', '/api/dealerships/meridian-toyota');
-    const page = await html('meridian', '/dealerships/meridian-toyota');
+    const { hits } = await demo.read<DealershipResponse>('meridian', '/api/dealerships/meridian-toyota');
+    const page = await demo.html('meridian', '/dealerships/meridian-toyota');
     for (const { slug } of hits) expect(page).toContain(`/cars/${slug}`);
-    expect(await html('meridian', '/dealerships')).toContain('href="/dealerships/meridian-toyota"');
-    expect(await askSite(server.port, 'meridian', '/dealerships/no-such')).toMatchObject({ status: 404 });
+    expect(await demo.html('meridian', '/dealerships')).toContain('href="/dealerships/meridian-toyota"');
+    expect(await demo.ask('meridian', '/dealerships/no-such')).toMatchObject({ status: 404 });
   });
 
   it('CARD-07 a comparison somebody was sent arrives in the HTML', async () => {
     const cars = await usedCars('wattle', 2);
-    const page = await html('wattle', `/compare?ids=${cars.map(({ id }) => id).join(',')}`);
+    const page = await demo.html('wattle', `/compare?ids=${cars.map(({ id }) => id).join(',')}`);
     for (const { slug } of cars) expect(page).toContain(`/cars/${slug}`);
   });
 
   it('SRCH-26 the home page carries its first list and no facets', async () => {
-    const page = await html('kestrel', '/');
-    const { hits } = await read<VehicleListResponse>('kestrel', '/api/vehicles?sortBy=created_at_timestamp:desc');
+    const page = await demo.html('kestrel', '/');
+    const { hits } = await demo.read<VehicleListResponse>('kestrel', '/api/vehicles?sortBy=created_at_timestamp:desc');
     expect(hits).toHaveLength(8);
     for (const { slug } of hits) expect(page).toContain(`/cars/${slug}`);
     const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(page)![1]!;
@@ -134,7 +92,7 @@ inBrowser('in a browser', () => {
       .getByRole('link', { name: /Corolla/ })
       .first()
       .waitFor();
-    const { models } = await read<ModelsResponse>('meridian', '/api/models?query=coro');
+    const { models } = await demo.read<ModelsResponse>('meridian', '/api/models?query=coro');
     await expectSoon(async () =>
       expect(await page.locator('.model-tiles:not([data-stale]) a').count()).toBe(models.length),
     );
@@ -142,7 +100,7 @@ inBrowser('in a browser', () => {
     await page.waitForURL('**/models');
     await page.getByLabel('Make', { exact: true }).selectOption('kia');
     await page.waitForURL('**/models?make=kia');
-    const kia = (await read<ModelsResponse>('meridian', '/api/models?make=kia')).models[0]!;
+    const kia = (await demo.read<ModelsResponse>('meridian', '/api/models?make=kia')).models[0]!;
     await page
       .getByRole('link', { name: new RegExp(`^Kia ?${kia.model}`) })
       .first()
@@ -171,7 +129,7 @@ inBrowser('in a browser', () => {
     await page.waitForURL('**/dealerships/meridian-toyota?refinementList[categories]*');
     await page.getByRole('navigation', { name: 'Price' }).getByRole('link').nth(1).click();
     await page.waitForURL('**price_range*');
-    const { count } = await read<DealershipResponse>(
+    const { count } = await demo.read<DealershipResponse>(
       'meridian',
       `/api/dealerships/meridian-toyota${new URL(page.url()).search}`,
     );
@@ -182,7 +140,7 @@ inBrowser('in a browser', () => {
 
   it('SRCH-29 the budget leads to exactly the vehicles it buys', async () => {
     const page = await open('kestrel', '/');
-    const { types } = await read<BudgetResponse>('kestrel', '/api/budget');
+    const { types } = await demo.read<BudgetResponse>('kestrel', '/api/budget');
     const suv = types.find(({ value }) => value === 'SUV')!;
     const widget = page.getByRole('region', { name: 'Find cars for your budget' });
     await widget.getByRole('button', { name: /^SUV/ }).click();
@@ -190,7 +148,7 @@ inBrowser('in a browser', () => {
     await widget.getByText('$44,000').waitFor();
     await widget.getByRole('link', { name: 'View SUVs In This Range' }).click();
     await page.waitForURL('**/search/new-used-and-demo-cars?refinementList[body][0]=SUV&range[price]=1001:44000');
-    const { count, hits } = await read<SearchResponse>(
+    const { count, hits } = await demo.read<SearchResponse>(
       'kestrel',
       '/api/search?refinementList[body][0]=SUV&range[price]=1001:44000&path=/search/new-used-and-demo-cars',
     );
@@ -209,7 +167,7 @@ inBrowser('in a browser', () => {
     const [car] = await usedCars('meridian', 1);
     const page = await open('meridian', '/search?refinementList[car_type][0]=used');
     const other = await page.context().newPage();
-    await other.goto(addressOf('meridian', '/favourites'), { waitUntil: 'networkidle' });
+    await other.goto(demo.addressOf('meridian', '/favourites'));
     await other.getByText('Nothing picked out yet').waitFor();
 
     const before = await shiftOf(page);
@@ -227,7 +185,8 @@ inBrowser('in a browser', () => {
     expect(await page.locator('.toast').count()).toBe(0);
     expect(await shiftOf(page)).toBe(before);
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await demo.settle();
     await page.getByRole('link', { name: 'Favourites, 2' }).click();
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
     await page.getByRole('button', { name: `Favourite: ${car!.name}` }).click();
@@ -265,7 +224,7 @@ inBrowser('in a browser', () => {
     await page.getByRole('region', { name: /^Comparison/ }).waitFor();
     const columns = "document.querySelector('.compare-scroll')";
     expect(await page.evaluate(`${columns}.scrollWidth > ${columns}.clientWidth`)).toBe(true);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await fitsItsScreen(page)).toBe(true);
     await page.evaluate(`${columns}.scrollTo(${columns}.scrollWidth, 0)`);
     const last = page.getByRole('columnheader').filter({ hasText: cars[3]!.model }).last();
     expect((await last.boundingBox())!.x).toBeLessThan(390);
@@ -279,7 +238,7 @@ inBrowser('in a browser', () => {
     expect(await page.evaluate<unknown>("JSON.parse(localStorage.getItem('forecourt.viewed'))")).toMatchObject([
       { id: car!.id, stocknum: car!.stocknum, make: car!.make, model: car!.model, body: car!.body },
     ]);
-    await page.goto(addressOf('tempo', '/'), { waitUntil: 'networkidle' });
+    await demo.visit('tempo', '/');
     await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded();
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recently viewed' }) });
     await section.getByRole('link', { name: `Explore Vehicle: ${car!.name}` }).waitFor();
@@ -288,7 +247,7 @@ inBrowser('in a browser', () => {
   it('SITE-06 a page opened anew begins at its top, wherever the one before was left', async () => {
     const page = await open('kestrel', '/models');
     await page.evaluate('scrollTo(0, 900)');
-    await page.goto(addressOf('kestrel', '/makes'), { waitUntil: 'networkidle' });
+    await demo.visit('kestrel', '/makes');
     expect(await page.evaluate('scrollY')).toBe(0);
   });
 
@@ -302,17 +261,11 @@ inBrowser('in a browser', () => {
         const cars = await usedCars(site, 3);
         const page = await open(site, '/models', options);
         const check = async (screen: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect({
-            screen,
-            violations: violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-            fits: await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
-            isStill: (await shiftOf(page)) < 0.02,
-            troubles: watched!.troubles,
-          }).toEqual({ screen, violations: [], fits: true, isStill: true, troubles: [] });
+          await demo.expectSound(screen);
+          expect([screen, (await shiftOf(page)) < 0.02]).toEqual([screen, true]);
         };
         const visit = async (path: string) => {
-          await page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
+          await demo.visit(site, path);
           await check(path);
         };
         await check('/models');
@@ -321,7 +274,7 @@ inBrowser('in a browser', () => {
         await visit(`/dealerships/${dealershipOf[site]}`);
         await visit(`/compare?ids=${cars.map(({ id }) => id).join(',')}`);
 
-        await page.goto(addressOf(site, '/search?refinementList[car_type][0]=used'), { waitUntil: 'networkidle' });
+        await demo.visit(site, '/search?refinementList[car_type][0]=used');
         for (const { name } of cars.slice(0, 2)) {
           await page
             .getByRole('button', { name: `Favourite: ${name}` })
@@ -341,15 +294,3 @@ inBrowser('in a browser', () => {
     );
   });
 });
-
-/** Looks again until it holds; the last failure is the test's. */
-const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await holds();
-    } catch (error) {
-      if (tries === 60) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-};

@@ -1,88 +1,43 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { CarFinanceResponse, DisclaimerResponse } from '#contracts/api/finance';
-import type { CrmLeadsResponse } from '#contracts/api/crm';
-import type { SearchResponse } from '#contracts/api/search';
 import type { CarDocument } from '#contracts/search/car-document';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
+import { desktop, phone } from '../support/browser.js';
+import { inBrowser, sites, useDemo } from '../support/demo.js';
 
-const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
-const inBrowser = browserPath === undefined ? describe.skip : describe;
 /** Bytes of script a first load may take, as brotli. */
 const budget = 130 * 1024;
 
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-finance-e2e-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-}, 60_000);
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const address = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
-
-const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
-  watched = await openPage(browser, options);
-  await watched.page.goto(address(site, path), { waitUntil: 'networkidle' });
-  return watched.page;
-};
-
-const read = async <Body>(site: string, path: string): Promise<Body> =>
-  JSON.parse((await askSite(server.port, site, path)).body) as Body;
+const demo = useDemo();
 
 /** A vehicle in stock that finance is offered for. */
 const carOf = async (site: string): Promise<CarDocument> => {
-  const { hits } = await read<SearchResponse>(
-    site,
-    '/api/search?refinementList[status][0]=in_stock&range[price]=9000:',
-  );
+  const { hits } = await demo.searchFor(site, 'refinementList[status][0]=in_stock&range[price]=9000:');
   return hits.find(({ make }) => make !== 'Suzuki')!;
 };
 
 it('FIN-08 the finance pages and the vehicle’s figures arrive in the HTML', async () => {
   for (const path of ['/finance', '/apply-for-finance', '/finance-enquiry', '/finance-pre-approval']) {
-    const { status, body } = await askSite(server.port, 'wattle', path);
+    const { status, body } = await demo.ask('wattle', path);
     expect([path, status, body.includes('id="finance-form"')]).toEqual([path, 200, true]);
   }
   const { id, slug, name } = await carOf('meridian');
-  const personalised = await askSite(server.port, 'meridian', `/personalised/finance?car_id=${id}`);
+  const personalised = await demo.ask('meridian', `/personalised/finance?car_id=${id}`);
   expect(personalised.body).toContain(name);
   expect(personalised.body).toContain('Monthly Repayments');
-  const { shown } = await read<CarFinanceResponse>('meridian', `/api/cars/${slug}/finance`);
-  const vehicle = await askSite(server.port, 'meridian', `/cars/${slug}`);
+  const { shown } = await demo.read<CarFinanceResponse>('meridian', `/api/cars/${slug}/finance`);
+  const vehicle = await demo.ask('meridian', `/cars/${slug}`);
   expect([shown, vehicle.body.includes('per week*')]).toEqual([true, true]);
   const tempo = await carOf('tempo');
-  expect((await askSite(server.port, 'tempo', `/cars/${tempo.slug}`)).body).not.toContain('per week*');
+  expect((await demo.ask('tempo', `/cars/${tempo.slug}`)).body).not.toContain('per week*');
 });
 
 it('the first load of the vehicle page and of a finance page stays within its budget of script', async () => {
   const { slug } = await carOf('kestrel');
   for (const path of [`/cars/${slug}`, '/finance']) {
-    const { body } = await askSite(server.port, 'kestrel', path);
+    const { body } = await demo.ask('kestrel', path);
     const scripts = new Set([...body.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
     const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(join('dist/web/client', file))).length);
     expect(scripts.size).toBeGreaterThan(1);
@@ -93,11 +48,10 @@ it('the first load of the vehicle page and of a finance page stays within its bu
 inBrowser('in a browser', () => {
   it('FIN-03 FIN-05 FIN-06 the quote fills the card, once, and the disclaimer opens', async () => {
     const { slug } = await carOf('kestrel');
-    watched = await openPage(browser, desktop);
-    const { page } = watched;
+    const page = await demo.arrive();
     let quotes = 0;
     page.on('request', (request) => (quotes += request.url().endsWith('/api/youx/quote') ? 1 : 0));
-    await page.goto(address('kestrel', `/cars/${slug}`), { waitUntil: 'networkidle' });
+    await demo.visit('kestrel', `/cars/${slug}`);
     const card = page.getByRole('region', { name: /Finance estimate/ });
     await card.getByText(/^\$\d/).first().waitFor();
     const weekly = await card.locator('dd').first().innerText();
@@ -109,7 +63,7 @@ inBrowser('in a browser', () => {
     expect(await page.locator('.calculator-repayment').textContent()).toBe(`${weekly} per week*`);
     expect(quotes).toBe(1);
 
-    const { disclaimer, terms } = await read<DisclaimerResponse>('kestrel', `/api/cars/${slug}/disclaimer`);
+    const { disclaimer, terms } = await demo.read<DisclaimerResponse>('kestrel', `/api/cars/${slug}/disclaimer`);
     expect(terms).toBe('5 year term, 10.0% deposit');
     await card.getByRole('button', { name: 'View disclaimer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Finance disclaimer' });
@@ -119,21 +73,19 @@ inBrowser('in a browser', () => {
 
   it('FIN-05 without a quote the estimate stands', async () => {
     const { slug } = await carOf('kestrel');
-    watched = await openPage(browser, desktop);
-    const { page } = watched;
+    const page = await demo.arrive();
     await page.route('**/api/youx/quote', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await page.goto(address('kestrel', `/cars/${slug}`), { waitUntil: 'networkidle' });
+    await demo.visit('kestrel', `/cars/${slug}`);
     await page
       .getByRole('region', { name: /Finance estimate/ })
       .getByText('6.29%')
       .waitFor();
-    expect(watched.troubles.every((trouble) => trouble.includes('503'))).toBe(true);
-    (watched.troubles as string[]).length = 0;
+    expect(demo.forgiveTroubles().every((trouble) => trouble.includes('503'))).toBe(true);
   }, 60_000);
 
   it('FIN-02 FIN-07 FIN-08 a shopper works out a repayment by keyboard and sends it; the CRM reads vehicle and figures', async () => {
     const { slug, id } = await carOf('wattle');
-    const page = await open('wattle', `/cars/${slug}`);
+    const page = await demo.open('wattle', `/cars/${slug}`);
     await page.getByRole('link', { name: 'Ask about finance' }).click();
     await page.waitForURL(`**/apply-for-finance?*car_id=${id}*#finance-form`);
 
@@ -156,10 +108,7 @@ inBrowser('in a browser', () => {
     await page.getByLabel('Postcode').fill('2830');
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
     await page.getByText('Thank you, Ava.').waitFor();
-    const { body } = await askSite(server.port, 'wattle', '/api/crm/leads', {
-      headers: { authorization: `Bearer ${server.keys.crm['wattle']}` },
-    });
-    expect((JSON.parse(body) as CrmLeadsResponse).leads.at(-1)!.data).toMatchObject({
+    expect((await demo.readLeads('wattle')).at(-1)!.data).toMatchObject({
       category: 'Finance Enquiry',
       vehicle: { slug },
       fields: { 'Loan term': '4 years', 'Purchase price': '$30,000' },
@@ -168,7 +117,7 @@ inBrowser('in a browser', () => {
   }, 60_000);
 
   it('FIN-08 pre-qualification keeps what it was linked with, through its steps and back', async () => {
-    const page = await open('kestrel', '/finance-pre-approval?vehiclePriceBudget=42000&utm_source=mail');
+    const page = await demo.open('kestrel', '/finance-pre-approval?vehiclePriceBudget=42000&utm_source=mail');
     await page.locator('.calculator').waitFor();
     expect(await page.getByLabel('Purchase price', { exact: true }).inputValue()).toBe('$42,000');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -189,19 +138,15 @@ inBrowser('in a browser', () => {
       'FIN-02 FIN-03 FIN-08 axe finds nothing on the vehicle and finance pages, and they fit a %s',
       async (_, options) => {
         const { id, slug } = await carOf(site);
-        const page = await open(site, `/cars/${slug}`, options);
+        const page = await demo.open(site, `/cars/${slug}`, options);
         const check = async (path: string) => {
-          if (path !== '') await page.goto(address(site, path), { waitUntil: 'networkidle' });
+          if (path !== '') await demo.visit(site, path);
           const section = page.locator('#finance-calculator:visible, #finance-form:visible');
           const count = await section.count();
           for (let index = 0; index < count; index++) await section.nth(index).scrollIntoViewIfNeeded();
           if (await page.locator('#finance-calculator:visible').count()) await page.locator('.calculator').waitFor();
           if (await page.locator('#finance-form:visible').count()) await page.getByLabel('First name').waitFor();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const found = violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target)]);
-          const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
-          expect({ path, found, fits }).toEqual({ path, found: [], fits: true });
-          expect(watched!.troubles).toEqual([]);
+          await demo.expectSound(path);
         };
         await check('');
         await check('/finance');

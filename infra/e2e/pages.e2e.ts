@@ -1,74 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { CrmLeadsResponse } from '#contracts/api/crm';
-import type { SearchResponse } from '#contracts/api/search';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { desktop, fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
-const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
-const inBrowser = browserPath === undefined ? describe.skip : describe;
-
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-pages-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-}, 60_000);
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
-  watched = await openPage(browser, options);
-  const { page } = watched;
-  await page.goto(`http://${site}.localhost:${server.port}${path}`, { waitUntil: 'networkidle' });
-  return page;
-};
-
-const searchFor = async (site: string, query: string): Promise<SearchResponse> =>
-  JSON.parse((await askSite(server.port, site, `/api/search?${query}`)).body) as SearchResponse;
+const demo = useDemo();
 
 const carsShown = (page: Page) => page.getByRole('main').getByRole('article').count();
 const countShown = async (page: Page): Promise<number> =>
   Number((await page.getByRole('status').first().innerText()).replace(/\D/g, ''));
 const shows = (page: Page, count: number) => expectSoon(async () => expect(await countShown(page)).toBe(count));
 
-/** Looks again until it holds; the last failure is the test's. */
-const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await holds();
-    } catch (error) {
-      if (tries === 60) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-};
-
 describe('without a browser', () => {
   it('SRCH-27 the search page arrives with its results, title and data in the HTML', async () => {
-    const { hits, count } = await searchFor('kestrel', '');
-    const { status, headers, body } = await askSite(server.port, 'kestrel', '/search');
+    const { hits, count } = await demo.searchFor('kestrel', '');
+    const { status, headers, body } = await demo.ask('kestrel', '/search');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/html/);
     for (const { slug } of hits) expect(body).toContain(`/cars/${slug}`);
@@ -78,25 +23,25 @@ describe('without a browser', () => {
 
   it('SITE-05 a page that is not there says so: 404 for what never was; nothing outside the assets is reached', async () => {
     for (const path of ['/cars/no-such-car', '/search/no-such-make', '/no/such/page']) {
-      expect(await askSite(server.port, 'kestrel', path)).toMatchObject({ status: 404 });
+      expect(await demo.ask('kestrel', path)).toMatchObject({ status: 404 });
     }
-    expect(await askSite(server.port, 'kestrel', '/assets/../../package.json')).toMatchObject({ status: 400 });
+    expect(await demo.ask('kestrel', '/assets/../../package.json')).toMatchObject({ status: 400 });
   });
 
   it('SITE-07 a picture comes in the width, quality and format asked for', async () => {
-    const { hits } = await searchFor('kestrel', '');
+    const { hits } = await demo.searchFor('kestrel', '');
     const picture = hits.find(({ images }) => images.length > 0)!.images[0]!;
-    const small = await askSite(server.port, 'kestrel', `${picture}?w=160`, { headers: { accept: 'image/webp,*/*' } });
-    const large = await askSite(server.port, 'kestrel', `${picture}?w=1440`, { headers: { accept: 'image/webp,*/*' } });
+    const small = await demo.ask('kestrel', `${picture}?w=160`, { headers: { accept: 'image/webp,*/*' } });
+    const large = await demo.ask('kestrel', `${picture}?w=1440`, { headers: { accept: 'image/webp,*/*' } });
     expect([small.status, small.headers['content-type'], small.headers['vary']]).toEqual([200, 'image/webp', 'Accept']);
     expect(small.body.length).toBeLessThan(large.body.length / 4);
-    const again = await askSite(server.port, 'kestrel', `${picture}?w=160`, {
+    const again = await demo.ask('kestrel', `${picture}?w=160`, {
       headers: { accept: 'image/webp,*/*', 'if-none-match': small.headers.etag! },
     });
     expect([again.status, again.body]).toEqual([304, '']);
-    const avif = await askSite(server.port, 'kestrel', `${picture}?w=160&fm=avif`);
+    const avif = await demo.ask('kestrel', `${picture}?w=160&fm=avif`);
     expect(avif.headers['content-type']).toBe('image/avif');
-    expect(await askSite(server.port, 'kestrel', '/images/vehicles/spaceship/1/red/a000')).toMatchObject({
+    expect(await demo.ask('kestrel', '/images/vehicles/spaceship/1/red/a000')).toMatchObject({
       status: 404,
     });
   });
@@ -104,9 +49,9 @@ describe('without a browser', () => {
 
 inBrowser('in a browser', () => {
   it('SRCH-07 words, facets and pages live in the URL, and back and forward follow', async () => {
-    const page = await open('kestrel', '/search');
+    const page = await demo.open('kestrel', '/search');
     const everything = await countShown(page);
-    expect(everything).toBe((await searchFor('kestrel', '')).count);
+    expect(everything).toBe((await demo.searchFor('kestrel', '')).count);
     expect(await carsShown(page)).toBe(21);
 
     await page.getByRole('link', { name: 'Page 2' }).click();
@@ -114,13 +59,13 @@ inBrowser('in a browser', () => {
 
     await page.getByRole('checkbox', { name: /^Toyota/ }).click();
     await page.waitForURL('**/search?refinementList[make][0]=Toyota');
-    const toyotas = (await searchFor('kestrel', 'refinementList[make][0]=Toyota')).count;
+    const toyotas = (await demo.searchFor('kestrel', 'refinementList[make][0]=Toyota')).count;
     await shows(page, toyotas);
     expect(toyotas).toBeLessThan(everything);
 
     await page.getByRole('searchbox').fill('hilux');
     await page.waitForURL('**/search?query=hilux&refinementList[make][0]=Toyota');
-    await shows(page, (await searchFor('kestrel', 'query=hilux&refinementList[make][0]=Toyota')).count);
+    await shows(page, (await demo.searchFor('kestrel', 'query=hilux&refinementList[make][0]=Toyota')).count);
 
     await page.goBack();
     await shows(page, toyotas);
@@ -130,7 +75,7 @@ inBrowser('in a browser', () => {
   });
 
   it('SRCH-18 nothing found is said in the words of the spec, with a way out', async () => {
-    const page = await open('kestrel', '/search?query=zzzzzz');
+    const page = await demo.open('kestrel', '/search?query=zzzzzz');
     await page.getByText('No Results Available').waitFor();
     await page
       .getByText('No results found for your search at this time. Please try adjusting the filters for more results.')
@@ -139,22 +84,24 @@ inBrowser('in a browser', () => {
       .getByRole('button', { name: 'Clear Filters' })
       .or(page.getByRole('link', { name: 'Clear Filters' }))
       .click();
-    await shows(page, (await searchFor('kestrel', '')).count);
+    await shows(page, (await demo.searchFor('kestrel', '')).count);
   });
 
   it('SRCH-19 when a search fails the results before stay', async () => {
-    const page = await open('meridian', '/search');
+    const page = await demo.open('meridian', '/search');
     const before = await carsShown(page);
     await page.route('**/api/search*', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
     await page.getByRole('searchbox').fill('corolla');
+    await failed;
     await page.waitForURL('**/search?query=corolla');
-    await page.waitForTimeout(500);
+    await demo.settle();
     expect(await carsShown(page)).toBe(before);
-    (watched!.troubles as string[]).length = 0;
+    demo.forgiveTroubles();
   });
 
   it('VDP-01 LEAD-01 LEAD-05 CRM-01 a shopper finds a car, leafs through its pictures and enquires; the CRM reads it', async () => {
-    const page = await open('kestrel', '/search?query=corolla');
+    const page = await demo.open('kestrel', '/search?query=corolla');
     await page.getByRole('link', { name: 'Explore Vehicle' }).first().click();
     await page.waitForURL('**/cars/*');
     const slug = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -183,10 +130,7 @@ inBrowser('in a browser', () => {
     await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
     await page.getByText('Thank you, Mia.').waitFor();
 
-    const { body } = await askSite(server.port, 'kestrel', '/api/crm/leads', {
-      headers: { authorization: `Bearer ${server.keys.crm['kestrel']}` },
-    });
-    const { leads } = JSON.parse(body) as CrmLeadsResponse;
+    const leads = await demo.readLeads('kestrel');
     expect(leads.at(-1)!.data).toMatchObject({
       user: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2000' },
       message: 'Is it still there?',
@@ -196,7 +140,7 @@ inBrowser('in a browser', () => {
   });
 
   it('LEAD-01 what was typed stays when sending fails, and sending again makes one lead', async () => {
-    const page = await open('meridian', '/search?query=mazda');
+    const page = await demo.open('meridian', '/search?query=mazda');
     await page.getByRole('button', { name: 'Quick Enquiry' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First name').fill('Sam');
@@ -210,7 +154,7 @@ inBrowser('in a browser', () => {
     await page.route('**/api/leads', async (route) => {
       const { 'idempotency-key': key = '' } = route.request().headers();
       const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-      await askSite(server.port, 'meridian', '/api/leads', { headers, body: route.request().postData()! });
+      await demo.ask('meridian', '/api/leads', { headers, body: route.request().postData()! });
       await route.abort();
     });
     await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
@@ -220,28 +164,25 @@ inBrowser('in a browser', () => {
     await page.unroute('**/api/leads');
     await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
     await page.getByText('Thank you, Sam.').waitFor();
-    (watched!.troubles as string[]).length = 0;
+    demo.forgiveTroubles();
 
-    const { body } = await askSite(server.port, 'meridian', '/api/crm/leads', {
-      headers: { authorization: `Bearer ${server.keys.crm['meridian']}` },
-    });
-    const { leads } = JSON.parse(body) as CrmLeadsResponse;
+    const leads = await demo.readLeads('meridian');
     expect(leads.filter(({ data }) => (data as { user: { name: string } }).user.name === 'Sam')).toHaveLength(1);
   });
 
   it('SITE-04 on a phone the filters are a sheet that says how many cars it will show', async () => {
-    const page = await open('kestrel', '/search', phone);
+    const page = await demo.open('kestrel', '/search', phone);
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('checkbox', { name: /^Toyota/ }).click();
-    const { count } = await searchFor('kestrel', 'refinementList[make][0]=Toyota');
+    const { count } = await demo.searchFor('kestrel', 'refinementList[make][0]=Toyota');
     await sheet.getByRole('button', { name: `Show ${count} Cars` }).click();
     await shows(page, count);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await fitsItsScreen(page)).toBe(true);
   });
 
   describe.each(sites)('%s', (site) => {
-    const slugOf = async () => (await searchFor(site, '')).hits[0]!.slug;
+    const slugOf = async () => (await demo.searchFor(site, '')).hits[0]!.slug;
 
     it.each([
       ['desktop', desktop],
@@ -249,31 +190,19 @@ inBrowser('in a browser', () => {
     ])(
       'SITE-02 SITE-06 its pages work without a complaint on a %s, and axe finds nothing',
       async (_, options) => {
-        const page = await open(site, '/', options);
-        const check = async (screen: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect({
-            screen,
-            violations: violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-          }).toEqual({
-            screen,
-            violations: [],
-          });
-          expect(watched!.troubles).toEqual([]);
-        };
-        const address = `http://${site}.localhost:${server.port}`;
-        await check('home');
-        await page.goto(`${address}/search`, { waitUntil: 'networkidle' });
-        await check('search');
-        await page.goto(`${address}/cars/${await slugOf()}`, { waitUntil: 'networkidle' });
-        await check('vehicle');
+        const page = await demo.open(site, '/', options);
+        await demo.expectSound('home');
+        await demo.visit(site, '/search');
+        await demo.expectSound('search');
+        await demo.visit(site, `/cars/${await slugOf()}`);
+        await demo.expectSound('vehicle');
         await page
           .getByRole('button', { name: /Enquir/ })
           .first()
           .click();
         await page.getByRole('dialog').getByLabel('First name').waitFor();
-        await page.waitForTimeout(300);
-        await check('enquiry');
+        await demo.settle();
+        await demo.expectSound('enquiry');
       },
       60_000,
     );

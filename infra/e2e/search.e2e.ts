@@ -1,55 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
-import type { SearchResponse } from '#contracts/api/search';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
 import { isInStock } from '#contracts/car-status';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
-
-const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
-const inBrowser = browserPath === undefined ? describe.skip : describe;
+import { desktop, fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
 // A whole browser on a machine that may be busy with something else.
 jest.setTimeout(120_000);
 
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-search-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-}, 60_000);
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const addressOf = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
-const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
-  watched = await openPage(browser, options);
-  await watched.page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
-  return watched.page;
-};
-const html = (site: string, path: string) => askSite(server.port, site, path);
-const searchFor = async (site: string, query: string): Promise<SearchResponse> =>
-  JSON.parse((await html(site, `/api/search?${query}`)).body) as SearchResponse;
+const demo = useDemo();
 
 const slugsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\/cars\/([\w-]+)"/g)].map(([, slug]) => slug!)),
@@ -61,24 +19,18 @@ const slugsOn = (page: Page): Promise<string[]> =>
 const countOn = async (page: Page): Promise<number> =>
   Number((await page.locator('.search-count').innerText()).replace(/\D/g, ''));
 
-/** Looks again until it holds; the last failure is the test's. */
-const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await holds();
-    } catch (error) {
-      if (tries === 60) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-};
+/** A search is remembered when it has stood for a while. */
+const remembered = (page: Page) =>
+  expectSoon(async () =>
+    expect(await page.evaluate("localStorage.getItem('forecourt.search-history')")).not.toBeNull(),
+  );
 const shows = (page: Page, count: number) => expectSoon(async () => expect(await countOn(page)).toBe(count));
 
 describe('without a browser', () => {
   it('SRCH-27 SRCH-23 pages of four sites asked for at once come each with its own results', async () => {
-    const own = await Promise.all(sites.map((site) => searchFor(site, '')));
+    const own = await Promise.all(sites.map((site) => demo.searchFor(site, '')));
     const asked = Array.from({ length: 24 }, (_, index) => index % sites.length);
-    const pages = await Promise.all(asked.map((index) => html(sites[index]!, '/search')));
+    const pages = await Promise.all(asked.map((index) => demo.ask(sites[index]!, '/search')));
     pages.forEach(({ status, body }, index) => {
       expect(status).toBe(200);
       const wanted = own[asked[index]!]!.hits.map(({ slug }) => slug);
@@ -102,7 +54,7 @@ describe('without a browser', () => {
     ['kestrel', '/used-car/suv/'],
     ['tempo', '/find'],
   ])('SRCH-12 %s has %s', async (site, path) => {
-    const { status, body } = await html(site, path);
+    const { status, body } = await demo.ask(site, path);
     expect(status).toBe(200);
     if (path !== '/find') expect(slugsIn(body).length).toBeGreaterThan(0);
     expect(body).toContain(`<link rel="canonical" href="http://${site}.localhost:3000${path.replace(/\/$/, '')}">`);
@@ -124,18 +76,17 @@ describe('without a browser', () => {
     [`/search/${'a'.repeat(4000)}`, 404],
     ['/used-car/ufo/', 404],
   ])('SRCH-07 whatever the address says, the page is a page (%#)', async (path, status) => {
-    const answer = await html('kestrel', path);
+    const answer = await demo.ask('kestrel', path);
     expect([path.slice(0, 80), answer.status]).toEqual([path.slice(0, 80), status]);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    const own = new Set(slugsIn((await html('meridian', '/search')).body));
+    const own = new Set(slugsIn((await demo.ask('meridian', '/search')).body));
     expect(slugsIn(answer.body).filter((slug) => own.has(slug))).toEqual([]);
   });
 });
 
 inBrowser('in a browser', () => {
   it('SRCH-27 SRCH-30 the page asks for nothing it came with, and tells once that it was viewed', async () => {
-    watched = await openPage(browser);
-    const { page } = watched;
+    const page = await demo.arrive();
     const asked: Request[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(request);
@@ -147,9 +98,8 @@ inBrowser('in a browser', () => {
         return send(url, body);
       };
     `);
-    await page.goto(addressOf('kestrel', '/search/used-cars?refinementList[make][0]=Toyota'));
+    await demo.visit('kestrel', '/search/used-cars?refinementList[make][0]=Toyota');
     await expectSoon(async () => expect(asked.length).toBeGreaterThan(0));
-    await page.waitForLoadState('networkidle');
     expect(asked.map((request) => new URL(request.url()).pathname)).toEqual(['/api/analytics']);
     const { events } = JSON.parse(await page.evaluate<string>('sent.text()')) as {
       events: { event_id: number; url: string }[];
@@ -162,18 +112,18 @@ inBrowser('in a browser', () => {
   });
 
   it('SRCH-30 the page is none the worse where events are not taken', async () => {
-    watched = await openPage(browser);
-    const { page } = watched;
+    const page = await demo.arrive();
     await page.route('**/api/analytics', (route) => route.abort());
-    await page.goto(addressOf('tempo', '/search'), { waitUntil: 'networkidle' });
-    await page.waitForTimeout(1500);
+    const refused = page.waitForEvent('requestfailed');
+    await demo.visit('tempo', '/search');
+    await refused;
     await page.getByRole('button', { name: /^Under/ }).click();
     await page.waitForURL('**/search?refinementList*');
-    (watched.troubles as string[]).length = 0;
+    demo.forgiveTroubles();
   });
 
   it('SRCH-07 a link that is shared shows another visitor the same cars in the same order', async () => {
-    const page = await open('meridian', '/search');
+    const page = await demo.open('meridian', '/search');
     await page.locator('summary', { hasText: 'Make' }).click();
     await page.getByRole('checkbox', { name: /^Toyota/ }).click();
     await page.waitForURL('**/search?refinementList*');
@@ -183,22 +133,21 @@ inBrowser('in a browser', () => {
     await page.waitForURL('**page=2');
     await expectSoon(async () =>
       expect(await slugsOn(page)).toEqual(
-        (await searchFor('meridian', 'refinementList[make][0]=Toyota&sortBy=price:asc&page=2')).hits.map(
+        (await demo.searchFor('meridian', 'refinementList[make][0]=Toyota&sortBy=price:asc&page=2')).hits.map(
           ({ slug }) => `/cars/${slug}`,
         ),
       ),
     );
     const shared = page.url();
     const [cars, texts] = [await slugsOn(page), await page.locator('.cards > li').allInnerTexts()];
-    await watched!.close();
-    watched = await openPage(browser, phone);
-    await watched.page.goto(shared, { waitUntil: 'networkidle' });
-    expect(await slugsOn(watched.page)).toEqual(cars);
-    expect((await watched.page.locator('.cards > li').allInnerTexts()).length).toBe(texts.length);
+    const { pathname, search } = new URL(shared);
+    const theirs = await demo.open('meridian', pathname + search, phone);
+    expect(await slugsOn(theirs)).toEqual(cars);
+    expect((await theirs.locator('.cards > li').allInnerTexts()).length).toBe(texts.length);
   });
 
   it('SRCH-23 going back shows the results before without asking anybody', async () => {
-    const page = await open('kestrel', '/search/used-cars');
+    const page = await demo.open('kestrel', '/search/used-cars');
     const first = await slugsOn(page);
     await page.getByRole('checkbox', { name: /^Mazda/ }).click();
     await expectSoon(async () => expect(await slugsOn(page)).not.toEqual(first));
@@ -218,33 +167,31 @@ inBrowser('in a browser', () => {
       ['kestrel', true],
       ['meridian', false],
     ] as const) {
-      const { pages } = await searchFor(site, '');
-      const { hits, count } = await searchFor(site, `page=${pages}`);
-      const { hits: before } = await searchFor(site, `page=${pages - 1}`);
+      const { pages } = await demo.searchFor(site, '');
+      const { hits, count } = await demo.searchFor(site, `page=${pages}`);
+      const { hits: before } = await demo.searchFor(site, `page=${pages - 1}`);
       const [query, shownHits] = hits.some(({ status }) => isInStock(status))
         ? [`page=${pages}`, hits]
         : [`page=${pages - 1}`, before];
-      const page = await open(site, `/search?${query}`);
+      const page = await demo.open(site, `/search?${query}`);
       const inARow = shownHits.filter(
         ({ status }, index) => index > 0 && !isInStock(status) && !isInStock(shownHits[index - 1]!.status),
       ).length;
       expect(inARow).toBeGreaterThan(0);
       expect((await slugsOn(page)).length).toBe(shownHits.length - (collapses ? inARow : 0));
       expect(await countOn(page)).toBe(count);
-      await watched!.close();
     }
-    watched = undefined;
   });
 
   it('SRCH-13 where all are sold, all are shown', async () => {
-    const sold = await searchFor('kestrel', 'refinementList[status][0]=sold');
+    const sold = await demo.searchFor('kestrel', 'refinementList[status][0]=sold');
     expect(sold.count).toBeGreaterThan(1);
-    const page = await open('kestrel', '/search?refinementList[status][0]=sold');
+    const page = await demo.open('kestrel', '/search?refinementList[status][0]=sold');
     expect((await slugsOn(page)).length).toBe(sold.hits.length);
   });
 
   it('SRCH-14 the slider obeys the keyboard, applies when it rests and drops the page', async () => {
-    const page = await open('kestrel', '/search?page=2');
+    const page = await demo.open('kestrel', '/search?page=2');
     const low = page.getByRole('slider', { name: 'Price, minimum' });
     const least = Number(await low.getAttribute('min'));
     await low.focus();
@@ -254,13 +201,13 @@ inBrowser('in a browser', () => {
     expect(url.searchParams.has('page')).toBe(false);
     const [min, max] = url.searchParams.get('range[price]')!.split(':');
     expect([Number(min) % 1000, Number(min) > least, max]).toEqual([0, true, '']);
-    await shows(page, (await searchFor('kestrel', `range[price]=${min}:`)).count);
+    await shows(page, (await demo.searchFor('kestrel', `range[price]=${min}:`)).count);
   });
 
   it('SRCH-22 the searches of this visitor are offered, by keyboard too, and lead back', async () => {
-    const page = await open('wattle', '/search?refinementList[item_type][0]=truck');
-    await page.waitForTimeout(1200);
-    await page.goto(addressOf('wattle', '/search'), { waitUntil: 'networkidle' });
+    const page = await demo.open('wattle', '/search?refinementList[item_type][0]=truck');
+    await remembered(page);
+    await demo.visit('wattle', '/search');
     await page.getByRole('searchbox').focus();
     await page.getByText('Your last searches').waitFor();
     await page.keyboard.press('ArrowDown');
@@ -270,22 +217,22 @@ inBrowser('in a browser', () => {
   });
 
   it('SRCH-20 SRCH-17 tiles narrow the stock, and the button leads to what is left', async () => {
-    const page = await open('wattle', '/find');
+    const page = await demo.open('wattle', '/find');
     await page.getByRole('button', { name: /^Trucks/ }).click();
-    const { count } = await searchFor('wattle', 'refinementList[item_type][0]=truck');
+    const { count } = await demo.searchFor('wattle', 'refinementList[item_type][0]=truck');
     await page.getByRole('link', { name: `Show Me ${count} Caravans` }).click();
     await page.waitForURL('**/search?refinementList[item_type][0]=truck');
     await shows(page, count);
   });
 
   it('SRCH-21 promos stand where the server put them, on a site of chance too', async () => {
-    const page = await open('meridian', '/search?page=3');
+    const page = await demo.open('meridian', '/search?page=3');
     const places = () =>
       page.evaluate<number[]>(
         `[...document.querySelectorAll('.cards > li')].flatMap((item, index) => item.querySelector('.promo') ? [index] : [])`,
       );
     const inBrowserNow = await places();
-    const { body } = await html('meridian', '/search?page=3');
+    const { body } = await demo.ask('meridian', '/search?page=3');
     const inHtml = [...body.matchAll(/<li>(?=<aside class="promo|<article class="car-card)<(aside|article)/g)].flatMap(
       ([, tag], index) => (tag === 'aside' ? [index] : []),
     );
@@ -296,11 +243,8 @@ inBrowser('in a browser', () => {
 
   it('SRCH-16 CARD-04 each site has its own words and ways', async () => {
     const words = async (site: string, path: string) => {
-      const page = await open(site, path);
-      const text = await page.getByRole('main').innerText();
-      await watched!.close();
-      watched = undefined;
-      return text;
+      const page = await demo.open(site, path);
+      return page.getByRole('main').innerText();
     };
     expect(await words('meridian', '/search/used-cars')).toContain('Pre-Owned cars');
     expect(await words('wattle', '/search')).toMatch(/\d+ Caravans/);
@@ -312,7 +256,7 @@ inBrowser('in a browser', () => {
   });
 
   it('CARD-02 a car is explored, asked about and reserved from its card', async () => {
-    const page = await open('tempo', '/search');
+    const page = await demo.open('tempo', '/search');
     const card = page.locator('.car-card', { has: page.getByRole('link', { name: /^Reserve This Car \$/ }) }).first();
     const slug = await card.locator('.car-link').getAttribute('href');
     expect(await card.getByRole('link', { name: /^Reserve This Car \$\d+/ }).getAttribute('href')).toBe(
@@ -326,7 +270,7 @@ inBrowser('in a browser', () => {
   });
 
   it('SRCH-18 CARD-06 where nothing is found there is still something to look at', async () => {
-    const page = await open('kestrel', '/search?query=zzzzzz');
+    const page = await demo.open('kestrel', '/search?query=zzzzzz');
     const carousel = page.getByRole('group', { name: 'While you are here' });
     await carousel.getByRole('button', { name: 'Next' }).click();
     await expectSoon(async () =>
@@ -336,7 +280,7 @@ inBrowser('in a browser', () => {
   });
 
   it('SITE-06 everything is reached by the keyboard, and it shows where one is', async () => {
-    const page = await open('kestrel', '/search');
+    const page = await demo.open('kestrel', '/search');
     await page.getByRole('searchbox').focus();
     await page.getByRole('checkbox', { name: /^Used/ }).focus();
     await page.keyboard.press('Space');
@@ -345,15 +289,14 @@ inBrowser('in a browser', () => {
       `getComputedStyle(document.querySelector('.facet-value:has(:focus)')).outlineStyle`,
     );
     expect(outline).toBe('solid');
-    await shows(page, (await searchFor('kestrel', 'refinementList[car_type][0]=used')).count);
+    await shows(page, (await demo.searchFor('kestrel', 'refinementList[car_type][0]=used')).count);
     await page.getByRole('button', { name: 'Remove Used' }).press('Enter');
     await page.waitForURL('**/search');
   });
 
   describe.each(sites)('%s', (site) => {
     it('SITE-04 nothing moves that was painted, and nothing is wider than the phone', async () => {
-      watched = await openPage(browser, phone);
-      const { page } = watched;
+      const page = await demo.arrive(phone);
       await page.addInitScript(`
         window.shifted = 0;
         new PerformanceObserver((list) => {
@@ -361,9 +304,9 @@ inBrowser('in a browser', () => {
         }).observe({ type: 'layout-shift', buffered: true });
       `);
       for (const path of ['/search', '/search?query=zzzzzz', '/find']) {
-        await page.goto(addressOf(site, path), { waitUntil: 'networkidle' });
+        await demo.visit(site, path);
         expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
-        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        expect(await fitsItsScreen(page)).toBe(true);
       }
     });
 
@@ -371,17 +314,11 @@ inBrowser('in a browser', () => {
       ['desktop', desktop],
       ['phone', phone],
     ])('SITE-06 axe finds nothing in any state of the search on a %s', async (_, options) => {
-      const page = await open(site, '/search?refinementList[car_type][0]=used', options);
-      const check = async (screen: string, part = 'main') => {
-        const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-        expect({
-          screen,
-          violations: violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-        }).toEqual({ screen, violations: [] });
-      };
+      const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
+      const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
       await check('refined', '.search');
-      await page.waitForTimeout(1100);
-      await page.goto(addressOf(site, '/search'), { waitUntil: 'networkidle' });
+      await remembered(page);
+      await demo.visit(site, '/search');
       await page.getByRole('searchbox').focus();
       await page.getByText('Your last searches').waitFor();
       await check('history', '.query-box');
@@ -390,12 +327,12 @@ inBrowser('in a browser', () => {
       if (await filters.first().isVisible()) {
         await filters.first().click();
         await page.getByRole('dialog').waitFor();
-        await page.waitForTimeout(300);
+        await demo.settle();
         await check('filters', '[role=dialog]');
       }
-      await page.goto(addressOf(site, '/search?query=zzzzzz'), { waitUntil: 'networkidle' });
+      await demo.visit(site, '/search?query=zzzzzz');
       await check('nothing found');
-      await page.goto(addressOf(site, '/find'), { waitUntil: 'networkidle' });
+      await demo.visit(site, '/find');
       await check('find');
     });
   });

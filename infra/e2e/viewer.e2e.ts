@@ -1,81 +1,43 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import type { CarResponse } from '#contracts/api/cars';
-import type { SearchResponse } from '#contracts/api/search';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
+import { desktop, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, sites, useDemo, type Site } from '../support/demo.js';
 
-const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
-type Slug = (typeof sites)[number];
-const inBrowser = browserPath === undefined ? describe.skip : describe;
 /** Frames are drawn when they are first asked for. */
 const patience = 60_000;
 
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
+const demo = useDemo();
 /** Of each site, a car that has everything; and one of kestrel with a single picture. */
-const cars = {} as Record<Slug, CarResponse>;
+const cars = {} as Record<Site, CarResponse>;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-viewer-'));
-  server = await startServer(directory);
   for (const site of sites) cars[site] = await carWithEverything(site);
-  if (browserPath !== undefined) browser = await launchBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const ask = async <Answer>(site: Slug, path: string): Promise<Answer> =>
-  JSON.parse((await askSite(server.port, site, path)).body) as Answer;
+}, 60_000);
 
 /** The first, in the order of the site's pages, that passes. */
-const findCar = async (site: Slug, test: (car: CarResponse) => boolean): Promise<CarResponse> => {
-  const { pages } = await ask<SearchResponse>(site, '/api/search');
+const findCar = async (site: Site, test: (car: CarResponse) => boolean): Promise<CarResponse> => {
+  const { pages } = await demo.searchFor(site, '');
   for (let page = 1; page <= pages; page++) {
-    const { hits } = await ask<SearchResponse>(site, `/api/search?page=${page}`);
+    const { hits } = await demo.searchFor(site, `page=${page}`);
     for (const { slug, status } of hits) {
       if (status !== 'in_stock') continue;
-      const car = await ask<CarResponse>(site, `/api/cars/${slug}`);
+      const car = await demo.read<CarResponse>(site, `/api/cars/${slug}`);
       if (test(car)) return car;
     }
   }
   throw new Error(`${site} has no such car`);
 };
-const carWithEverything = (site: Slug): Promise<CarResponse> =>
+const carWithEverything = (site: Site): Promise<CarResponse> =>
   findCar(site, (car) =>
     Boolean(
       car.spin_images && car.walkaround_videos && car.spin_interior_image && car.video_url && car.images.length > 3,
     ),
   );
 
-const addressOf = (site: Slug, { slug }: Pick<CarResponse, 'slug'>): string =>
-  `http://${site}.localhost:${server.port}/cars/${slug}`;
-const open = async (site: Slug, options: BrowserContextOptions = desktop, car = cars[site]): Promise<Page> => {
-  watched = await openPage(browser, options);
-  const { page } = watched;
-  // Until then presses may come before the browser has taken over.
-  await page.goto(addressOf(site, car), { waitUntil: 'networkidle', timeout: patience });
-  return page;
-};
+const pathOf = ({ slug }: Pick<CarResponse, 'slug'>): string => `/cars/${slug}`;
+const open = (site: Site, options?: BrowserContextOptions, car = cars[site]): Promise<Page> =>
+  demo.open(site, pathOf(car), options);
 
 const modeButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spinner = async (page: Page) => {
@@ -84,20 +46,21 @@ const spinner = async (page: Page) => {
 };
 const angleOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: /from all around/ }).getAttribute('aria-valuenow'));
-const position = async (page: Page): Promise<string> =>
-  (await page.locator('.carousel-position').last().innerText()).replace(/^Picture\s*/, '');
-
-/** Looks again until it holds; the last failure is the test's. */
-const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await holds();
-    } catch (error) {
-      if (tries === 60) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+/** Where it comes to rest: the angle that half a second of frames has left alone. */
+const restOf = async (page: Page): Promise<number> => {
+  for (let angle = await angleOf(page); ;) {
+    await page.evaluate(`new Promise((resolve) => {
+      let frames = 30;
+      const next = () => (frames-- > 0 ? requestAnimationFrame(next) : resolve());
+      next();
+    })`);
+    const now = await angleOf(page);
+    if (now === angle) return now;
+    angle = now;
   }
 };
+const position = async (page: Page): Promise<string> =>
+  (await page.locator('.carousel-position').last().innerText()).replace(/^Picture\s*/, '');
 
 /** Fingers on the glass: each moves from its place by `by`, in steps, all at once. */
 const touch = async (page: Page, fingers: readonly (readonly [x: number, y: number, byX: number, byY: number])[]) => {
@@ -121,20 +84,20 @@ const middleOf = async (page: Page, selector: string) => {
 describe('without a browser', () => {
   it('VDP-03 a clip comes whole, or the part a player asks for', async () => {
     const [path] = cars.kestrel.walkaround_videos as [string];
-    const whole = await askSite(server.port, 'kestrel', path);
+    const whole = await demo.ask('kestrel', path);
     expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
       200,
       'video/mp4',
       'bytes',
     ]);
     const size = Number(whole.headers['content-length']);
-    const part = await askSite(server.port, 'kestrel', path, { headers: { range: 'bytes=100-299' } });
+    const part = await demo.ask('kestrel', path, { headers: { range: 'bytes=100-299' } });
     expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
       206,
       `bytes 100-299/${size}`,
       '200',
     ]);
-    const beyond = await askSite(server.port, 'kestrel', path, { headers: { range: `bytes=${size}-` } });
+    const beyond = await demo.ask('kestrel', path, { headers: { range: `bytes=${size}-` } });
     expect(beyond.status).toBe(416);
   });
 
@@ -146,23 +109,23 @@ describe('without a browser', () => {
       ['kestrel', '/images/clips/..%2fsite.yaml'],
       ['kestrel', '/images/clips/.mp4'],
     ] as const) {
-      const { status, headers } = await askSite(server.port, site, asked);
+      const { status, headers } = await demo.ask(site, asked);
       expect([asked, status, headers['content-type']?.split(';')[0]]).toEqual([asked, 404, 'application/problem+json']);
     }
   });
 
   it('VDP-03 pages let only the players of YouTube and Vimeo be embedded', async () => {
-    const { headers } = await askSite(server.port, 'kestrel', `/cars/${cars.kestrel.slug}`);
+    const { headers } = await demo.ask('kestrel', `/cars/${cars.kestrel.slug}`);
     expect(headers['content-security-policy']).toContain(
       'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
     );
   });
 
   it('VDP-02 VDP-05 the first view arrives in the HTML: the first frame, or the first picture on the site that prefers the gallery', async () => {
-    const spinning = await askSite(server.port, 'kestrel', `/cars/${cars.kestrel.slug}`);
+    const spinning = await demo.ask('kestrel', `/cars/${cars.kestrel.slug}`);
     expect(spinning.body).toContain('class="spin"');
     expect(spinning.body).toMatch(new RegExp(`<link rel="preload"[^>]*${cars.kestrel.spin_images![0]!}`));
-    const leafing = await askSite(server.port, 'meridian', `/cars/${cars.meridian.slug}`);
+    const leafing = await demo.ask('meridian', `/cars/${cars.meridian.slug}`);
     expect(leafing.body).toContain('class="carousel"');
     expect(leafing.body).not.toContain('class="spin"');
   });
@@ -172,9 +135,8 @@ inBrowser('in a browser', () => {
   it(
     'VDP-02 the keys and the pointer turn the vehicle, and nothing moves while it loads',
     async () => {
-      watched = await openPage(browser);
-      const { page } = watched;
-      await page.goto(addressOf('kestrel', cars.kestrel), { waitUntil: 'domcontentloaded' });
+      const page = await demo.arrive();
+      await page.goto(demo.addressOf('kestrel', pathOf(cars.kestrel)), { waitUntil: 'domcontentloaded' });
       const before = await middleOf(page, '.gallery-stage');
       const slider = await spinner(page);
       expect(await middleOf(page, '.gallery-stage')).toEqual(before);
@@ -212,11 +174,8 @@ inBrowser('in a browser', () => {
       await touch(page, [[x + 60, y, -120, 0]]);
       const let_go = await angleOf(page);
       expect(let_go).toBeGreaterThanOrEqual(Math.floor((120 / width) * 36) * 10 - 10);
-      await page.waitForTimeout(1500);
-      const rested = await angleOf(page);
+      const rested = await restOf(page);
       expect(rested).not.toBe(let_go);
-      await page.waitForTimeout(300);
-      expect(await angleOf(page)).toBe(rested);
 
       await touch(page, [[x, y + 60, 0, -160]]);
       await expectSoon(async () => expect(await page.evaluate('scrollY')).toBeGreaterThan(50));
@@ -234,9 +193,7 @@ inBrowser('in a browser', () => {
       const first = await angleOf(page);
       await expectSoon(async () => expect(await angleOf(page)).not.toBe(first));
       await page.getByRole('button', { name: 'Stop turning' }).click();
-      const stopped = await angleOf(page);
-      await page.waitForTimeout(400);
-      expect(await angleOf(page)).toBe(stopped);
+      await restOf(page);
     },
     2 * patience,
   );
@@ -283,7 +240,7 @@ inBrowser('in a browser', () => {
 
       await page.getByRole('button', { name: 'Show it full screen' }).click();
       await page.getByRole('dialog').waitFor();
-      await page.waitForTimeout(300);
+      await demo.settle();
       const scale = () =>
         page.evaluate<{ a: number; e: number }>(
           `new DOMMatrix(getComputedStyle(document.querySelector('.modal-full .carousel-slide:not([inert]) .zoomable-content')).transform)`,
@@ -313,7 +270,7 @@ inBrowser('in a browser', () => {
       await expectSoon(async () => expect((await scale()).a).toBeGreaterThan(1.5));
       await page.keyboard.press('0');
       await expectSoon(async () => expect((await scale()).a).toBe(1));
-      await page.waitForTimeout(300);
+      await demo.settle();
       await touch(page, [[full.x + width / 4, full.y, -width / 2, 0]]);
       await expectSoon(async () => expect(await position(page)).toMatch(/^3 \//));
     },
@@ -358,7 +315,7 @@ inBrowser('in a browser', () => {
       await modeButton(page, 'Interior').click();
       const view = page.getByRole('slider', { name: /^Inside/ });
       await page.locator('.look-picture img').waitFor();
-      await page.waitForTimeout(300);
+      await demo.settle();
       const { x, y } = await middleOf(page, '.look-surface');
       await page.mouse.move(x - 200, y + 200);
       await page.mouse.down();
@@ -373,7 +330,7 @@ inBrowser('in a browser', () => {
       const right = spots.reduce((far, spot) => (spot.positions[0]!.posX > far.positions[0]!.posX ? spot : far));
       const button = page.getByRole('button', { name: right.description });
       await button.focus();
-      await page.waitForTimeout(300);
+      await demo.settle();
       const stage = (await page.locator('.gallery-stage').boundingBox())!;
       const spot = (await button.boundingBox())!;
       expect(spot.x).toBeGreaterThan(stage.x);
@@ -415,7 +372,7 @@ inBrowser('in a browser', () => {
     expect(await page.getByRole('button', { name: 'Next picture' }).count()).toBe(0);
     expect(await page.locator('.thumbnails').count()).toBe(0);
     const none = await findCar('meridian', ({ images }) => images.length === 0);
-    await page.goto(addressOf('meridian', none));
+    await demo.visit('meridian', pathOf(none));
     await page.getByText('Photos coming soon').waitFor();
   });
 
@@ -427,35 +384,21 @@ inBrowser('in a browser', () => {
       'VDP-05 on a %s axe finds nothing in any mode, in the page or full screen, and nothing is wider than it',
       async (_, options) => {
         const page = await open(site, options);
-        const check = async (screen: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect({
-            screen,
-            violations: violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-          }).toEqual({
-            screen,
-            violations: [],
-          });
-          expect([screen, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([
-            screen,
-            true,
-          ]);
-        };
         const preferred = site === 'meridian' ? 'Gallery' : '360°';
         expect(await modeButton(page, preferred).getAttribute('aria-pressed')).toBe('true');
         for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
           await modeButton(page, mode).click();
           if (mode === '360°') await spinner(page);
           if (mode === 'Interior') await page.locator('.hotspot').first().click();
-          await page.waitForTimeout(300);
-          await check(mode);
+          await demo.settle();
+          await demo.expectSound(mode);
         }
         await page.getByRole('button', { name: 'Show it full screen' }).click();
         const dialog = page.getByRole('dialog');
         for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
           await dialog.getByRole('button', { name: mode, exact: true }).click();
-          await page.waitForTimeout(300);
-          await check(`${mode}, full screen`);
+          await demo.settle();
+          await demo.expectSound(`${mode}, full screen`);
         }
       },
       3 * patience,

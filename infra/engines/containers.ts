@@ -13,7 +13,11 @@ interface ComposeEngine {
 }
 
 const composed = (name: string): ComposeEngine => {
-  const { services } = parse(readFileSync('docker-compose.yml', 'utf8')) as { services: Record<string, ComposeEngine> };
+  const text = readFileSync('docker-compose.yml', 'utf8').replace(
+    /\$\{(\w+):-([^}]*)\}/g,
+    (_, variable: string, fallback: string) => process.env[variable] ?? fallback,
+  );
+  const { services } = parse(text) as { services: Record<string, ComposeEngine> };
   return services[name]!;
 };
 

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { SearchResponse } from '#contracts/api/search';
+import {
+  browserPath,
+  desktop,
+  findViolations,
+  fitsItsScreen,
+  launchBrowser,
+  openPage,
+  type WatchedPage,
+} from './browser.js';
+import { askSite, type ClientAnswer } from './client.js';
+import { startServer, type Server } from './server.js';
+
+export const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
+export type Site = (typeof sites)[number];
+
+export const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+/** Looks again until it holds; the last failure is the test's. */
+export const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (tries === 200) throw error;
+      await pause(50);
+    }
+  }
+};
+
+/**
+ * The built program with the demo dealers and a browser: one of each for a test file. A test has one visitor at a time;
+ * what goes wrong in the visitor's page fails the test.
+ */
+export class Demo {
+  server!: Server;
+  private readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-e2e-'));
+  private browser: Browser | undefined;
+  private visitor: WatchedPage | undefined;
+
+  async start(): Promise<void> {
+    [this.server, this.browser] = await Promise.all([
+      startServer(this.directory),
+      browserPath === undefined ? undefined : launchBrowser(),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close();
+    await this.server?.kill('SIGTERM');
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  addressOf(site: string, path: string): string {
+    return `http://${site}.localhost:${this.server.port}${path}`;
+  }
+
+  ask(site: string, path: string, options?: Parameters<typeof askSite>[3]): Promise<ClientAnswer> {
+    return askSite(this.server.port, site, path, options);
+  }
+
+  /** What is there, as text. */
+  async html(site: string, path: string): Promise<string> {
+    const { status, body } = await this.ask(site, path);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  }
+
+  /** What is there, as data. */
+  async read<Body>(site: string, path: string): Promise<Body> {
+    return JSON.parse(await this.html(site, path)) as Body;
+  }
+
+  searchFor(site: string, query: string): Promise<SearchResponse> {
+    return this.read<SearchResponse>(site, `/api/search?${query}`);
+  }
+
+  /** The site's leads as its CRM reads them. */
+  async readLeads(site: string): Promise<CrmLeadsResponse['leads']> {
+    const { body } = await this.ask(site, '/api/crm/leads', {
+      headers: { authorization: `Bearer ${this.server.keys.crm[site]}` },
+    });
+    return (JSON.parse(body) as CrmLeadsResponse).leads;
+  }
+
+  /** A new visitor, with a page that shows nothing yet. */
+  async arrive(options: BrowserContextOptions = desktop): Promise<Page> {
+    await this.leave();
+    this.visitor = await openPage(this.browser!, options);
+    return this.visitor.page;
+  }
+
+  /** A new visitor opens a page and waits until it can be used. */
+  async open(site: string, path: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await this.arrive(options);
+    await this.visit(site, path);
+    return page;
+  }
+
+  /** The visitor opens another page, by its address. */
+  visit(site: string, path: string): Promise<void> {
+    return this.visitor!.visit(this.addressOf(site, path));
+  }
+
+  /** Waits until what the visitor's page is doing is done. */
+  settle(): Promise<void> {
+    return this.visitor!.settle();
+  }
+
+  /** Fails unless axe finds nothing, nothing is wider than the screen and nothing went wrong. */
+  async expectSound(screen: string, part?: string): Promise<void> {
+    const { page, troubles } = this.visitor!;
+    const violations = await findViolations(page, part);
+    expect({ screen, violations, fits: await fitsItsScreen(page), troubles }).toEqual({
+      screen,
+      violations: [],
+      fits: true,
+      troubles: [],
+    });
+  }
+
+  /** What went wrong in the visitor's page was wanted. */
+  forgiveTroubles(): string[] {
+    return this.visitor!.troubles.splice(0);
+  }
+
+  async leave(): Promise<void> {
+    const troubles = this.visitor?.troubles ?? [];
+    await this.visitor?.close();
+    this.visitor = undefined;
+    expect(troubles).toEqual([]);
+  }
+}
+
+/** Starts and stops a demo around the tests of the file that asks for it. */
+export const useDemo = (): Demo => {
+  const demo = new Demo();
+  beforeAll(() => demo.start(), 60_000);
+  afterEach(() => demo.leave());
+  afterAll(() => demo.stop());
+  return demo;
+};
