@@ -20,7 +20,7 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
-  engagement: { categories: ['analytics'], events: engagementEvents },
+  engagement: { categories: ['analytics', 'carviews'], events: engagementEvents },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;
