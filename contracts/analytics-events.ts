@@ -17,13 +17,8 @@ export const analyticsEvents = {
   careers: 51,
   history_report: 60,
   print: 61,
-  /** Numbers from 1000 on are our own. A new or demo vehicle's page was opened. */
-  new_vehicle_view: 1004,
 } as const;
 export type AnalyticsEventName = keyof typeof analyticsEvents;
-
-/** Those that say that a vehicle's page was opened. */
-export const vehicleViewIds: readonly number[] = [analyticsEvents.used_vehicle_view, analyticsEvents.new_vehicle_view];
 
 export const analyticsEventIds = Object.values(analyticsEvents);
 

@@ -129,6 +129,7 @@ const map = z.strictObject({
     .optional(),
   /** Whose map it is, as its licence wants it said. */
   attribution: z.string().max(200).default(''),
+  attributionUrl: z.url().optional(),
   zoom: z.int().min(1).max(19).default(15),
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import { vehicleViewIds } from '#contracts/analytics-events';
+import { analyticsEvents } from '#contracts/analytics-events';
 import type { CarEvent } from '#contracts/events/car';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/site';
@@ -15,11 +15,11 @@ import { InjectPlatform, type Platform } from '#platform/platform.module';
 export class CarViews {
   constructor(@InjectPlatform() private readonly platform: Platform) {}
 
-  async record(site: Site, { visit_id, events }: AnalyticsRequest): Promise<void> {
-    const viewed = events.flatMap(({ event_id, car_id }) =>
-      car_id !== undefined && vehicleViewIds.includes(event_id) ? [car_id] : [],
+  async record(site: Site, { visit_id, events, viewed }: AnalyticsRequest): Promise<void> {
+    const ofEvents = events.flatMap(({ event_id, car_id }) =>
+      car_id !== undefined && event_id === analyticsEvents.used_vehicle_view ? [car_id] : [],
     );
-    await Promise.all([...new Set(viewed)].map((car_id) => this.recordOne(site, visit_id, car_id)));
+    await Promise.all([...new Set([...viewed, ...ofEvents])].map((car_id) => this.recordOne(site, visit_id, car_id)));
   }
 
   private async recordOne(site: Site, visit_id: string, car_id: string): Promise<void> {
