@@ -136,6 +136,19 @@ const viewer = z.strictObject({
 });
 export type ViewerConfig = z.infer<typeof viewer>;
 
+/** Where maps come from. */
+const map = z.strictObject({
+  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it; absent: places are told in words alone. */
+  tiles: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+\{z\}[^\s]*$/, 'is not an address such as https://tiles.example.com/{z}/{x}/{y}.png')
+    .optional(),
+  /** Whose map it is, as its licence wants it said. */
+  attribution: z.string().max(200).default(''),
+  attributionUrl: z.url().optional(),
+  zoom: z.int().min(1).max(19).default(15),
+});
+
 export const siteConfig = z.strictObject({
   id: z.string(),
   slug,
@@ -229,6 +242,11 @@ export const siteConfig = z.strictObject({
       hidden: z.boolean().default(false),
     })
     .prefault({}),
+  /** Services of other houses that the site has booked: the price gauge of the vehicle page. */
+  plugins: z.array(z.enum(['Autogauge'])).default([]),
+  /** What the vehicle page has. */
+  vdp_config: z.strictObject({ show_map_section: z.boolean().default(false) }).prefault({}),
+  map: map.prefault({}),
   finance: financeSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({

@@ -20,7 +20,7 @@ export interface ViewDefinition {
 export const physicalName = ({ name, version }: Pick<ViewDefinition, 'name' | 'version'>): string =>
   `${name}_v${version}`;
 
-export const carView = { name: 'car', version: 1, indexes: [['slug']] } as const satisfies ViewDefinition;
+export const carView = { name: 'car', version: 2, indexes: [['slug']] } as const satisfies ViewDefinition;
 /** Alias under which the current search collection of cars is found. */
 export const carSearchAlias = 'cars';
 
@@ -34,7 +34,15 @@ export interface CarView {
   readonly reserved: boolean;
   /** Seconds since 1970. */
   readonly created_at_timestamp: number;
+  readonly updated_at_timestamp: number;
   readonly sold_date_timestamp?: number | undefined;
+}
+
+/** How often each car was looked at; its id is the car's. */
+export const carViewsView = { name: 'car_views', version: 1, indexes: [] } as const satisfies ViewDefinition;
+
+export interface CarViewsView {
+  readonly views: number;
 }
 
 export const crmLeadView = {

@@ -8,24 +8,27 @@ const text = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, 'has control characters');
 
 /** `POST /api/analytics`: what happened on a page, answered 204. The same batch sent again counts once. */
-export const analyticsRequest = z.strictObject({
-  batch_id: z.uuid(),
-  /** The same for all pages of a visit; nothing else is known of who it is. */
-  visit_id: z.uuid(),
-  events: z
-    .array(
-      z.strictObject({
-        event_id: z.literal(analyticsEventIds, 'is not an event there is'),
-        /** Path and query string of the page. */
-        url: text(500).regex(/^\//, 'is not a path'),
-        /** Milliseconds between the event and the sending; the sender's clock may be anything. */
-        ago: z.int().min(0).max(3_600_000).default(0),
-        car_id: text(60).min(1).optional(),
-        details: z.record(text(40).min(1), text(200)).optional(),
-      }),
-    )
-    .min(1)
-    .max(maxAnalyticsEvents),
-});
+export const analyticsRequest = z
+  .strictObject({
+    batch_id: z.uuid(),
+    /** The same for all pages of a visit; nothing else is known of who it is. */
+    visit_id: z.uuid(),
+    events: z
+      .array(
+        z.strictObject({
+          event_id: z.literal(analyticsEventIds, 'is not an event there is'),
+          /** Path and query string of the page. */
+          url: text(500).regex(/^\//, 'is not a path'),
+          /** Milliseconds between the event and the sending; the sender's clock may be anything. */
+          ago: z.int().min(0).max(3_600_000).default(0),
+          car_id: text(60).min(1).optional(),
+          details: z.record(text(40).min(1), text(200)).optional(),
+        }),
+      )
+      .max(maxAnalyticsEvents),
+    /** Ids of vehicles whose page was opened, whatever their condition: each counts once a visit. */
+    viewed: z.array(text(60).min(1)).max(maxAnalyticsEvents).default([]),
+  })
+  .refine(({ events, viewed }) => events.length + viewed.length > 0, 'says nothing');
 export type AnalyticsRequest = z.output<typeof analyticsRequest>;
 export type AnalyticsBatch = z.input<typeof analyticsRequest>;

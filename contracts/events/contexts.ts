@@ -22,8 +22,8 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
-  engagement: { categories: ['analytics'], events: engagementEvents },
   dealers: { categories: ['site', 'location'], events: { ...siteEvents, ...locationEvents } },
+  engagement: { categories: ['analytics', 'carviews'], events: engagementEvents },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

@@ -3,8 +3,8 @@ import { analyticsEventIds } from '../analytics-events.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 
-/** Stream `analytics-<id of the batch>`: what a page sent together. */
 export const engagementEvents = {
+  /** Stream `analytics-<id of the batch>`: what a page sent together. */
   AnalyticsEventRaised: event(
     1,
     z.object({
@@ -16,6 +16,11 @@ export const engagementEvents = {
       car_id: z.string().optional(),
       details: z.record(z.string(), z.string()).optional(),
     }),
+  ),
+  /** Stream `carviews-<car_id>`: somebody looked at the car; once a visit. The dealership is the event's tenant. */
+  CarViewed: event(
+    1,
+    z.object({ car_id: z.string().min(1), site_id: z.string().min(1), visit_id: z.string().min(1) }),
   ),
 } as const;
 

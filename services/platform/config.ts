@@ -49,6 +49,17 @@ const settings = z.object({
   /** A maps geocoding service, such as https://maps.googleapis.com/maps/api/geocode/json; absent: areas known here. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   GEOCODER_KEY: z.string().min(1).optional(),
+  /** Where vehicles are posted to be valued, and the key sent along; absent: valued by the stock there is. */
+  VALUATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VALUATION_KEY: z.string().min(1).optional(),
+  /** Milliseconds a valuation is waited for. */
+  VALUATION_TIMEOUT: z.coerce.number().int().min(1).max(60_000).default(3_000),
+  /** Whether the valuation inside answers, and after how many milliseconds. */
+  VALUATION_EMBEDDED: z.enum(['open', 'away', 'silent']).default('open'),
+  VALUATION_DELAY: z.coerce.number().int().min(0).max(60_000).default(0),
+
+  /** Pages one process tells what becomes of their vehicle; further ones are turned away. */
+  LIVE_PAGES: z.coerce.number().int().min(0).max(100_000).default(2_000),
 });
 
 /** Setting → its value → what it can't do without. */

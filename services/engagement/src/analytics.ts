@@ -2,13 +2,15 @@ import type { AnalyticsRequest } from '#contracts/api/analytics';
 import type { EngagementEvent } from '#contracts/events/engagement';
 import type { Decider } from '#platform/kernel/decider';
 
+type AnalyticsEvent = Extract<EngagementEvent, { type: 'AnalyticsEventRaised' }>;
+
 export interface RaiseEvents {
   readonly site_id: string;
   readonly batch: AnalyticsRequest;
 }
 
 /** What a page sent together is raised once, at the moments it says it happened. The state: whether it was. */
-export const analytics: Decider<boolean, RaiseEvents, EngagementEvent> = {
+export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
   category: 'analytics',
   initial: false,
   evolve: { AnalyticsEventRaised: () => true },

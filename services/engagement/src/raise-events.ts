@@ -7,6 +7,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { InjectCommands } from '#platform/platform.module';
 import { analytics } from './analytics.js';
+import { CarViews } from './car-views.js';
 
 /** What a page says happened on it. */
 export class RaiseAnalyticsEvents extends Command<void | Rejection> {
@@ -20,11 +21,15 @@ export class RaiseAnalyticsEvents extends Command<void | Rejection> {
 
 @CommandHandler(RaiseAnalyticsEvents)
 export class RaiseAnalyticsEventsHandler implements ICommandHandler<RaiseAnalyticsEvents> {
-  constructor(@InjectCommands() private readonly handle: HandleCommand) {}
+  constructor(
+    @InjectCommands() private readonly handle: HandleCommand,
+    private readonly views: CarViews,
+  ) {}
 
   async execute({ site, batch }: RaiseAnalyticsEvents): Promise<void | Rejection> {
     const id = idFrom('analytics', site.id, batch.batch_id);
     const handled = await this.handle(analytics, id, { site_id: site.id, batch });
     if (isRejection(handled)) return handled;
+    await this.views.record(site, batch);
   }
 }

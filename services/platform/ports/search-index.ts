@@ -43,6 +43,8 @@ export interface SearchAnswer {
 /** A searchable collection of one schema. Everything it is told is visible to the next search. */
 export interface SearchCollection<Doc extends { readonly id: string }> {
   search(query: SearchQuery): Promise<SearchAnswer>;
+  /** Several searches, each answered as `search` would, in one round trip where the engine is elsewhere. */
+  searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]>;
   get(id: string): Promise<Versioned<Doc> | undefined>;
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   /** Writes each document whose revision is later than the one there. */

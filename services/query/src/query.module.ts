@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
+import { CarsController } from './cars/cars.controller.js';
 import { GetCarHandler } from './cars/get-car.js';
+import { GetSimilarHandler } from './cars/get-similar.js';
+import { CarWatch } from './cars/live/car-watch.js';
+import { LiveController } from './cars/live/live.controller.js';
+import { ViewCounts } from './cars/view-counts.js';
 import { DirectoryController } from './directory/directory.controller.js';
 import { GetBudgetHandler } from './directory/get-budget.js';
 import { ListDealershipsHandler } from './directory/list-dealerships.js';
@@ -21,6 +26,7 @@ import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
 import { CarIndex } from './search/car-index.js';
 import { SearchCarsHandler } from './search/search-cars.js';
+import { valuationProvider } from './valuations/choose-provider.js';
 import { GetVehiclesHandler } from './vehicles/get-vehicles.js';
 import { ListVehiclesHandler } from './vehicles/list-vehicles.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
@@ -36,6 +42,8 @@ const directory = [
 @Module({
   controllers: [
     ReadController,
+    CarsController,
+    LiveController,
     DirectoryController,
     VehiclesController,
     ClipsController,
@@ -46,6 +54,10 @@ const directory = [
   ],
   providers: [
     CarIndex,
+    ViewCounts,
+    CarWatch,
+    GetSimilarHandler,
+    valuationProvider,
     SearchCarsHandler,
     GetCarHandler,
     ...directory,

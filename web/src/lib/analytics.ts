@@ -18,6 +18,7 @@ const pause = 1_000;
 const longestUrl = 500;
 
 let queue: Raised[] = [];
+let views = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
@@ -30,6 +31,16 @@ export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDe
     ...(car_id !== undefined && { car_id }),
     ...(details !== undefined && { details }),
   });
+  sendSoon();
+};
+
+/** Counts that a vehicle's page was opened; with the events around it. */
+export const countView = (car_id: string): void => {
+  views.add(car_id);
+  sendSoon();
+};
+
+const sendSoon = (): void => {
   if (!watching) {
     watching = true;
     document.addEventListener('visibilitychange', () => {
@@ -37,7 +48,7 @@ export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDe
     });
     window.addEventListener('pagehide', flush);
   }
-  if (queue.length >= maxAnalyticsEvents) flush();
+  if (Math.max(queue.length, views.size) >= maxAnalyticsEvents) flush();
   else timer ??= setTimeout(flush, pause);
 };
 
@@ -45,11 +56,13 @@ const flush = (): void => {
   clearTimeout(timer);
   timer = undefined;
   const raised = queue;
+  const viewed = [...views];
   queue = [];
-  if (raised.length === 0) return;
+  views = new Set();
+  if (raised.length + viewed.length === 0) return;
   const now = Date.now();
   const events = raised.map(({ at, ...event }) => ({ ...event, ago: Math.min(3_600_000, Math.max(0, now - at)) }));
-  void send({ batch_id: newUuid(), visit_id: visitId(), events });
+  void send({ batch_id: newUuid(), visit_id: visitId(), events, ...(viewed.length > 0 && { viewed }) });
 };
 
 /** By beacon, which outlives the page; where the browser has none or takes no more, as an ordinary request. */

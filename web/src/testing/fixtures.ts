@@ -68,6 +68,9 @@ export const testSite: Site = {
   },
   features,
   viewer: { defaultMode: 'spinner', videoSlot: 'second', autorotate: false, autorotateInterval: 100 },
+  plugins: [],
+  vdp_config: { show_map_section: false },
+  map: { attribution: '', zoom: 15 },
   finance: financeSettings.parse({}),
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
@@ -123,9 +126,11 @@ export const carPage = (more: Partial<CarResponse> = {}): CarResponse => ({
   status: 'in_stock',
   reserved: false,
   views: 0,
+  known_model: true,
   path: `/cars/${corolla.slug}`,
   images: [],
   created_at_timestamp: 1_700_000_000,
+  updated_at_timestamp: 1_700_000_000,
   ...more,
 });
 

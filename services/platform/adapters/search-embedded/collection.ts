@@ -52,6 +52,10 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     return { hits: slots.map((slot) => this.texts[slot]!), ...answer };
   }
 
+  async searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]> {
+    return Promise.all(queries.map((query) => this.search(query)));
+  }
+
   async get(id: string): Promise<Versioned<Doc> | undefined> {
     const slot = this.slots.find(id);
     if (slot === undefined) return undefined;

@@ -1,10 +1,10 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import type { UpsertCount, Versioned } from '#platform/ports/view-store';
-import type { Connection, Search } from './connection.js';
+import type { Connection, Search, SearchResult } from './connection.js';
 import { indexed } from './document.js';
 import { own } from './fields.js';
-import type { PlannedSearch } from './plan.js';
+import type { Plan, PlannedSearch } from './plan.js';
 import { planOf } from './plan.js';
 import type { Counted } from './facets.js';
 import { answeredFacets } from './facets.js';
@@ -31,41 +31,70 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
     readonly schema: SearchSchema,
   ) {}
 
+  async search(query: SearchQuery): Promise<SearchAnswer> {
+    return (await this.searchMany([query]))[0]!;
+  }
+
   /**
    * Everything in one round trip, but for hits beyond {@link perPage}.
    * @throws {TypeError} naming an attribute that isn't there or can't be used so
    */
-  async search(query: SearchQuery): Promise<SearchAnswer> {
-    const { filter, sort, searches } = planOf(this.schema, query);
-    const { offset = 0, limit } = query;
-    const page = (from: number): Search => ({
-      ...this.request({ filter }, Math.min(perPage, offset + limit - from)),
-      sort_by: sort,
-      offset: from,
-      include_fields: own.document,
-    });
-    const asked = searches.filter((search) => search.filter !== false);
-    const results = await this.connection.searchAll(
-      asked.map((search, i) => ({
-        ...(i === 0 && search === searches[0] ? page(offset) : this.request(search, 0)),
-        ...(search.facets.length > 0 && {
-          facet_by: search.facets.join(','),
-          facet_strategy: 'exhaustive',
-          max_facet_values: search.statsOnly ? 1 : everyFacetValue,
-        }),
-      })),
+  async searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]> {
+    const asked = queries.map((query) => this.asked(query));
+    const results = await this.connection.searchAll(asked.flatMap(({ searches }) => searches));
+    let taken = 0;
+    return Promise.all(
+      asked.map(({ query, plan, counting, searches }) =>
+        this.answer(query, plan, counting, results.slice(taken, (taken += searches.length))),
+      ),
     );
-    const counted: Counted[] = asked.map((search, i) => ({ facets: search.facets, result: results[i]! }));
-    const main = filter === false ? undefined : results[0];
+  }
+
+  /** What a query asks of Typesense; searches that can find nothing are not asked. */
+  private asked(query: SearchQuery) {
+    const plan = planOf(this.schema, query);
+    const counting = plan.searches.filter((search) => search.filter !== false);
+    const searches = counting.map((search) => ({
+      ...(search === plan.searches[0] ? this.page(query, plan, query.offset ?? 0) : this.request(search, 0)),
+      ...(search.facets.length > 0 && {
+        facet_by: search.facets.join(','),
+        facet_strategy: 'exhaustive' as const,
+        max_facet_values: search.statsOnly ? 1 : everyFacetValue,
+      }),
+    }));
+    return { query, plan, counting, searches };
+  }
+
+  private async answer(
+    query: SearchQuery,
+    plan: Plan,
+    counting: readonly PlannedSearch[],
+    results: readonly SearchResult[],
+  ): Promise<SearchAnswer> {
+    const { offset = 0, limit } = query;
+    const counted: Counted[] = counting.map((search, i) => ({ facets: search.facets, result: results[i]! }));
+    const main = plan.filter === false ? undefined : results[0];
     const count = main?.found ?? 0;
     const pages = main ? [main] : [];
     const froms: number[] = [];
     for (let from = offset + perPage; from < Math.min(count, offset + limit); from += perPage) froms.push(from);
-    if (froms.length > 0) pages.push(...(await this.connection.searchAll(froms.map(page))));
+    if (froms.length > 0) {
+      pages.push(...(await this.connection.searchAll(froms.map((from) => this.page(query, plan, from)))));
+    }
     return {
       hits: pages.flatMap(({ hits = [] }) => hits.map(({ document }) => document[own.document] as string)),
       count,
       ...answeredFacets(this.schema, query, counted),
+    };
+  }
+
+  /** The query's hits from this one on, as many as a page takes. */
+  private page({ offset = 0, limit }: SearchQuery, { filter, sort }: Plan, from: number): Search {
+    return {
+      ...this.request({ filter }, Math.min(perPage, offset + limit - from)),
+      sort_by: sort,
+      offset: from,
+      include_fields: own.document,
     };
   }
 

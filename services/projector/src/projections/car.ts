@@ -16,7 +16,7 @@ const step =
     change: (car: CarView, event: Recorded<Extract<CarEvent, { type: Type }>>) => Partial<CarView>,
   ) =>
   (car: CarView | undefined, event: Recorded<Extract<CarEvent, { type: Type }>>): CarView | undefined =>
-    car && { ...car, ...change(car, event) };
+    car && { ...car, ...change(car, event), updated_at_timestamp: seconds(event.time) };
 
 /** The car for its page, and its document for the search. */
 export const carProjection: Projection<CarView, CarEvent, CarDocument> = {
@@ -34,6 +34,7 @@ export const carProjection: Projection<CarView, CarEvent, CarDocument> = {
         delisted: false,
         reserved: false,
         created_at_timestamp: seconds(details.created_at ?? event.time),
+        updated_at_timestamp: seconds(event.time),
       };
     },
     CarDetailsChanged: step<'CarDetailsChanged'>((before, { data: { changes } }) => ({

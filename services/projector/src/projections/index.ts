@@ -1,5 +1,6 @@
 import type { AnyProjection } from '#platform/kernel/projection';
 import { carProjection } from './car.js';
+import { carViewsProjection } from './car-views.js';
 import { crmLeadProjection } from './crm-lead.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
@@ -10,4 +11,5 @@ export const projections = [
   crmLeadProjection,
   feedImportProjection,
   locationProjection,
+  carViewsProjection,
 ] as readonly AnyProjection[];

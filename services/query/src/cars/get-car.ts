@@ -1,5 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarResponse } from '#contracts/api/cars';
+import type { CarDetails } from '#contracts/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
@@ -7,6 +8,10 @@ import type { CarView } from '#contracts/views';
 import { carView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { ViewReader } from '#platform/view-reader';
+import { CarIndex } from '../search/car-index.js';
+import { stockFilter } from '../search/stock-filter.js';
+import { isHidden, isOfSite, nameOf } from './car-view.js';
+import { ViewCounts } from './view-counts.js';
 
 /** Everything a vehicle page shows. */
 export class GetCar extends Query<CarResponse | Rejection> {
@@ -25,7 +30,11 @@ export class GetCar extends Query<CarResponse | Rejection> {
 export class GetCarHandler implements IQueryHandler<GetCar> {
   private readonly cars: ViewReader<CarView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+    private readonly views: ViewCounts,
+  ) {
     this.cars = new ViewReader(platform.views, carView);
   }
 
@@ -33,27 +42,39 @@ export class GetCarHandler implements IQueryHandler<GetCar> {
     const view = await this.cars.at(atLeast);
     const [found] = await view.find({ where: { slug }, limit: 1 });
     const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
-    if (!car || !isOfSite(car, site) || car.details.show_on_dealer_website === false) {
+    if (!car || !isOfSite(car, site) || isHidden(car)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
     if (car.delisted) return reject('car_delisted', `${nameOf(car)} is no longer offered.`);
-    return carResponse(car);
+    const [counts, known_model] = await Promise.all([
+      this.views.of([car.id], atLeast > 0),
+      this.isKnownModel(site, car.details),
+    ]);
+    return carResponse(car, { views: counts.get(car.id)!, known_model });
+  }
+
+  private async isKnownModel(site: Site, { make, model }: CarDetails): Promise<boolean> {
+    try {
+      const ofModel = [
+        { attribute: 'make', in: [make] },
+        { attribute: 'model', in: [model] },
+      ];
+      const filters = [...stockFilter(site, this.platform.clock(), true), ...ofModel];
+      return (await (await this.index.at(0)).search({ filters, limit: 0, facets: [] })).count > 0;
+    } catch (error) {
+      // The page is worth more than one link on it.
+      this.platform.logger.warn({ err: error }, 'whether a model is known can not be told');
+      return false;
+    }
   }
 }
-
-const isOfSite = ({ dealership_id, details }: CarView, { dealerships, manufacturers }: Site): boolean =>
-  dealerships.some(({ id }) => id === dealership_id) &&
-  (manufacturers.length === 0 || manufacturers.includes(details.make));
-
-const nameOf = ({ details: { name, year, make, model, badge } }: CarView): string =>
-  name ?? [year, make, model, badge].filter(Boolean).join(' ');
 
 const thumbWidth = 320;
 
 /** Our own image route scales; other addresses are shown as they are. */
 const thumbOf = (url: string): string => (url.startsWith('/images/') ? `${url}?w=${thumbWidth}` : url);
 
-const carResponse = (car: CarView): CarResponse => {
+const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_model'>): CarResponse => {
   const { images = [], ...details } = car.details;
   return {
     ...details,
@@ -62,11 +83,12 @@ const carResponse = (car: CarView): CarResponse => {
     name: nameOf(car),
     status: car.status,
     reserved: car.reserved,
-    views: 0,
+    ...found,
     path: `/cars/${car.slug}`,
     images: images.map((url) => ({ image: { url, thumb: { url: thumbOf(url) } } })),
     ...(images[0] !== undefined && { primary_image_url: images[0] }),
     created_at_timestamp: car.created_at_timestamp,
+    updated_at_timestamp: car.updated_at_timestamp,
     ...(car.sold_date_timestamp !== undefined && { sold_date_timestamp: car.sold_date_timestamp }),
   };
 };

@@ -75,7 +75,7 @@ const known = (values: string[], name: string): string[] => (values.length > 0 ?
 
 /** The model as the directory shows it; nothing when its last vehicle has just gone. */
 const describe = async (
-  cars: SearchCollection<CarDocument>,
+  cars: Pick<SearchCollection<CarDocument>, 'search'>,
   site: Site,
   within: readonly SearchFilter[],
   { make, model, count }: NamedModel,

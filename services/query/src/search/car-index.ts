@@ -3,28 +3,51 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import { carSearchAlias, carView, physicalName } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
-import type { SearchCollection } from '#platform/ports/search-index';
+import type { SearchAnswer, SearchCollection } from '#platform/ports/search-index';
 import { awaitView } from '#platform/view-reader';
+import { ViewCounts } from '../cars/view-counts.js';
+
+/** What is read of the cars. */
+export type Cars = Pick<SearchCollection<CarDocument>, 'search' | 'searchMany' | 'getMany'>;
 
 /** The search collection of cars. */
 @Injectable()
 export class CarIndex {
   private open?: { readonly name: string; readonly collection: SearchCollection<CarDocument> };
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly views: ViewCounts,
+  ) {}
 
   /**
-   * The collection the alias points at now; a swap takes effect with the next call.
+   * The collection the alias points at now; a swap takes effect with the next call. Its cars come with their view counts.
    *
    * @param atLeast log position it should include; 0: as it is
    */
-  async at(atLeast: number): Promise<SearchCollection<CarDocument>> {
+  async at(atLeast: number): Promise<Cars> {
     const { search, views } = this.platform;
     if (atLeast > 0) await awaitView(views, carView, atLeast);
     const name = (await search.alias(carSearchAlias)) ?? physicalName({ ...carView, name: carSearchAlias });
     if (this.open?.name !== name) {
       this.open = { name, collection: await search.collection<CarDocument>(name, carSearchSchema) };
     }
-    return this.open.collection;
+    return this.counted(this.open.collection, atLeast > 0);
+  }
+
+  private counted(cars: Cars, isExact: boolean): Cars {
+    const filled = async (answer: SearchAnswer): Promise<SearchAnswer> =>
+      answer.hits.length === 0 ? answer : { ...answer, hits: await this.views.filled(answer.hits, isExact) };
+    return {
+      search: async (query) => filled(await cars.search(query)),
+      searchMany: async (queries) => Promise.all((await cars.searchMany(queries)).map(filled)),
+      getMany: async (ids) => {
+        const found = await cars.getMany(ids);
+        const counts = await this.views.of([...found.keys()], isExact);
+        return new Map(
+          [...found].map(([id, { doc, ...rest }]) => [id, { ...rest, doc: { ...doc, views: counts.get(id)! } }]),
+        );
+      },
+    };
   }
 }

@@ -71,7 +71,7 @@ export const searchQuery = (site: Site, state: SearchState, filters: readonly Se
 };
 
 export const facetValues = async (
-  cars: SearchCollection<CarDocument>,
+  cars: Pick<SearchCollection<CarDocument>, 'search'>,
   filters: readonly SearchFilter[],
   facet: CarFacet,
 ): Promise<string[]> => {

@@ -10,7 +10,7 @@ export const Breadcrumbs = ({ car }: { readonly car: CarResponse }) => {
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ label, path }, index) => (
-          <li key={label}>
+          <li key={index}>
             {path === undefined ? (
               <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
             ) : (

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
+import { countView, raise } from '../../lib/analytics.js';
 import { found } from '../../lib/api.js';
 import { useCarSlots } from '../../lib/car-slots.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { useInBrowser } from '../../lib/local-list.js';
 import { useHead } from '../../lib/page.js';
 import { carQuery } from '../../lib/queries/car.js';
+import { refinedTo } from '../../lib/search/address.js';
 import { recordViewed } from '../../lib/viewed-vehicles.js';
 import { Button } from '../../ui/Button.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { AnnouncementBar } from './AnnouncementBar.js';
 import { Breadcrumbs } from './Breadcrumbs.js';
 import { CarSkeleton } from './CarSkeleton.js';
 import { DealerComments } from './DealerComments.js';
@@ -21,7 +24,9 @@ import { KeyInformation } from './KeyInformation.js';
 import { LocationBlock } from './LocationBlock.js';
 import { MobileBar } from './MobileBar.js';
 import { carHead } from './head.js';
+import { useLiveCar } from './live/use-live-car.js';
 import { Sidebar } from './Sidebar.js';
+import { SimilarCars } from './similar/SimilarCars.js';
 import { Specifications } from './Specifications.js';
 import { Viewer } from './viewer/Viewer.js';
 
@@ -32,7 +37,7 @@ export const CarPage = () => {
   const car = found(data);
   useHead(carHead(site, car), site.url);
   if (car) return <Vehicle key={car.id} car={car} />;
-  if (data && 'missing' in data) return <MissingVehicle status={data.missing} />;
+  if (data && 'missing' in data) return <MissingVehicle slug={slug} status={data.missing} />;
   if (isError) return <Failed onRetry={() => void refetch()} />;
   return <CarSkeleton />;
 };
@@ -41,9 +46,16 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   const { labels } = useSite();
   const { Section } = useCarSlots();
   const isInBrowser = useInBrowser();
+  const { id, car_type } = car;
   useEffect(() => recordViewed(car), [car]);
+  useEffect(() => {
+    countView(id);
+    if (car_type === 'used') raise('used_vehicle_view', { car_id: id });
+  }, [id, car_type]);
+  useLiveCar(car);
   return (
     <>
+      <AnnouncementBar car={car} />
       <article className="vehicle wide">
         <Breadcrumbs car={car} />
         <Viewer car={car} />
@@ -58,19 +70,24 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         </div>
         <MobileBar car={car} />
       </article>
+      <SimilarCars slug={car.slug} except={car.id} otherwise={refinedTo('/search', { make: [car.make] })} />
       {isInBrowser && <RecentlyViewed except={car.id} />}
     </>
   );
 };
 
-const MissingVehicle = ({ status }: { readonly status: 404 | 410 }) =>
-  status === 410 ? (
-    <NotFound title="This vehicle is no longer offered">
-      It has left our stock, but there is a good chance we have something like it.
-    </NotFound>
-  ) : (
-    <NotFound title="We can’t find that vehicle">The address may be mistyped, or the vehicle may have gone.</NotFound>
-  );
+const MissingVehicle = ({ slug, status }: { readonly slug: string; readonly status: 404 | 410 }) => (
+  <>
+    {status === 410 ? (
+      <NotFound title="This vehicle is no longer offered">
+        It has left our stock, but there is a good chance we have something like it.
+      </NotFound>
+    ) : (
+      <NotFound title="We can’t find that vehicle">The address may be mistyped, or the vehicle may have gone.</NotFound>
+    )}
+    <SimilarCars slug={slug} otherwise="/search" immediately />
+  </>
+);
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className="wide">

@@ -3,13 +3,15 @@ import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { VehicleMap } from './map/VehicleMap.js';
+import { addressText, directionsTo, locationOf } from './place.js';
 
 export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
-  const { locations } = useSite();
-  const location = locations.find(({ id }) => id === car.location_id);
+  const site = useSite();
+  const location = locationOf(car, site);
   if (!location) return null;
   const { name, slug, address, phone, dealer_license_number } = location;
-  const street = `${address.street}, ${address.city} ${address.state} ${address.postcode}`;
+  const street = addressText(address);
   return (
     <section className="location-block" id="vehicle-map" aria-labelledby="location">
       <h2 id="location">Where it is</h2>
@@ -25,7 +27,7 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
       {dealer_license_number && <p className="location-license">Dealer licence {dealer_license_number}</p>}
       <div className="location-actions">
         <ButtonAnchor
-          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(street)}`}
+          href={directionsTo(street)}
           target="_blank"
           rel="noreferrer"
         >
@@ -35,6 +37,7 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
           View Our Stock
         </ButtonLink>
       </div>
+      {site.vdp_config.show_map_section && <VehicleMap name={name} address={address} />}
     </section>
   );
 };

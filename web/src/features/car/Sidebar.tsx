@@ -11,6 +11,7 @@ import { Price } from '../../ui/Price.js';
 import { TagBanner } from '../../ui/TagBanner.js';
 import { CarToggles } from '../../ui/car/CarToggles.js';
 import { CallTheDealer } from './CallTheDealer.js';
+import { MarketStanding } from './MarketStanding.js';
 import { phoneFor } from './phone.js';
 
 export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
@@ -41,6 +42,7 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
           {car.location_name}
         </a>
       )}
+      <MarketStanding car={car} />
       {SidebarCard && <SidebarCard car={car} />}
     </aside>
   );

@@ -5,9 +5,15 @@ import { breadcrumbsOf } from './breadcrumbs.js';
 it('VDP-25 leads from home over condition and body, make and model to the vehicle', () => {
   expect(breadcrumbsOf(carPage({ body: 'Hatch', simple_body: 'Hatch' }), labels)).toEqual([
     { label: 'Home', path: '/' },
-    { label: 'Pre-Owned Hatch', path: '/search/used-cars?refinementList[body][0]=Hatch' },
+    { label: 'Pre-Owned Hatch', path: '/used-car/hatch/' },
     { label: 'Toyota', path: '/search/toyota' },
     { label: 'Corolla', path: '/search/toyota/corolla' },
     { label: '2022 Toyota Corolla ZR' },
   ]);
+});
+
+it('VDP-25 a model the site has none of leads nowhere, so it is no step; new cars are listed by their search', () => {
+  const crumbs = breadcrumbsOf(carPage({ known_model: false, car_type: 'new', body: 'Hatch' }), labels);
+  expect(crumbs.map(({ label }) => label)).toEqual(['Home', 'New Hatch', 'Toyota', '2022 Toyota Corolla ZR']);
+  expect(crumbs[1]!.path).toBe('/search/new-cars?refinementList[body][0]=Hatch');
 });

@@ -10,20 +10,29 @@ export interface Crumb {
   readonly path?: string;
 }
 
-type Located = Pick<CarResponse, 'car_type' | 'body' | 'simple_body' | 'make' | 'model' | 'name'>;
+type Located = Pick<CarResponse, 'car_type' | 'body' | 'simple_body' | 'make' | 'model' | 'name' | 'known_model'>;
 
-/** Home, condition and body type, make, model, simple body type where it says something else, then the vehicle. */
+/** The site's vehicles of a condition and body type. */
+const listingPath = ({ car_type, body }: Pick<Located, 'car_type' | 'body'>): string =>
+  body && car_type === 'used'
+    ? `/used-car/${slugify(body)}/`
+    : refinedTo(`/search/${car_type}-cars`, body ? { body: [body] } : {});
+
+/**
+ * Home, condition and body type, make, the model if the site knows it, simple body type where it says something else,
+ * then the vehicle.
+ */
 export const breadcrumbsOf = (
-  { car_type, body, simple_body, make, model, name }: Located,
+  { car_type, body, simple_body, make, model, name, known_model }: Located,
   labels: SiteConfig['labels'],
 ): Crumb[] => [
   { label: 'Home', path: '/' },
   {
     label: [carTypeLabel(labels, car_type), body].filter(Boolean).join(' '),
-    path: refinedTo(`/search/${car_type}-cars`, body ? { body: [body] } : {}),
+    path: listingPath({ car_type, body }),
   },
   { label: make, path: `/search/${slugify(make)}` },
-  { label: model, path: `/search/${slugify(make)}/${slugify(model)}` },
+  ...(known_model ? [{ label: model, path: `/search/${slugify(make)}/${slugify(model)}` }] : []),
   ...(simple_body && simple_body !== body ? [{ label: simple_body }] : []),
   { label: name },
 ];

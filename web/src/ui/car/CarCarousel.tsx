@@ -1,11 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { CarDocument } from '#contracts/search/car-document';
+import { CardSkeleton } from '../Skeleton.js';
 import { CarCard } from './CarCard.js';
 
 interface CarCarouselProps {
   readonly title: string;
-  readonly cars: readonly CarDocument[];
+  /** Absent: they are on their way. */
+  readonly cars: readonly CarDocument[] | undefined;
+  /** Cards that hold their place meanwhile. */
+  readonly placeholders?: number;
 }
 
 interface Ends {
@@ -17,7 +21,7 @@ interface Ends {
 const share = 0.85;
 
 /** Cards side by side. It scrolls like any list, by hand, wheel and keys; the buttons are there for a mouse. */
-export const CarCarousel = ({ title, cars }: CarCarouselProps) => {
+export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps) => {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
   const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
@@ -33,7 +37,7 @@ export const CarCarousel = ({ title, cars }: CarCarouselProps) => {
   }, [look, cars]);
   const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * share });
   return (
-    <section className="car-carousel" role="group" aria-roledescription="carousel" aria-labelledby={heading}>
+    <section className="car-carousel" role="group" aria-roledescription="carousel" aria-labelledby={heading} aria-busy={!cars}>
       <header>
         <h2 id={heading}>{title}</h2>
         <div className="car-carousel-buttons">
@@ -52,11 +56,16 @@ export const CarCarousel = ({ title, cars }: CarCarouselProps) => {
         </div>
       </header>
       <ul className="row-of-cards" ref={list} onScroll={look} tabIndex={-1}>
-        {cars.map((car) => (
+        {cars?.map((car) => (
           <li key={car.id}>
             <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />
           </li>
-        ))}
+        )) ??
+          Array.from({ length: placeholders }, (_, index) => (
+            <li key={index}>
+              <CardSkeleton />
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,0 +1,11 @@
+import type { EngagementEvent } from '#contracts/events/engagement';
+import type { CarViewsView } from '#contracts/views';
+import { carViewsView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+/** How often each car was looked at. */
+export const carViewsProjection: Projection<CarViewsView, EngagementEvent> = {
+  ...carViewsView,
+  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  evolve: { CarViewed: (before) => ({ views: (before?.views ?? 0) + 1 }) },
+};

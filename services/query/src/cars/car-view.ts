@@ -1,0 +1,41 @@
+import type { CarFields } from '#contracts/api/cars';
+import type { CarDetails } from '#contracts/car';
+import type { priceFields } from '#contracts/events/car';
+import type { Site } from '#contracts/site';
+import type { CarView } from '#contracts/views';
+
+/** Whether the car is one of the site's, whatever became of it. */
+export const isOfSite = ({ dealership_id, details }: CarView, { dealerships, manufacturers }: Site): boolean =>
+  dealerships.some(({ id }) => id === dealership_id) &&
+  (manufacturers.length === 0 || manufacturers.includes(details.make));
+
+export const isHidden = ({ details }: CarView): boolean => details.show_on_dealer_website === false;
+
+export const nameOf = ({ details: { name, year, make, model, badge } }: CarView): string =>
+  name ?? [year, make, model, badge].filter(Boolean).join(' ');
+
+interface Changing extends Pick<CarDetails, PriceField> {
+  readonly status: string;
+  readonly reserved: boolean;
+  readonly sold_date_timestamp?: number | undefined;
+  readonly updated_at_timestamp: number;
+}
+type PriceField = (typeof priceFields)[number];
+
+/** What changes on a car while somebody looks at it. */
+export const carFieldsOf = (car: Changing, photos_count: number): CarFields => ({
+  status: car.status,
+  reserved: car.reserved,
+  price: car.price ?? null,
+  before_price: car.before_price ?? null,
+  reduced_price: car.reduced_price ?? null,
+  subscription_price: car.subscription_price ?? null,
+  price_type: car.price_type ?? null,
+  sold_date_timestamp: car.sold_date_timestamp ?? null,
+  photos_count,
+  updated_at: car.updated_at_timestamp,
+});
+
+/** The same of a car as the view has it. */
+export const fieldsOfView = (car: CarView): CarFields =>
+  carFieldsOf({ ...car.details, ...car }, car.details.images?.length ?? 0);

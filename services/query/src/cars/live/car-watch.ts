@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type CarView, carView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Versioned } from '#platform/ports/view-store';
+import { ViewReader } from '#platform/view-reader';
+
+/** Milliseconds between two looks at the view. */
+const interval = 200;
+
+interface Watcher {
+  /** The last revision it was told of. */
+  revision: number;
+  readonly tell: (car: Versioned<CarView>) => void;
+}
+
+/**
+ * Tells of changes of the cars that are watched. It looks at their documents in the view, all in one go, and only while
+ * somebody watches: so it hears of a change wherever the projector runs and whatever carries the events.
+ */
+@Injectable()
+export class CarWatch implements OnModuleDestroy {
+  private readonly view: ViewReader<CarView>;
+  private readonly watched = new Map<string, Set<Watcher>>();
+  private readonly stopping = new AbortController();
+  private looking: Promise<void> | undefined;
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {
+    this.view = new ViewReader(platform.views, carView);
+  }
+
+  /**
+   * @param revision what the watcher knows already; what is later is told, also where it has come before this call
+   * @returns ends it
+   */
+  watch(id: string, revision: number, tell: Watcher['tell']): () => void {
+    const watcher: Watcher = { revision, tell };
+    const watchers = this.watched.get(id) ?? new Set();
+    this.watched.set(id, watchers.add(watcher));
+    this.looking ??= this.look();
+    return () => {
+      watchers.delete(watcher);
+      if (watchers.size === 0 && this.watched.get(id) === watchers) this.watched.delete(id);
+    };
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    this.watched.clear();
+    await this.looking;
+  }
+
+  private async look(): Promise<void> {
+    const { signal } = this.stopping;
+    let isBlind = false;
+    while (this.watched.size > 0 && !signal.aborted) {
+      try {
+        const found = await (await this.view.at(0)).getMany([...this.watched.keys()]);
+        for (const car of found.values()) this.tell(car);
+        isBlind = false;
+      } catch (error) {
+        if (!isBlind) this.platform.logger.warn({ err: error }, 'watched cars can not be read');
+        isBlind = true;
+      }
+      await pause(interval, undefined, { signal }).catch(() => undefined);
+    }
+    this.looking = undefined;
+  }
+
+  private tell(car: Versioned<CarView>): void {
+    for (const watcher of this.watched.get(car.id) ?? []) {
+      if (watcher.revision >= car.revision) continue;
+      watcher.revision = car.revision;
+      watcher.tell(car);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+
+/** Milliseconds between two signs of life: proxies give up on what is silent for a minute. */
+const heartbeat = 15_000;
+/** Bytes a page may leave unread before it is taken for gone. */
+const mostUnread = 64 * 1024;
+/** Milliseconds after which a page that was cut off comes back. */
+const retry = 2_000;
+
+/** One thing said to a page, as the server-sent events standard has it. */
+export const eventText = (name: string, id: number, data: object): string =>
+  `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The open streams to pages, counted in all and by where they come from. */
+export class LivePages {
+  private readonly open = new Map<ServerResponse, string>();
+  private beating: ReturnType<typeof setInterval> | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly most: number,
+    private readonly mostOfOne: number,
+  ) {}
+
+  /** Why one more can't be taken; undefined where it can. */
+  refuses(sender: string): 'full' | 'sender' | undefined {
+    if (this.isClosed || this.open.size >= this.most) return 'full';
+    const ofSender = [...this.open.values()].filter((one) => one === sender).length;
+    return ofSender >= this.mostOfOne ? 'sender' : undefined;
+  }
+
+  /** Opens a stream; `onClose` is called once, when the page is gone or the process ends. */
+  add(response: ServerResponse, sender: string, onClose: () => void): void {
+    this.open.set(response, sender);
+    this.beating ??= setInterval(() => this.beat(), heartbeat).unref();
+    response.once('close', () => {
+      this.open.delete(response);
+      if (this.open.size === 0) this.rest();
+      onClose();
+    });
+    // A page that has gone while it is written to is no fault.
+    response.on('error', () => response.destroy());
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Not compressed on the way either: what is compressed is held back until there is enough of it.
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      // When it ends, nothing else is to be asked on it: the process may be about to end as well.
+      connection: 'close',
+    });
+    // A first byte at once: some proxies pass the head on with it only.
+    response.write(`retry: ${retry}\n\n`);
+  }
+
+  /** Ends every stream, and takes no more. */
+  close(): void {
+    this.isClosed = true;
+    for (const response of this.open.keys()) response.end();
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  private beat(): void {
+    for (const response of this.open.keys()) {
+      if (response.writableLength > mostUnread) response.destroy();
+      else response.write(':\n\n');
+    }
+  }
+
+  private rest(): void {
+    clearInterval(this.beating);
+    this.beating = undefined;
+  }
+}

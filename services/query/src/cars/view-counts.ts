@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type CarViewsView, carViewsView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+
+/** Milliseconds a count is taken from memory: nobody counts along. */
+const fresh = 2_000;
+/** Cars remembered; the one read longest ago is forgotten. */
+const most = 20_000;
+
+interface Known {
+  readonly views: number;
+  readonly until: number;
+}
+
+const start = '{"id":"';
+const unknown = '"views":0';
+
+/** How often cars were looked at. A result card has room for it, but its document is written by the car's events. */
+@Injectable()
+export class ViewCounts {
+  private readonly view: ViewReader<CarViewsView>;
+  private readonly known = new Map<string, Known>();
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {
+    this.view = new ViewReader(platform.views, carViewsView);
+  }
+
+  /** @param isExact past what is remembered */
+  async of(ids: readonly string[], isExact = false): Promise<ReadonlyMap<string, number>> {
+    const now = performance.now();
+    const asked = ids.filter((id) => isExact || !((this.known.get(id)?.until ?? 0) > now));
+    if (asked.length > 0) await this.read(asked, now + fresh);
+    return new Map(ids.map((id) => [id, this.known.get(id)?.views ?? 0]));
+  }
+
+  /** Search hits, JSON texts of car documents, with their counts. */
+  async filled(hits: readonly string[], isExact = false): Promise<readonly string[]> {
+    if (hits.length === 0) return hits;
+    const ids = hits.map(idOf);
+    const counts = await this.of(ids, isExact);
+    return hits.map((hit, place) => withViews(hit, counts.get(ids[place]!)!));
+  }
+
+  private async read(ids: readonly string[], until: number): Promise<void> {
+    try {
+      const found = await (await this.view.at(0)).getMany(ids);
+      for (const id of ids) {
+        this.known.delete(id);
+        this.known.set(id, { views: found.get(id)?.doc.views ?? 0, until });
+      }
+      for (const id of this.known.keys()) {
+        if (this.known.size <= most) break;
+        this.known.delete(id);
+      }
+    } catch (error) {
+      // A list of cars is worth more than how often they were looked at.
+      this.platform.logger.warn({ err: error }, 'view counts can not be read');
+    }
+  }
+}
+
+/** Documents begin with their id, as the schema does. */
+const idOf = (hit: string): string =>
+  hit.startsWith(start)
+    ? hit.slice(start.length, hit.indexOf('"', start.length))
+    : (JSON.parse(hit) as { readonly id: string }).id;
+
+/** The text can only be the field: inside a value a quote would stand behind a backslash. */
+const withViews = (hit: string, views: number): string => {
+  if (views === 0) return hit;
+  const at = hit.lastIndexOf(unknown);
+  return at < 0 ? hit : `${hit.slice(0, at)}"views":${views}${hit.slice(at + unknown.length)}`;
+};

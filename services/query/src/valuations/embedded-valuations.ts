@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { offeredPrice } from '#contracts/finance/vehicle';
+import type { MarketRange } from '#contracts/price-gauge';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { CarDocument } from '#contracts/search/car-document';
+import type { CarIndex } from '../search/car-index.js';
+import { inStockFilter, realPrice } from '../search/stock-conditions.js';
+import { marketOf } from './market.js';
+import type { Valued, ValuationProvider } from './valuation-provider.js';
+
+export interface EmbeddedValuationsOptions {
+  /** Milliseconds an answer takes. */
+  readonly delay: number;
+  /** `away`: nothing is answered but that. `silent`: nothing at all, as by a provider that hangs. */
+  readonly mood: 'open' | 'away' | 'silent';
+}
+
+/** Years older or newer a comparable vehicle may be. */
+const years = 2;
+/** Comparable vehicles looked at: enough for any range. */
+const most = 200;
+const newOrDemo = ['new', 'demo'];
+
+/** Values a vehicle by what all dealers here ask for comparable ones. */
+export class EmbeddedValuations implements ValuationProvider {
+  constructor(
+    private readonly index: CarIndex,
+    private readonly options: EmbeddedValuationsOptions,
+  ) {}
+
+  async value(
+    { id, make, model, year, car_type }: Valued,
+    signal: AbortSignal,
+  ): Promise<MarketRange | undefined | Rejection> {
+    const { delay, mood } = this.options;
+    if (mood === 'silent') return new Promise(() => {});
+    if (delay > 0) await pause(delay, undefined, { signal });
+    if (mood === 'away') return reject('unavailable', 'The valuation service does not answer.', { retryAfter: 60 });
+    const cars = await this.index.at(0);
+    const { hits } = await cars.search({
+      filters: [
+        inStockFilter,
+        { attribute: 'show_on_dealer_website', in: [true] },
+        realPrice('price'),
+        { attribute: 'make', in: [make] },
+        { attribute: 'model', in: [model] },
+        { attribute: 'car_type', in: newOrDemo.includes(car_type) ? newOrDemo : [car_type] },
+        { attribute: 'year', min: year - years, max: year + years },
+      ],
+      sort: [{ attribute: 'custom_rank', order: 'desc' }],
+      limit: most,
+      facets: [],
+    });
+    const comparable = hits.map((hit) => JSON.parse(hit) as CarDocument).filter((car) => car.id !== id);
+    return marketOf(comparable.map(offeredPrice));
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { MarketRange } from '#contracts/price-gauge';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { Valued, ValuationProvider } from './valuation-provider.js';
+
+/** What the service says: a price range and how sure it is, from 0 to 1. */
+const valuation = z.object({
+  prediction: z.object({
+    market_range_min: z.number().nonnegative(),
+    market_range_max: z.number().nonnegative(),
+    confidence: z.number().min(0).max(1),
+  }),
+});
+
+const away = () => reject('unavailable', 'The valuation service does not answer.', { retryAfter: 60 });
+
+/** A valuation service over HTTP: the vehicle is posted as JSON, the key goes along in `x-api-key`. */
+export class HttpValuations implements ValuationProvider {
+  constructor(
+    private readonly url: string,
+    private readonly key: string | undefined,
+  ) {}
+
+  async value(car: Valued, signal: AbortSignal): Promise<MarketRange | undefined | Rejection> {
+    const { make, model, year, badge, km, vin, nvic, regplate, state, car_type } = car;
+    try {
+      const response = await fetch(this.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(this.key !== undefined && { 'x-api-key': this.key }),
+        },
+        body: JSON.stringify({
+          region: 'au',
+          vehicle: { make, model, year, badge, vin, nvic, rego: regplate, state, condition: car_type },
+          kms: km,
+        }),
+        signal,
+      });
+      // A vehicle it does not know, or can't value.
+      if (response.status === 404 || response.status === 422) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      if (!response.ok) {
+        await response.body?.cancel();
+        return away();
+      }
+      const answer = valuation.safeParse(await response.json());
+      if (!answer.success) return reject('unavailable', 'The valuation could not be understood.', { retryAfter: 60 });
+      const { market_range_min: min, market_range_max: max, confidence } = answer.data.prediction;
+      return { min, max, confidence };
+    } catch {
+      return away();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { MarketRange } from '#contracts/price-gauge';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { Valued, ValuationProvider } from './valuation-provider.js';
+
+export interface Patience {
+  /** Milliseconds one valuation is waited for. */
+  readonly wait: number;
+  /** Milliseconds a valuation holds; 0: it is asked for each time. */
+  readonly keep: number;
+}
+
+type Answer = MarketRange | undefined | Rejection;
+
+/** Vehicles whose valuation is remembered; the oldest makes room. */
+const most = 1_000;
+
+/**
+ * Another provider that is never waited for longer than a moment, whatever it does, and asked once for a vehicle however
+ * many look at it. What it failed to answer is not remembered.
+ */
+export class PatientValuations {
+  private readonly kept = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
+
+  constructor(
+    private readonly provider: ValuationProvider,
+    private readonly patience: Patience,
+  ) {}
+
+  value(car: Valued): Promise<Answer> {
+    const key = JSON.stringify([car.id, car.year, car.model, car.km]);
+    const known = this.kept.get(key);
+    if (known && known.until > performance.now()) return known.answer;
+    const answer = this.ask(car);
+    this.kept.delete(key);
+    this.kept.set(key, { until: performance.now() + this.patience.wait + this.patience.keep, answer });
+    if (this.kept.size > most) this.kept.delete(this.kept.keys().next().value!);
+    const forget = () => this.kept.get(key)?.answer === answer && this.kept.delete(key);
+    answer.then((value) => (this.patience.keep === 0 || isRejection(value)) && forget(), forget);
+    return answer;
+  }
+
+  private async ask(car: Valued): Promise<Answer> {
+    const timer = new AbortController();
+    let timeout: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Rejection>((resolve) => {
+      timeout = setTimeout(() => {
+        resolve(reject('unavailable', 'The valuation service took too long.', { retryAfter: 60 }));
+        timer.abort(new Error('the valuation service took too long'));
+      }, this.patience.wait);
+    });
+    try {
+      const asked = this.provider.value(car, timer.signal);
+      // What comes of it after nobody waits any more is nobody's.
+      asked.catch(() => undefined);
+      return await Promise.race([asked, late]);
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+}

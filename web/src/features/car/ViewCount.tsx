@@ -1,0 +1,23 @@
+import { Eye } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import type { CarResponse } from '#contracts/api/cars';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { viewDataQuery } from '../../lib/queries/car.js';
+
+/** How often the vehicle was looked at, where the site says so. */
+export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
+  const { site, load } = useEnvironment();
+  const isInBrowser = useInBrowser();
+  const { data } = useQuery({ ...viewDataQuery(load, car, site.id), enabled: isInBrowser && site.features.viewsCount });
+  const views = found(data)?.views ?? car.views;
+  if (!site.features.viewsCount || views === 0) return null;
+  return (
+    <p className="view-count">
+      <Eye aria-hidden="true" size={18} />
+      {`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}
+    </p>
+  );
+};

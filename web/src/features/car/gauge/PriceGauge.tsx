@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CarResponse } from '#contracts/api/cars';
+import { isInStock } from '#contracts/car-status';
+import { offeredPrice } from '#contracts/finance/vehicle';
+import { bandOf, completeGauge, type CompleteGauge, isLabelled } from '#contracts/price-gauge';
+import { found } from '../../../lib/api.js';
+import { useEnvironment } from '../../../lib/environment.js';
+import { formatMoney } from '../../../lib/format.js';
+import { useInBrowser } from '../../../lib/local-list.js';
+import { logWarning } from '../../../lib/log.js';
+import { gaugeQuery } from '../../../lib/queries/car.js';
+import { Dial } from './Dial.js';
+
+/** Where the price stands in the market. The page is shown without it, and goes without where it does not come. */
+export const PriceGauge = ({ car }: { readonly car: CarResponse }) => {
+  const { site } = useEnvironment();
+  const price = offeredPrice(car);
+  if (!site.plugins.includes('Autogauge') || !isInStock(car.status) || price === 0) return null;
+  return <AskedGauge key={price} car={car} price={price} />;
+};
+
+const AskedGauge = ({ car, price }: { readonly car: CarResponse; readonly price: number }) => {
+  const { load } = useEnvironment();
+  // Only in the browser: no server-rendered page waits for whoever values vehicles.
+  const isInBrowser = useInBrowser();
+  const { data, isPending, isError, error } = useQuery({ ...gaugeQuery(load, car, price), enabled: isInBrowser });
+  useEffect(() => {
+    if (isError) logWarning('The price gauge could not be loaded.', error);
+  }, [isError, error]);
+  if (isPending) return <div className="price-gauge price-gauge-waiting skeleton" aria-hidden="true" />;
+  const answer = found(data);
+  const gauge = answer && completeGauge(answer);
+  return gauge ? <Gauge gauge={gauge} /> : null;
+};
+
+const Gauge = ({ gauge }: { readonly gauge: CompleteGauge }) => {
+  const { fill, listing_price, market_range_min, market_range_max, description } = gauge;
+  const range = `${formatMoney(market_range_min)} to ${formatMoney(market_range_max)}`;
+  const isWorded = isLabelled(gauge);
+  return (
+    <figure className={`price-gauge price-gauge-${bandOf(fill)}`}>
+      <Dial
+        fill={fill}
+        label={`${isWorded ? `${description}. ` : ''}Priced at ${formatMoney(listing_price)}, similar vehicles at ${range}.`}
+      />
+      <figcaption>
+        {isWorded && <strong>{description}</strong>}
+        <span>Similar vehicles are priced</span>
+        <span className="price-gauge-range">{range}</span>
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,41 @@
+import type { CarFields, CarResponse } from '#contracts/api/cars';
+import { isInStock } from '#contracts/car-status';
+import type { SiteConfig } from '#contracts/site';
+import { displayPrice } from '../../../lib/car/price.js';
+import type { ToastContent } from '../../../lib/toast.js';
+
+const optional = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type', 'sold_date_timestamp'];
+
+/** The vehicle with what has changed on it; the same one where nothing has. */
+export const withFields = (car: CarResponse, fields: Partial<CarFields>): CarResponse => {
+  const { photos_count: _, updated_at = car.updated_at_timestamp, ...changes } = fields;
+  // Answers may overtake each other; an older one has nothing to say.
+  if (updated_at < car.updated_at_timestamp) return car;
+  const next: Record<string, unknown> = { ...car, ...changes, updated_at_timestamp: updated_at };
+  for (const name of optional) if (next[name] === null) delete next[name];
+  const before: Record<string, unknown> = { ...car };
+  const names = new Set([...Object.keys(before), ...Object.keys(next)]);
+  return [...names].every((name) => before[name] === next[name]) ? car : (next as unknown as CarResponse);
+};
+
+/** What is said to somebody who is looking at it; undefined where nothing of it concerns them. */
+export const changeToTell = (
+  before: CarResponse,
+  after: CarResponse,
+  site: Pick<SiteConfig, 'features' | 'labels'>,
+): ToastContent | undefined => {
+  if (isInStock(before.status) && !isInStock(after.status)) {
+    return { title: 'This vehicle has just been sold', text: 'We can help you find a similar one.', duration };
+  }
+  if (!isInStock(before.status) && isInStock(after.status)) return { title: 'This vehicle is available again', duration };
+  if (!before.reserved && after.reserved) {
+    return { title: 'This vehicle has just been reserved', text: 'Ask us to let you know if it comes free.', duration };
+  }
+  if (before.reserved && !after.reserved) return { title: 'This vehicle is available again', duration };
+  const [old, now] = [displayPrice(before, site), displayPrice(after, site)];
+  if (old.text === now.text) return undefined;
+  return { title: 'The price has changed', text: `It is now ${now.text}${now.suffix ? ` ${now.suffix}` : ''}`, duration };
+};
+
+/** Milliseconds: nobody asked for this, so it stays until it is noticed. */
+const duration = 12_000;

@@ -1,0 +1,31 @@
+import type { CarResponse } from '#contracts/api/cars';
+import type { Location, Site } from '#contracts/site';
+
+type Placed = Pick<CarResponse, 'location_id' | 'city' | 'state'>;
+
+/** The place of the site's where the vehicle stands. */
+export const locationOf = ({ location_id }: Placed, { locations }: Pick<Site, 'locations'>): Location | undefined =>
+  locations.find(({ id }) => id === location_id);
+
+/** `117 Church Street, Parramatta NSW 2150` */
+export const addressText = ({ street, city, state, postcode }: Location['address']): string =>
+  `${street}, ${city} ${state} ${postcode}`;
+
+/** The way to an address, on the map of the phone. */
+export const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+/** Where a vehicle is that is not where the shopper would go first: in another city than the primary dealership. */
+export const elsewhere = (
+  car: Placed,
+  site: Pick<Site, 'locations'>,
+): { readonly city: string; readonly directions: string } | undefined => {
+  const primary = site.locations.find((location) => location.primary)?.address.city;
+  const { city, state } = car;
+  if (!city || !primary || same(city, primary)) return undefined;
+  const location = locationOf(car, site);
+  const address = location && same(location.address.city, city) ? addressText(location.address) : undefined;
+  return { city, directions: directionsTo(address ?? [city, state, 'Australia'].filter(Boolean).join(' ')) };
+};
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();

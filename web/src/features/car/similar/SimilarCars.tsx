@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { found } from '../../../lib/api.js';
+import { useEnvironment } from '../../../lib/environment.js';
+import { logWarning } from '../../../lib/log.js';
+import { similarCarsQuery } from '../../../lib/queries/car.js';
+import { vehicleListQuery } from '../../../lib/queries/vehicles.js';
+import { useSeen } from '../../../lib/use-seen.js';
+import { CarCarousel } from '../../../ui/car/CarCarousel.js';
+
+interface SimilarCarsProps {
+  readonly slug: string;
+  /** The vehicle on the page is not shown once more. */
+  readonly except?: string;
+  /** Search shown where there is nothing similar, or where it can't be told. */
+  readonly otherwise: string;
+  /** Not when it comes into sight, but with the page. */
+  readonly immediately?: boolean;
+}
+
+const most = 6;
+
+export const SimilarCars = ({ slug, except, otherwise, immediately = false }: SimilarCarsProps) => {
+  const { site, load } = useEnvironment();
+  const [section, seen] = useSeen<HTMLElement>();
+  const { data, isError, error } = useQuery({ ...similarCarsQuery(load, slug), enabled: immediately || seen });
+  const similar = found(data)?.hits;
+  const isWanting = isError || similar?.length === 0;
+  const other = useQuery({ ...vehicleListQuery(load, otherwise, most + 1), enabled: isWanting, retry: false });
+  useEffect(() => {
+    if (isError) logWarning('Similar vehicles could not be loaded.', error);
+  }, [isError, error]);
+  const others = found(other.data)?.hits.filter(({ id }) => id !== except);
+  const cars = (isWanting ? others : similar)?.slice(0, most);
+  const isNothing = isWanting && (other.isError || cars?.length === 0);
+  // The section stands even when it is empty, to be seen by the observer from the start.
+  return (
+    <section ref={section} className={isNothing ? undefined : 'similar-cars wide'}>
+      {!isNothing && <CarCarousel key={slug} title={`Similar ${site.labels.cars}`} cars={cars} placeholders={most} />}
+    </section>
+  );
+};

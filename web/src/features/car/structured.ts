@@ -1,0 +1,119 @@
+import type { CarResponse } from '#contracts/api/cars';
+import { isInStock } from '#contracts/car-status';
+import { offeredPrice } from '#contracts/finance/vehicle';
+import type { Site } from '#contracts/site';
+import { breadcrumbsOf } from './breadcrumbs.js';
+import { locationOf } from './place.js';
+
+/** Search engines look at a few pictures. */
+const mostPictures = 6;
+
+/** The address of something of the site's; what is elsewhere stays. */
+export const absolute = (site: Pick<Site, 'url'>, path: string): string => (path.startsWith('/') ? site.url + path : path);
+
+const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+
+const quantity = (value: number | undefined, unitCode: string) =>
+  value === undefined ? undefined : { '@type': 'QuantitativeValue', value, unitCode };
+
+const availability = ({ status, reserved }: CarResponse): string => {
+  if (!isInStock(status)) return 'https://schema.org/SoldOut';
+  if (reserved) return 'https://schema.org/Reserved';
+  return status === 'coming_soon' ? 'https://schema.org/PreSale' : 'https://schema.org/InStock';
+};
+
+const seller = (car: CarResponse, site: Site) => {
+  const location = locationOf(car, site);
+  return {
+    '@type': 'AutoDealer',
+    name: location?.name ?? site.name,
+    url: site.url,
+    telephone: location?.phone ?? site.phones.main,
+    ...(location && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: location.address.street,
+        addressLocality: location.address.city,
+        addressRegion: location.address.state,
+        postalCode: location.address.postcode,
+        addressCountry: 'AU',
+      },
+    }),
+  };
+};
+
+/** What it is offered for; undefined where no price is given. */
+const offer = (car: CarResponse, site: Site) => {
+  const weekly = site.features.subscriptions ? (car.subscription_price ?? 0) : 0;
+  const price = weekly > 0 ? weekly : offeredPrice(car);
+  if (price === 0) return undefined;
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'AUD',
+    ...(weekly > 0 && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: weekly,
+        priceCurrency: 'AUD',
+        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'WEE' },
+      },
+    }),
+    availability: availability(car),
+    itemCondition: conditionOf(car),
+    url: absolute(site, car.path),
+    seller: seller(car, site),
+  };
+};
+
+const conditionOf = ({ car_type }: CarResponse): string =>
+  `https://schema.org/${car_type === 'new' ? 'NewCondition' : 'UsedCondition'}`;
+
+/** The vehicle with its offer, and the way to it. */
+export const structuredCar = (car: CarResponse, site: Site): object[] => [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    ...given({
+      name: car.name,
+      url: absolute(site, car.path),
+      sku: car.stocknum,
+      description: car.dealercomments?.replaceAll('|', ' ').slice(0, 500),
+      image: car.images.slice(0, mostPictures).map(({ image }) => absolute(site, image.url)),
+      brand: { '@type': 'Brand', name: car.make },
+      model: car.model,
+      vehicleConfiguration: [car.badge, car.series].filter(Boolean).join(' '),
+      vehicleModelDate: String(car.year),
+      vehicleIdentificationNumber: car.vin,
+      itemCondition: conditionOf(car),
+      mileageFromOdometer: quantity(car.km, 'KMT'),
+      bodyType: car.body,
+      color: car.colour,
+      vehicleInteriorColor: car.interior_colour,
+      fuelType: car.fuel,
+      vehicleTransmission: car.trans ?? car.simple_transmission,
+      driveWheelConfiguration: car.drive,
+      numberOfDoors: car.doors,
+      vehicleSeatingCapacity: car.seats,
+      offers: offer(car, site),
+    }),
+  },
+  {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: breadcrumbsOf(car, site.labels)
+      .map(({ label, path }, index, crumbs) => ({
+        name: label,
+        item: path ?? (index === crumbs.length - 1 ? car.path : undefined),
+      }))
+      // A step without an address is no step that can be taken.
+      .filter(({ item }) => item !== undefined)
+      .map(({ name, item }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: absolute(site, item!),
+      })),
+  },
+];
