@@ -5,6 +5,9 @@ import { carTypes } from './car-status.js';
 import { type CarFacet, carFacets } from './search/cars.js';
 import { videoSlots, viewerModes } from './viewer-modes.js';
 import { financeSettings } from './finance/settings.js';
+import { deliverySettings } from './delivery.js';
+import { popup } from './popup.js';
+import { vehiclePage } from './purchase.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
@@ -204,6 +207,10 @@ export const siteConfig = z.strictObject({
     })
     .optional(),
   viewer: viewer.prefault({}),
+  vehicle: vehiclePage.prefault({}),
+  /** Where vehicles are delivered to; absent: nowhere. */
+  delivery: deliverySettings.optional(),
+  popup: popup.optional(),
   finance: financeSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({

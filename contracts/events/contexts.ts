@@ -1,4 +1,5 @@
 import { categoryOf } from '../envelope.js';
+import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinitions } from './define.js';
 import { engagementEvents } from './engagement.js';
@@ -20,7 +21,7 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
-  engagement: { categories: ['analytics'], events: engagementEvents },
+  engagement: { categories: ['analytics', 'call'], events: { ...engagementEvents, ...callEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

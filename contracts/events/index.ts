@@ -1,3 +1,4 @@
+import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
@@ -15,6 +16,7 @@ export const events = {
   ...fullFeedEvents,
   ...leadEvents,
   ...engagementEvents,
+  ...callEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GetCarHandler } from './cars/get-car.js';
+import { DeliveryController } from './delivery/delivery.controller.js';
 import { DirectoryController } from './directory/directory.controller.js';
 import { GetBudgetHandler } from './directory/get-budget.js';
 import { ListDealershipsHandler } from './directory/list-dealerships.js';
@@ -35,6 +36,7 @@ const directory = [
     VehiclesController,
     ClipsController,
     FinanceController,
+    DeliveryController,
     ImagesController,
     PagesController,
   ],

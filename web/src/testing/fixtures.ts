@@ -1,6 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
 import { financeSettings } from '#contracts/finance/settings';
+import { vehiclePage } from '#contracts/purchase';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site, SiteConfig } from '#contracts/site';
 
@@ -68,6 +69,7 @@ export const testSite: Site = {
   },
   features,
   viewer: { defaultMode: 'spinner', videoSlot: 'second', autorotate: false, autorotateInterval: 100 },
+  vehicle: vehiclePage.parse({}),
   finance: financeSettings.parse({}),
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
