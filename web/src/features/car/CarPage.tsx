@@ -21,8 +21,12 @@ import { KeyInformation } from './KeyInformation.js';
 import { LocationBlock } from './LocationBlock.js';
 import { MobileBar } from './MobileBar.js';
 import { carHead } from './head.js';
+import { PopupPromotion } from './PopupPromotion.js';
+import { RunningCosts } from './RunningCosts.js';
 import { Sidebar } from './Sidebar.js';
 import { Specifications } from './Specifications.js';
+import { StickyHeader } from './StickyHeader.js';
+import { TradeInFaq } from './TradeInFaq.js';
 import { Viewer } from './viewer/Viewer.js';
 
 export const CarPage = () => {
@@ -54,10 +58,14 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
           <FeatureList features={car.standardEquipment ?? []} />
           <Specifications car={car} />
           {Section && <Section car={car} />}
+          <RunningCosts car={car} />
+          <TradeInFaq car={car} />
           <LocationBlock car={car} />
         </div>
         <MobileBar car={car} />
       </article>
+      <StickyHeader car={car} />
+      <PopupPromotion car={car} />
       {isInBrowser && <RecentlyViewed except={car.id} />}
     </>
   );

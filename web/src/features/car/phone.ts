@@ -3,10 +3,11 @@ import type { Site } from '#contracts/site';
 
 type Called = Pick<CarResponse, 'car_type' | 'location_id' | 'location_phone'>;
 
-/** The number to call about a vehicle: the one for its type, its location's, or the site's. */
+/** The number to call about a vehicle: the one for its type, its location's, or the site's; empty where there is none. */
 export const phoneFor = ({ car_type, location_id, location_phone }: Called, { phones, locations }: Site): string => {
   const byType = car_type === 'used' ? phones.used : phones.new;
-  return byType ?? location_phone ?? locations.find(({ id }) => id === location_id)?.phone ?? phones.main;
+  const known = [byType, location_phone, locations.find(({ id }) => id === location_id)?.phone, phones.main];
+  return known.find((phone) => phone?.trim()) ?? '';
 };
 
 /** All but the last digits: `02 5550 ••••`. */
