@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { deliverySettings, deliveryTo } from './delivery.js';
+import { deliveryTo } from './delivery.js';
+import { deliverySettings } from './vehicle-settings.js';
 
 const settings = deliverySettings.parse({
   regions: [

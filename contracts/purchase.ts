@@ -1,21 +1,4 @@
-import { z } from 'zod';
 import type { SiteConfig } from './site.js';
-
-/** What differs between sites in what a shopper may do on a vehicle's page: the `vehicle` section of a site. */
-export const vehiclePage = z.strictObject({
-  /** The last word of the address at which a vehicle is reserved. */
-  checkoutPath: z.enum(['checkout', 'buy-online']).default('checkout'),
-  /** A vehicle can be bought on the site, not only reserved. */
-  onlinePurchase: z.boolean().default(false),
-  /** Another vehicle is taken in part payment. */
-  tradeIn: z.boolean().default(true),
-  testDrives: z.boolean().default(true),
-  requestPhotos: z.boolean().default(true),
-  /** A registration that has run out is told; otherwise the line is left out. */
-  tellsUnregistered: z.boolean().default(false),
-  /** The number for text messages: the bar on phones then offers Instant Message in place of Enquire Now. */
-  messages: z.string().optional(),
-});
 
 /** Dollars; what costs no more has no price to buy at. */
 const leastOnlinePrice = 200;

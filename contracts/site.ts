@@ -5,9 +5,7 @@ import { carTypes } from './car-status.js';
 import { type CarFacet, carFacets } from './search/cars.js';
 import { videoSlots, viewerModes } from './viewer-modes.js';
 import { financeSettings } from './finance/settings.js';
-import { deliverySettings } from './delivery.js';
-import { popup } from './popup.js';
-import { vehiclePage } from './purchase.js';
+import { deliverySettings, popup, vehiclePage } from './vehicle-settings.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 

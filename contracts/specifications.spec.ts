@@ -105,16 +105,7 @@ it('VDP-10 the groups stand in their order; lines without a value are left out, 
   expect(specificationGroups(full).map(({ title, lines }) => [title, labels(lines)])).toEqual([
     [
       'Specifications',
-      [
-        'Engine power',
-        'Fuel consumption',
-        'Tank capacity',
-        'Weight',
-        'Length',
-        'Height',
-        'Width',
-        'Towing capacity',
-      ],
+      ['Engine power', 'Fuel consumption', 'Tank capacity', 'Weight', 'Length', 'Height', 'Width', 'Towing capacity'],
     ],
     [
       'Summary',

@@ -1,12 +1,5 @@
 import type { CarResponse } from './api/cars.js';
-import {
-  formatDate,
-  formatDecimal,
-  formatFeet,
-  formatKilograms,
-  formatKilometres,
-  formatNumber,
-} from './format.js';
+import { formatDate, formatDecimal, formatFeet, formatKilograms, formatKilometres, formatNumber } from './format.js';
 
 /** What a vehicle's page, its printed page and its PDF say of it, line by line. */
 

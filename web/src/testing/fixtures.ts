@@ -1,7 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
 import { financeSettings } from '#contracts/finance/settings';
-import { vehiclePage } from '#contracts/purchase';
+import { vehiclePage } from '#contracts/vehicle-settings';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site, SiteConfig } from '#contracts/site';
 

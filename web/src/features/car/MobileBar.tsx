@@ -1,4 +1,4 @@
-import { MessageSquare, Phone } from 'lucide-react';
+import { Mail, MessageSquare, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import { raise } from '../../lib/analytics.js';
 import { displayPrice } from '../../lib/car/price.js';
@@ -47,18 +47,21 @@ const Ask = ({ car, look }: AskProps) => {
   const { messages } = useSite().vehicle;
   if (messages === undefined) {
     return (
-      <FormButton car={car} kind="enquiry" look={look}>
-        Enquire Now
+      <FormButton car={car} kind="enquiry" look={look} className="mobile-bar-ask">
+        <Mail aria-hidden="true" size={20} />
+        <span>Enquire Now</span>
       </FormButton>
     );
   }
   return (
-    <ButtonAnchor look={look} href={textMessage(messages, `Hello, is the ${car.name} (${car.stocknum}) still there?`)}>
-      <MessageSquare aria-hidden="true" size={18} />
-      Instant Message
+    <ButtonAnchor look={look} className="mobile-bar-ask" href={textMessage(messages, greetingAbout(car))}>
+      <MessageSquare aria-hidden="true" size={20} />
+      <span>Instant Message</span>
     </ButtonAnchor>
   );
 };
+
+const greetingAbout = ({ name, stocknum }: CarResponse): string => `Hello, is the ${name} (${stocknum}) still there?`;
 
 const CallNow = ({ car }: { readonly car: CarResponse }) => {
   const phone = phoneFor(car, useSite());
@@ -70,7 +73,7 @@ const CallNow = ({ car }: { readonly car: CarResponse }) => {
       onClick={() => raise('phone_click', { car_id: car.id })}
     >
       <Phone aria-hidden="true" size={20} />
-      <span className="mobile-bar-call-text">Call Now</span>
+      <span>Call Now</span>
     </ButtonAnchor>
   );
 };

@@ -16,29 +16,31 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const inStock = isInStock(car.status);
   const parts = titleParts(car);
   return (
-    <aside className="sidebar" aria-label="Price and contact">
-      <TagBanner car={car} />
-      <h1 className="vehicle-title">
-        {car.year} {car.make} {car.model}
-        <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
-      </h1>
-      {parts.length > 0 && <p className="vehicle-parts">{parts.join(' · ')}</p>}
-      <Price car={car} />
-      {BelowPrice && <BelowPrice car={car} />}
-      {inStock ? (
-        <Facts facts={car.item_type === 'caravan' ? cardFacts(car, site.labels) : sidebarFacts(car)} />
-      ) : (
-        <SoldNotice />
-      )}
-      <SidebarActions car={car} />
-      {car.location_name && (
-        <a className="vehicle-place" href="#vehicle-map">
-          <MapPin aria-hidden="true" size={18} />
-          {car.location_name}
-        </a>
-      )}
-      {SidebarCard && <SidebarCard car={car} />}
-    </aside>
+    <div className="sidebar-track">
+      <aside className="sidebar" aria-label="Price and contact">
+        <TagBanner car={car} />
+        <h1 className="vehicle-title">
+          {car.year} {car.make} {car.model}
+          <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+        </h1>
+        {parts.length > 0 && <p className="vehicle-parts">{parts.join(' · ')}</p>}
+        <Price car={car} />
+        {BelowPrice && <BelowPrice car={car} />}
+        {inStock ? (
+          <Facts facts={car.item_type === 'caravan' ? cardFacts(car, site.labels) : sidebarFacts(car)} />
+        ) : (
+          <SoldNotice />
+        )}
+        <SidebarActions car={car} />
+        {car.location_name && (
+          <a className="vehicle-place" href="#vehicle-map">
+            <MapPin aria-hidden="true" size={18} />
+            {car.location_name}
+          </a>
+        )}
+        {SidebarCard && <SidebarCard car={car} />}
+      </aside>
+    </div>
   );
 };
 

@@ -1,5 +1,6 @@
 import { Camera, FileText } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
+import type { ReactNode } from 'react';
 import { raise } from '../../lib/analytics.js';
 import { type FormKind, useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
@@ -47,12 +48,16 @@ const MainActions = ({ car, actions }: ActionsProps & { readonly actions: Vehicl
         Enquire Now
       </FormButton>
       <CallTheDealer car={car} />
-      {testDrive && (
-        <FormButton car={car} kind="test-drive">
-          Book A Test Drive
-        </FormButton>
+      {(testDrive || tradeIn !== undefined) && (
+        <div className="sidebar-pair">
+          {testDrive && (
+            <FormButton car={car} kind="test-drive">
+              Book A Test Drive
+            </FormButton>
+          )}
+          {tradeIn !== undefined && <ButtonLink to={tradeIn}>Value My Trade-In</ButtonLink>}
+        </div>
       )}
-      {tradeIn !== undefined && <ButtonLink to={tradeIn}>Value My Trade-In</ButtonLink>}
     </div>
   );
 };
@@ -96,14 +101,15 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
 interface FormButtonProps extends ActionsProps {
   readonly kind: FormKind;
   readonly look?: ButtonLook;
-  readonly children: string;
+  readonly className?: string;
+  readonly children: ReactNode;
 }
 
 /** Opens a form about the vehicle. */
-export const FormButton = ({ car, kind, look = 'secondary', children }: FormButtonProps) => {
+export const FormButton = ({ car, kind, look = 'secondary', className, children }: FormButtonProps) => {
   const enquiry = useEnquiry();
   return (
-    <Button look={look} onClick={() => enquiry.open(car, kind)} onPointerEnter={enquiry.prepare}>
+    <Button look={look} className={className} onClick={() => enquiry.open(car, kind)} onPointerEnter={enquiry.prepare}>
       {children}
     </Button>
   );
