@@ -10,7 +10,7 @@ export interface Line {
 
 export interface LineGroup {
   readonly title: string;
-  readonly lines: readonly Line[];
+  readonly lines: Line[];
 }
 
 export interface SpecificationOptions {

@@ -7,6 +7,8 @@ import { ListDealershipsHandler } from './directory/list-dealerships.js';
 import { ListMakesHandler } from './directory/list-makes.js';
 import { ListModelsHandler } from './directory/list-models.js';
 import { SearchDealershipHandler } from './directory/search-dealership.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { GetSheetHandler } from './documents/get-sheet.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinanceHandler } from './finance/get-car-finance.js';
@@ -37,6 +39,7 @@ const directory = [
     ClipsController,
     FinanceController,
     DeliveryController,
+    DocumentsController,
     ImagesController,
     PagesController,
   ],
@@ -48,6 +51,7 @@ const directory = [
     ListVehiclesHandler,
     GetVehiclesHandler,
     GetCarFinanceHandler,
+    GetSheetHandler,
     quoteProvider,
     StaticFiles,
   ],

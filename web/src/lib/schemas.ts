@@ -5,6 +5,7 @@ export { budgetResponse } from '#contracts/api/budget';
 export { carResponse } from '#contracts/api/cars';
 export { deliveryResponse } from '#contracts/api/delivery';
 export { dealershipResponse, dealershipsResponse } from '#contracts/api/dealerships';
+export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadRequest, leadResponse, leadUser } from '#contracts/api/leads';
 export { makesResponse, modelsResponse } from '#contracts/api/models';

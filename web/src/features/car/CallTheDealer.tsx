@@ -7,7 +7,7 @@ import { telephone } from '../../lib/format.js';
 import { logWarning } from '../../lib/log.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { tellRevealed } from './call.js';
-import { maskPhone, phoneFor } from './phone.js';
+import { maskPhone, phoneFor } from '#contracts/phone';
 
 /** The number, or the way to it. */
 export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {

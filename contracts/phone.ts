@@ -1,5 +1,5 @@
-import type { CarResponse } from '#contracts/api/cars';
-import type { Site } from '#contracts/site';
+import type { CarResponse } from './api/cars.js';
+import type { Site } from './site.js';
 
 type Called = Pick<CarResponse, 'car_type' | 'location_id' | 'location_phone'>;
 
