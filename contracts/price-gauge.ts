@@ -47,8 +47,7 @@ export const completeGauge = (gauge: PriceGauge): CompleteGauge | undefined => {
 
 export type GaugeBand = 'low' | 'medium' | 'high';
 
-export const bandOf = (fill: number): GaugeBand =>
-  fill < lowBelow ? 'low' : fill < mediumBelow ? 'medium' : 'high';
+export const bandOf = (fill: number): GaugeBand => (fill < lowBelow ? 'low' : fill < mediumBelow ? 'medium' : 'high');
 
 /** Whether the deal is put in words: not where the range can't be relied on, nor where the vehicle costs more than it. */
 export const isLabelled = (gauge: PriceGauge): boolean => {

@@ -5,6 +5,7 @@ import { carTypes } from './car-status.js';
 import { type CarFacet, carFacets } from './search/cars.js';
 import { videoSlots, viewerModes } from './viewer-modes.js';
 import { financeSettings } from './finance/settings.js';
+import { deliverySettings, popup, vehiclePage } from './vehicle-settings.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
@@ -247,6 +248,10 @@ export const siteConfig = z.strictObject({
   /** What the vehicle page has. */
   vdp_config: z.strictObject({ show_map_section: z.boolean().default(false) }).prefault({}),
   map: map.prefault({}),
+  vehicle: vehiclePage.prefault({}),
+  /** Where vehicles are delivered to; absent: nowhere. */
+  delivery: deliverySettings.optional(),
+  popup: popup.optional(),
   finance: financeSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({

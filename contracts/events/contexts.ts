@@ -1,4 +1,5 @@
 import { categoryOf } from '../envelope.js';
+import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinitions } from './define.js';
 import { engagementEvents } from './engagement.js';
@@ -23,7 +24,7 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   dealers: { categories: ['site', 'location'], events: { ...siteEvents, ...locationEvents } },
-  engagement: { categories: ['analytics', 'carviews'], events: engagementEvents },
+  engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

@@ -18,10 +18,7 @@ export const engagementEvents = {
     }),
   ),
   /** Stream `carviews-<car_id>`: somebody looked at the car; once a visit. The dealership is the event's tenant. */
-  CarViewed: event(
-    1,
-    z.object({ car_id: z.string().min(1), site_id: z.string().min(1), visit_id: z.string().min(1) }),
-  ),
+  CarViewed: event(1, z.object({ car_id: z.string().min(1), site_id: z.string().min(1), visit_id: z.string().min(1) })),
 } as const;
 
 export type EngagementEvent = EventsOf<typeof engagementEvents>;

@@ -1,3 +1,4 @@
+import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
@@ -19,6 +20,7 @@ export const events = {
   ...engagementEvents,
   ...siteEvents,
   ...locationEvents,
+  ...callEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

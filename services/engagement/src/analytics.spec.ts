@@ -8,6 +8,7 @@ import { analytics } from './analytics.js';
 const batch: AnalyticsRequest = {
   batch_id: '018f3f2e-0000-4000-8000-000000000001',
   visit_id: '018f3f2e-0000-4000-8000-000000000002',
+  viewed: [],
   events: [
     { event_id: 49, url: '/search', ago: 1500 },
     { event_id: 4, url: '/cars/a', ago: 0, car_id: 'c1', details: { from: 'search' } },

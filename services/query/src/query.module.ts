@@ -5,12 +5,15 @@ import { GetSimilarHandler } from './cars/get-similar.js';
 import { CarWatch } from './cars/live/car-watch.js';
 import { LiveController } from './cars/live/live.controller.js';
 import { ViewCounts } from './cars/view-counts.js';
+import { DeliveryController } from './delivery/delivery.controller.js';
 import { DirectoryController } from './directory/directory.controller.js';
 import { GetBudgetHandler } from './directory/get-budget.js';
 import { ListDealershipsHandler } from './directory/list-dealerships.js';
 import { ListMakesHandler } from './directory/list-makes.js';
 import { ListModelsHandler } from './directory/list-models.js';
 import { SearchDealershipHandler } from './directory/search-dealership.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { GetSheetHandler } from './documents/get-sheet.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinanceHandler } from './finance/get-car-finance.js';
@@ -48,6 +51,8 @@ const directory = [
     VehiclesController,
     ClipsController,
     FinanceController,
+    DeliveryController,
+    DocumentsController,
     ImagesController,
     LocationsController,
     PagesController,
@@ -64,6 +69,7 @@ const directory = [
     ListVehiclesHandler,
     GetVehiclesHandler,
     GetCarFinanceHandler,
+    GetSheetHandler,
     quoteProvider,
     LocationReader,
     ListLocationsHandler,

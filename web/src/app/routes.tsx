@@ -49,6 +49,11 @@ export const createRoutes = (): RouteObject[] => [
       page('*', 'src/app/pages/not-found.tsx', () => import('./pages/not-found.js')),
     ],
   },
+  {
+    id: 'bare',
+    ErrorBoundary: ErrorPage,
+    children: [page('print', 'src/features/print/page.tsx', () => import('../features/print/page.js'))],
+  },
 ];
 
 /** Loads the code of these routes in advance, so that rendering them does not wait. */

@@ -3,7 +3,9 @@ import './zod-without-code.js';
 /** Every schema the pages parse with comes through here, and this module comes with the first request. */
 export { budgetResponse } from '#contracts/api/budget';
 export { carFields, carResponse, gaugeResponse, similarResponse, viewDataResponse } from '#contracts/api/cars';
+export { deliveryResponse } from '#contracts/api/delivery';
 export { dealershipResponse, dealershipsResponse } from '#contracts/api/dealerships';
+export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadRequest, leadResponse, leadUser } from '#contracts/api/leads';
 export { makesResponse, modelsResponse } from '#contracts/api/models';

@@ -1,6 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
 import { financeSettings } from '#contracts/finance/settings';
+import { vehiclePage } from '#contracts/vehicle-settings';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site, SiteConfig } from '#contracts/site';
 
@@ -71,6 +72,7 @@ export const testSite: Site = {
   plugins: [],
   vdp_config: { show_map_section: false },
   map: { attribution: '', zoom: 15 },
+  vehicle: vehiclePage.parse({}),
   finance: financeSettings.parse({}),
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },

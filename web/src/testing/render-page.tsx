@@ -13,7 +13,7 @@ import {
 import type { Site } from '#contracts/site';
 import type { Load } from '../lib/api.js';
 import { type CardSlots, CardSlotsProvider } from '../lib/card-slots.js';
-import { EnquiryProvider } from '../lib/enquiry.js';
+import { EnquiryProvider, type FormKind } from '../lib/enquiry.js';
 import { EnvironmentProvider } from '../lib/environment.js';
 import { testSite } from './fixtures.js';
 
@@ -22,7 +22,7 @@ interface RenderOptions {
   readonly path?: string;
   readonly site?: Partial<Site>;
   readonly load?: Load;
-  readonly onEnquire?: (subject: unknown) => void;
+  readonly onEnquire?: (subject: unknown, kind?: FormKind) => void;
   readonly slots?: CardSlots;
   readonly now?: Date;
 }

@@ -2,6 +2,7 @@ import {
   Armchair,
   BadgeCheck,
   BedDouble,
+  Car,
   Cog,
   Fuel,
   Gauge,
@@ -24,6 +25,7 @@ const icons: Readonly<Record<FactKind, LucideIcon>> = {
   towing: Truck,
   seats: Armchair,
   drive: Waypoints,
+  body: Car,
 };
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (

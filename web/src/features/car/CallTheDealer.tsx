@@ -1,24 +1,43 @@
 import { Phone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { CarResponse } from '#contracts/api/cars';
+import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { logWarning } from '../../lib/log.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
-import { maskPhone } from './phone.js';
+import { tellRevealed } from './call.js';
+import { maskPhone, phoneFor } from '#contracts/phone';
 
 /** The number, or the way to it. */
-export const CallTheDealer = ({ phone }: { readonly phone: string }) => {
-  const { features, labels } = useSite();
+export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
+  const site = useSite();
+  const { features, labels } = site;
   const [isRevealed, setRevealed] = useState(!features.maskedPhone);
+  const phone = phoneFor(car, site);
+  useEffect(() => {
+    if (phone === '') logWarning('No phone number available.');
+  }, [phone]);
+  if (phone === '') return null;
   if (isRevealed) {
     return (
-      <ButtonAnchor href={telephone(phone)} className="call-the-dealer">
+      <ButtonAnchor
+        href={telephone(phone)}
+        className="call-the-dealer"
+        aria-label={`${labels.callTheDealer}: ${phone}`}
+        onClick={() => raise('phone_click', { car_id: car.id })}
+      >
         <Phone aria-hidden="true" size={18} />
         {phone}
       </ButtonAnchor>
     );
   }
+  const reveal = () => {
+    setRevealed(true);
+    void tellRevealed(car, site);
+  };
   return (
-    <Button className="call-the-dealer" onClick={() => setRevealed(true)}>
+    <Button className="call-the-dealer" onClick={reveal}>
       <Phone aria-hidden="true" size={18} />
       {labels.callTheDealer}
       <span className="masked-phone" aria-hidden="true">

@@ -25,9 +25,13 @@ import { LocationBlock } from './LocationBlock.js';
 import { MobileBar } from './MobileBar.js';
 import { carHead } from './head.js';
 import { useLiveCar } from './live/use-live-car.js';
+import { PopupPromotion } from './PopupPromotion.js';
+import { RunningCosts } from './RunningCosts.js';
 import { Sidebar } from './Sidebar.js';
 import { SimilarCars } from './similar/SimilarCars.js';
 import { Specifications } from './Specifications.js';
+import { StickyHeader } from './StickyHeader.js';
+import { TradeInFaq } from './TradeInFaq.js';
 import { Viewer } from './viewer/Viewer.js';
 
 export const CarPage = () => {
@@ -66,11 +70,15 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
           <FeatureList features={car.standardEquipment ?? []} />
           <Specifications car={car} />
           {Section && <Section car={car} />}
+          <RunningCosts car={car} />
+          <TradeInFaq car={car} />
           <LocationBlock car={car} />
         </div>
         <MobileBar car={car} />
       </article>
       <SimilarCars slug={car.slug} except={car.id} otherwise={refinedTo('/search', { make: [car.make] })} />
+      <StickyHeader car={car} />
+      <PopupPromotion car={car} />
       {isInBrowser && <RecentlyViewed except={car.id} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MoreButton } from '../../ui/MoreButton.js';
-import { commentParagraphs, isLong, pendingComments, shorten } from './comments.js';
+import { commentParagraphs, isLong, pendingComments, shorten } from '#contracts/comments';
 
 interface DealerCommentsProps {
   readonly title: string;

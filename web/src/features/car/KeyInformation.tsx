@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
+import { keyInformation } from '#contracts/specifications';
 import { useEnvironment } from '../../lib/environment.js';
 import { MoreButton } from '../../ui/MoreButton.js';
 import { Lines } from './Lines.js';
-import { keyInformation } from './specifications.js';
 
 const atFirst = 4;
 
 export const KeyInformation = ({ car }: { readonly car: CarResponse }) => {
   const { site, now } = useEnvironment();
   const [showsAll, setShowsAll] = useState(false);
-  const lines = keyInformation(car, now, site.timezone);
+  const { tellsUnregistered } = site.vehicle;
+  const lines = keyInformation(car, { now, timeZone: site.timezone, tellsUnregistered });
   return (
     <section aria-labelledby="key-information">
       <h2 id="key-information">Key information</h2>

@@ -1,4 +1,4 @@
-import type { Line } from './specifications.js';
+import type { Line } from '#contracts/specifications';
 
 export const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <dl className="lines">

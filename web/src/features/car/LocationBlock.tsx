@@ -26,11 +26,7 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
       </p>
       {dealer_license_number && <p className="location-license">Dealer licence {dealer_license_number}</p>}
       <div className="location-actions">
-        <ButtonAnchor
-          href={directionsTo(street)}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <ButtonAnchor href={directionsTo(street)} target="_blank" rel="noreferrer">
           Get Directions
         </ButtonAnchor>
         <ButtonLink to={`/search/${slug}`} look="quiet">

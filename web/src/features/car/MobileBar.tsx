@@ -1,34 +1,79 @@
-import { Phone } from 'lucide-react';
-import { isInStock } from '#contracts/car-status';
+import { Mail, MessageSquare, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
+import { raise } from '../../lib/analytics.js';
 import { displayPrice } from '../../lib/car/price.js';
-import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
-import { telephone } from '../../lib/format.js';
-import { Button, ButtonAnchor } from '../../ui/Button.js';
-import { phoneFor } from './phone.js';
+import { telephone, textMessage } from '../../lib/format.js';
+import { useScrolledPast } from '../../lib/use-scrolled-past.js';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { actionsOf } from './actions.js';
+import { phoneFor } from '#contracts/phone';
+import { FindSomethingSimilar, FormButton } from './SidebarActions.js';
 
-/** The price and the next step, always at the thumb on a phone. */
+const switchesAfter = 900;
+
+/** The next steps, always at the thumb on a phone; further down the page with the price. */
 export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
-  const enquiry = useEnquiry();
+  const isFurther = useScrolledPast(switchesAfter);
   const { text, suffix } = displayPrice(car, site);
-  const inStock = isInStock(car.status);
+  const actions = actionsOf(car, site);
   return (
-    <div className="mobile-bar">
-      {inStock && (
+    <div className={`mobile-bar${isFurther ? ' mobile-bar-further' : ''}`}>
+      {!actions && <FindSomethingSimilar car={car} />}
+      {actions && isFurther && (
         <p className="mobile-bar-price">
           <strong>{text}</strong> {suffix}
         </p>
       )}
-      {inStock && (
-        <ButtonAnchor href={telephone(phoneFor(car, site))} aria-label="Call Now">
-          <Phone aria-hidden="true" size={20} />
-        </ButtonAnchor>
+      {actions?.reservation && (
+        <ButtonLink look="primary" to={actions.reservation.path}>
+          Reserve Car Now
+        </ButtonLink>
       )}
-      <Button look="primary" onClick={() => enquiry.open(car)}>
-        {inStock ? 'Enquire Now' : 'Find Me Something Similar'}
-      </Button>
+      {actions && <Ask car={car} look={actions.reservation ? 'secondary' : 'primary'} />}
+      {actions && <CallNow car={car} />}
     </div>
+  );
+};
+
+interface AskProps {
+  readonly car: CarResponse;
+  readonly look: 'primary' | 'secondary';
+}
+
+/** A text message where the site takes them, otherwise the form. */
+const Ask = ({ car, look }: AskProps) => {
+  const { messages } = useSite().vehicle;
+  if (messages === undefined) {
+    return (
+      <FormButton car={car} kind="enquiry" look={look} className="mobile-bar-ask">
+        <Mail aria-hidden="true" size={20} />
+        <span>Enquire Now</span>
+      </FormButton>
+    );
+  }
+  return (
+    <ButtonAnchor look={look} className="mobile-bar-ask" href={textMessage(messages, greetingAbout(car))}>
+      <MessageSquare aria-hidden="true" size={20} />
+      <span>Instant Message</span>
+    </ButtonAnchor>
+  );
+};
+
+const greetingAbout = ({ name, stocknum }: CarResponse): string => `Hello, is the ${name} (${stocknum}) still there?`;
+
+const CallNow = ({ car }: { readonly car: CarResponse }) => {
+  const phone = phoneFor(car, useSite());
+  if (phone === '') return null;
+  return (
+    <ButtonAnchor
+      href={telephone(phone)}
+      className="mobile-bar-call"
+      onClick={() => raise('phone_click', { car_id: car.id })}
+    >
+      <Phone aria-hidden="true" size={20} />
+      <span>Call Now</span>
+    </ButtonAnchor>
   );
 };

@@ -9,7 +9,8 @@ import { locationOf } from './place.js';
 const mostPictures = 6;
 
 /** The address of something of the site's; what is elsewhere stays. */
-export const absolute = (site: Pick<Site, 'url'>, path: string): string => (path.startsWith('/') ? site.url + path : path);
+export const absolute = (site: Pick<Site, 'url'>, path: string): string =>
+  path.startsWith('/') ? site.url + path : path;
 
 const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));

@@ -1,7 +1,7 @@
 import type { CarDocument } from '#contracts/search/car-document';
 import { carTypeLabel } from '#contracts/car-status';
 import type { Site } from '#contracts/site';
-import { formatFeet, formatKilograms } from '../../lib/car/facts.js';
+import { formatFeet, formatKilograms } from '../../lib/format.js';
 import { displayPrice } from '../../lib/car/price.js';
 import { formatKilometres } from '../../lib/format.js';
 

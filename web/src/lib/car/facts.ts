@@ -1,9 +1,19 @@
 import type { SiteConfig } from '#contracts/site';
 import { carTypeLabel } from '#contracts/car-status';
-import { formatDecimal, formatKilometres, formatNumber } from '../format.js';
+import { formatFeet, formatKilograms, formatKilometres } from '../format.js';
 
 export type FactKind =
-  'condition' | 'transmission' | 'odometer' | 'fuel' | 'sleeps' | 'length' | 'weight' | 'towing' | 'seats' | 'drive';
+  | 'condition'
+  | 'transmission'
+  | 'odometer'
+  | 'fuel'
+  | 'sleeps'
+  | 'length'
+  | 'weight'
+  | 'towing'
+  | 'seats'
+  | 'drive'
+  | 'body';
 
 export interface Fact {
   readonly kind: FactKind;
@@ -24,14 +34,6 @@ export interface Factual {
   readonly seats?: number | undefined;
   readonly drive?: string | undefined;
 }
-
-const metresAFoot = 0.3048;
-
-/** `21 ft (6.4 m)` */
-export const formatFeet = (feet: number): string =>
-  `${formatDecimal(feet)} ft (${formatDecimal(feet * metresAFoot)} m)`;
-
-export const formatKilograms = (kilograms: number): string => `${formatNumber(kilograms)} kg`;
 
 const given = (
   kind: FactKind,

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { corolla, features } from '../../testing/fixtures.js';
+import { corolla, features, testSite } from '../../testing/fixtures.js';
 import { reservationOf } from './reserve.js';
 
-const site = { features: { ...features, checkout: true } };
+const { vehicle } = testSite;
+const site = { features: { ...features, checkout: true }, vehicle };
 const car = { ...corolla, checkout_enabled: true };
 
 it('CARD-02 a car is reserved for its own amount, or for $200', () => {
@@ -10,12 +11,19 @@ it('CARD-02 a car is reserved for its own amount, or for $200', () => {
   expect(reservationOf({ ...car, reserve_amount: 500 }, site)?.amount).toBe(500);
 });
 
+it('VDP-07 on some sites at another address', () => {
+  const { path } = reservationOf(car, { ...site, vehicle: { ...vehicle, checkoutPath: 'buy-online' } })!;
+  expect(path).toBe(`/cars/${car.slug}/buy-online`);
+});
+
 it.each([
-  ['the site has no checkout', car, { features }],
+  ['the site has no checkout', car, { features, vehicle }],
   ['the car has no checkout', corolla, site],
   ['it is reserved', { ...car, reserved: true }, site],
   ['it is sold', { ...car, status: 'sold' }, site],
+  ['it is on its way', { ...car, status: 'coming_soon' }, site],
+  ['it has no price to speak of', { ...car, price: 200 }, site],
   ['the amount is 0', { ...car, reserve_amount: 0 }, site],
-])('CARD-02 there is nothing to reserve where %s', (_, asked, where) => {
+])('CARD-02 PAY-03 there is nothing to reserve where %s', (_, asked, where) => {
   expect(reservationOf(asked, where)).toBeUndefined();
 });

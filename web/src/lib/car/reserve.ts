@@ -1,14 +1,11 @@
-import { isInStock } from '#contracts/car-status';
+import { isPurchasable, type Purchasable } from '#contracts/purchase';
 import type { SiteConfig } from '#contracts/site';
 
 /** Dollars, where the car names no amount of its own. */
 const usualAmount = 200;
 
-interface Reservable {
+interface Reservable extends Purchasable {
   readonly slug: string;
-  readonly status: string;
-  readonly reserved: boolean;
-  readonly checkout_enabled?: boolean | undefined;
   readonly reserve_amount?: number | undefined;
 }
 
@@ -18,11 +15,12 @@ export interface Reservation {
   readonly amount: number;
 }
 
-/** How a car is reserved; undefined where it can't be: the site or the car has no checkout, or it is spoken for. */
-export const reservationOf = (
-  { slug, status, reserved, checkout_enabled = false, reserve_amount = usualAmount }: Reservable,
-  { features }: Pick<SiteConfig, 'features'>,
-): Reservation | undefined =>
-  features.checkout && checkout_enabled && isInStock(status) && !reserved && reserve_amount > 0
-    ? { path: `/cars/${slug}/checkout`, amount: reserve_amount }
+type Site = Pick<SiteConfig, 'features' | 'vehicle'>;
+
+/** How a car is reserved; undefined where it can't be: it can't be bought on the site, or is reserved for nothing. */
+export const reservationOf = (car: Reservable, site: Site): Reservation | undefined => {
+  const { slug, reserve_amount = usualAmount } = car;
+  return isPurchasable(car, site) && reserve_amount > 0
+    ? { path: `/cars/${slug}/${site.vehicle.checkoutPath}`, amount: reserve_amount }
     : undefined;
+};

@@ -8,12 +8,7 @@ export const carQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['car', slug],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        carPath(slug),
-        () => import('../schemas.js').then(({ carResponse }) => carResponse),
-        signal,
-      ),
+      ask(load, carPath(slug), () => import('../schemas.js').then(({ carResponse }) => carResponse), signal),
     staleTime: 30_000,
   });
 
@@ -38,12 +33,7 @@ export const gaugeQuery = (load: Load, { slug, path }: Pick<CarResponse, 'slug' 
   queryOptions({
     queryKey: ['gauge', slug, price],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        `${path}/autogauge`,
-        () => import('../schemas.js').then(({ gaugeResponse }) => gaugeResponse),
-        signal,
-      ),
+      ask(load, `${path}/autogauge`, () => import('../schemas.js').then(({ gaugeResponse }) => gaugeResponse), signal),
     staleTime: 300_000,
     retry: false,
   });

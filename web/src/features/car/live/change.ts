@@ -27,14 +27,19 @@ export const changeToTell = (
   if (isInStock(before.status) && !isInStock(after.status)) {
     return { title: 'This vehicle has just been sold', text: 'We can help you find a similar one.', duration };
   }
-  if (!isInStock(before.status) && isInStock(after.status)) return { title: 'This vehicle is available again', duration };
+  if (!isInStock(before.status) && isInStock(after.status))
+    return { title: 'This vehicle is available again', duration };
   if (!before.reserved && after.reserved) {
     return { title: 'This vehicle has just been reserved', text: 'Ask us to let you know if it comes free.', duration };
   }
   if (before.reserved && !after.reserved) return { title: 'This vehicle is available again', duration };
   const [old, now] = [displayPrice(before, site), displayPrice(after, site)];
   if (old.text === now.text) return undefined;
-  return { title: 'The price has changed', text: `It is now ${now.text}${now.suffix ? ` ${now.suffix}` : ''}`, duration };
+  return {
+    title: 'The price has changed',
+    text: `It is now ${now.text}${now.suffix ? ` ${now.suffix}` : ''}`,
+    duration,
+  };
 };
 
 /** Milliseconds: nobody asked for this, so it stays until it is noticed. */

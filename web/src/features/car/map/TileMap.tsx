@@ -32,7 +32,10 @@ export const TileMap = ({ name, tiles, zoom, position, onDrawn }: TileMapProps) 
       .once('tileload', () => onDrawn(true))
       .addTo(map);
     // Drawn by the style sheet, in the site's colour.
-    marker(here, { icon: divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] }), alt: name }).addTo(map);
+    marker(here, {
+      icon: divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] }),
+      alt: name,
+    }).addTo(map);
     return () => void map.remove();
   }, [latitude, longitude, name, onDrawn, tiles, zoom]);
   return <div ref={place} className="tile-map" role="region" aria-label={`Map: ${name}`} />;

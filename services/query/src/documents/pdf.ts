@@ -1,0 +1,408 @@
+import PDFDocument from 'pdfkit';
+import type { Sheet } from '#contracts/api/documents';
+import type { Site } from '#contracts/site';
+import { fontFile } from './fonts.js';
+
+/** Points: an A4 page, its margins, and what is left between them. */
+const [pageWidth, pageHeight, margin, gap] = [595.28, 841.89, 40, 8];
+const width = pageWidth - 2 * margin;
+const right = pageWidth - margin;
+const headerHeight = 62;
+const footerTop = pageHeight - 64;
+
+export interface PdfPictures {
+  /** PNG with a transparent ground; absent: the dealer's name stands there. */
+  readonly logo?: Buffer | undefined;
+  /** JPEG or PNG; one that could not be had is left out. */
+  readonly vehicle: readonly Buffer[];
+}
+
+/** A vehicle's document: a page a dealer would hand over, and behind it all there is to know. */
+export const drawPdf = (sheet: Sheet, site: Site, pictures: PdfPictures, now: Date): Promise<Buffer> => {
+  const pen = new Pen(sheet, site, now);
+  pen.drawHeader(pictures.logo);
+  const below = pen.drawPictures(pictures.vehicle, headerHeight + 20);
+  const facts = pen.drawTitle(below + 22);
+  const columns = pen.drawFacts(facts + 14) + 18;
+  pen.drawKeyInformation(columns, 296);
+  pen.drawAside(columns, margin + 296 + 28);
+  pen.drawDetails();
+  return pen.finish();
+};
+
+type Align = 'left' | 'right' | 'center';
+
+interface Words {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly heading?: boolean;
+  readonly colour?: string;
+  readonly width?: number;
+  readonly align?: Align;
+  readonly lineGap?: number;
+  /** Cut with an ellipsis after so many points of height. */
+  readonly height?: number;
+}
+
+class Pen {
+  private readonly document: PDFKit.PDFDocument;
+  private readonly chunks: Buffer[] = [];
+  private readonly theme: Site['theme'];
+  private readonly radius: number;
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly site: Site,
+    now: Date,
+  ) {
+    this.theme = site.theme;
+    this.radius = Math.min(site.theme.radius * 0.6, 10);
+    this.document = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      lang: 'en-AU',
+      displayTitle: true,
+      bufferPages: true,
+      info: {
+        Title: `${sheet.title} ${sheet.subtitle}`.trim(),
+        Author: site.name,
+        Subject: sheet.link,
+        CreationDate: now,
+      },
+    });
+    this.document.on('data', (chunk: Buffer) => this.chunks.push(chunk));
+    const { body, heading } = site.theme.fonts;
+    this.document.registerFont('body', fontFile(body, 'regular'));
+    this.document.registerFont('body-bold', fontFile(body, 'bold'));
+    this.document.registerFont('heading-bold', fontFile(heading, 'bold'));
+  }
+
+  /** The dealer's bar across the top. */
+  drawHeader(logo: Buffer | undefined): void {
+    const { bar, onBar, line, paper } = this.theme;
+    const { document } = this;
+    document.rect(0, 0, pageWidth, headerHeight).fill(bar);
+    if (bar.toLowerCase() === paper.toLowerCase()) this.rule(headerHeight, 0, pageWidth, line);
+    if (logo) document.image(logo, margin, 15, { fit: [180, 32], valign: 'center' });
+    else this.write(this.site.name, margin, 20, { size: 17, heading: true, colour: onBar });
+    if (this.sheet.phone !== '') {
+      this.write(this.sheet.phone, right - 200, 17, {
+        size: 13,
+        bold: true,
+        colour: onBar,
+        width: 200,
+        align: 'right',
+      });
+    }
+    const address = this.site.url.replace(/^https?:\/\//, '');
+    this.write(address, right - 260, 34, { size: 8.5, colour: onBar, width: 260, align: 'right' });
+  }
+
+  /** One large, three small beside it. Returns where they end. */
+  drawPictures(pictures: readonly Buffer[], top: number): number {
+    const [hero, ...others] = pictures;
+    const small = others.slice(0, 3);
+    const heroWidth = small.length > 0 ? 380 : width;
+    const height = small.length > 0 ? 253 : 270;
+    if (!hero) {
+      this.panel(margin, top, width, 150, this.theme.surface);
+      const words = { size: 11, colour: this.theme.muted, width, align: 'center' } as const;
+      this.write('Photos coming soon', margin, top + 68, words);
+      return top + 150;
+    }
+    this.picture(hero, margin, top, heroWidth, height);
+    const smallWidth = width - heroWidth - gap;
+    const smallHeight = (height - 2 * gap) / 3;
+    small.forEach((picture, index) =>
+      this.picture(picture, margin + heroWidth + gap, top + index * (smallHeight + gap), smallWidth, smallHeight),
+    );
+    return top + height;
+  }
+
+  /** What it is, and what it costs. Returns where they end. */
+  drawTitle(top: number): number {
+    const { title, subtitle, price, sold } = this.sheet;
+    const { ink, muted, accent } = this.theme;
+    const priceWidth = 190;
+    const words = { size: 23, heading: true, width: width - priceWidth - 16, lineGap: -2 };
+    this.write(title, margin, top, words);
+    let left = top + this.heightOf(title, words) + 3;
+    if (subtitle !== '') {
+      const under = { size: 11.5, colour: muted, width: words.width };
+      this.write(subtitle, margin, left, under);
+      left += this.heightOf(subtitle, under);
+    }
+    const at = right - priceWidth;
+    const beside = { width: priceWidth, align: 'right' } as const;
+    const amount = sold ?? `${price.text}${price.suffix === undefined ? '' : ` ${price.suffix}`}`;
+    const size = amount.length > 12 ? 17 : 25;
+    this.write(amount, at, top - (size > 20 ? 2 : -3), { ...beside, size, heading: true, colour: sold ? accent : ink });
+    let low = top + 29;
+    if (sold === undefined && price.was !== undefined) {
+      this.struck(`was ${price.was}`, low, muted);
+      low += 14;
+    }
+    if (sold === undefined && price.type !== undefined) {
+      this.write(price.type, at, low, { ...beside, size: 9, colour: muted });
+      low += 12;
+    }
+    return Math.max(left, low);
+  }
+
+  /** Four facts side by side, between two lines. */
+  drawFacts(top: number): number {
+    const wanted = ['Kilometres', 'Transmission', 'Fuel type', 'Body length', 'Sleeps', 'Engine', 'Tare weight'];
+    const known = [...this.sheet.keyInformation, ...this.sheet.groups.flatMap(({ lines }) => lines)];
+    const facts = [
+      { label: 'Condition', value: this.sheet.condition },
+      ...wanted.flatMap((label) => known.find((line) => line.label === label) ?? []),
+    ].slice(0, 4);
+    const cell = width / facts.length;
+    this.rule(top, margin, right, this.theme.line);
+    facts.forEach(({ label, value }, index) => {
+      const x = margin + index * cell;
+      this.write(label, x, top + 9, { size: 8, colour: this.theme.muted });
+      this.write(value, x, top + 20, { size: 11, bold: true, width: cell - 10, height: 13 });
+    });
+    this.rule(top + 42, margin, right, this.theme.line);
+    return top + 42;
+  }
+
+  drawKeyInformation(top: number, columnWidth: number): void {
+    this.heading('Key information', margin, top);
+    let y = top + 22;
+    for (const line of this.sheet.keyInformation) {
+      if (y + 17 > footerTop - 8) break;
+      y = this.line(line, margin, y, columnWidth);
+    }
+  }
+
+  /** The finance example, and the way to the page. */
+  drawAside(top: number, x: number): void {
+    const { finance, qr } = this.sheet;
+    const { surface, muted, ink } = this.theme;
+    const columnWidth = right - x;
+    let y = top;
+    if (finance) {
+      this.panel(x, y, columnWidth, 116, surface);
+      this.write('Finance example', x + 12, y + 11, { size: 9, bold: true });
+      this.write(finance.weekly, x + 12, y + 24, { size: 22, heading: true });
+      this.document.font('heading-bold').fontSize(22);
+      const after = x + 12 + this.document.widthOfString(finance.weekly) + 5;
+      this.write('per week*', after, y + 35, { size: 9.5 });
+      const cells = [
+        ['Monthly', finance.monthly],
+        ['Rate', finance.advertisedRate],
+        ['Comparison', finance.comparisonRate],
+      ] as const;
+      cells.forEach(([label, value], index) => {
+        const left = x + 12 + index * ((columnWidth - 24) / 3);
+        this.write(label, left, y + 58, { size: 7.5, colour: muted });
+        this.write(value, left, y + 68, { size: 10, bold: true });
+      });
+      this.write(`*${finance.terms}. An estimate, not an offer; see the disclaimer overleaf.`, x + 12, y + 87, {
+        size: 7,
+        colour: muted,
+        width: columnWidth - 24,
+      });
+      y += 116 + 14;
+    }
+    const side = 84;
+    this.squares(qr, x, y, side);
+    const beside = { width: columnWidth - side - 14 };
+    this.write('See it online', x + side + 14, y + 2, { ...beside, size: 12, heading: true, colour: ink });
+    const invitation = 'Scan for every picture and today’s price, or to ask us about it.';
+    this.write(invitation, x + side + 14, y + 20, { ...beside, size: 8.5, colour: muted, lineGap: 1 });
+    this.document.link(x, y, side, side, this.sheet.link);
+  }
+
+  /** From the second page on: specifications, features, what the dealer says, and the small print. */
+  drawDetails(): void {
+    const { groups, features, comments, commentsTitle, finance } = this.sheet;
+    const flow = new Flow(() => this.openPage());
+    for (const { title, lines } of groups)
+      this.flowGrid(flow, title, lines.length, (index, x, y, w) => this.line(lines[index]!, x, y, w), 17.5);
+    this.flowGrid(
+      flow,
+      'Features',
+      features.length,
+      (index, x, y, w) => {
+        this.document.circle(x + 2.5, y + 8, 1.8).fill(this.theme.accent);
+        this.write(features[index]!, x + 11, y + 3, { size: 9, width: w - 11, height: 11 });
+      },
+      15,
+    );
+    if (comments.length > 0) {
+      flow.take(40);
+      this.heading(commentsTitle, margin, flow.y + 8);
+      flow.y += 30;
+      for (const paragraph of comments) {
+        const words = { size: 9.5, width, lineGap: 2 };
+        for (const part of this.partsOf(paragraph, words)) {
+          const height = this.heightOf(part, words);
+          flow.take(height);
+          this.write(part, margin, flow.y, words);
+          flow.y += height + 6;
+        }
+      }
+    }
+    if (finance) {
+      const words = { size: 7.5, colour: this.theme.muted, width, lineGap: 1.5 };
+      const text = `* ${finance.disclaimer}`;
+      const height = this.heightOf(text, words);
+      flow.take(height + 14);
+      this.write(text, margin, flow.y + 10, words);
+      flow.y += height + 14;
+    }
+  }
+
+  finish(): Promise<Buffer> {
+    const { document } = this;
+    const { count } = document.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      document.switchToPage(page);
+      this.drawFooter(page + 1, count);
+    }
+    const done = new Promise<Buffer>((resolve, reject) => {
+      document.on('end', () => resolve(Buffer.concat(this.chunks)));
+      document.on('error', reject);
+    });
+    document.end();
+    return done;
+  }
+
+  private drawFooter(page: number, pages: number): void {
+    const { place, preparedOn } = this.sheet;
+    const { line, muted } = this.theme;
+    this.rule(footerTop, margin, right, line);
+    const where = [place.name, place.street].filter(Boolean).join(' · ');
+    this.write(where, margin, footerTop + 10, { size: 8.5, bold: true, width: width - 60, height: 11 });
+    const licence = place.licence === undefined ? '' : `Dealer licence ${place.licence}. `;
+    const small = `${licence}Prepared on ${preparedOn}. Price and availability may change without notice.`;
+    this.write(small, margin, footerTop + 24, { size: 7.5, colour: muted, width: width - 60 });
+    this.write(`${page} / ${pages}`, right - 50, footerTop + 10, { size: 8, colour: muted, width: 50, align: 'right' });
+  }
+
+  /** A further page with a line of what it is about. Returns where its content begins. */
+  private openPage(): number {
+    this.document.addPage();
+    const { title, subtitle, price, sold } = this.sheet;
+    this.write(`${title} ${subtitle}`, margin, 32, { size: 11, heading: true, width: width - 150, height: 14 });
+    const amount = sold ?? `${price.text} ${price.suffix ?? ''}`;
+    this.write(amount, right - 140, 32, { size: 11, bold: true, width: 140, align: 'right' });
+    this.rule(54, margin, right, this.theme.line);
+    return 66;
+  }
+
+  /** A heading and cells in two columns, row by row. */
+  private flowGrid(
+    flow: Flow,
+    title: string,
+    count: number,
+    cell: (index: number, x: number, y: number, width: number) => void,
+    rowHeight: number,
+  ): void {
+    if (count === 0) return;
+    const column = (width - 24) / 2;
+    flow.take(30 + rowHeight * 2);
+    this.heading(title, margin, flow.y + 8);
+    flow.y += 30;
+    for (let index = 0; index < count; index += 2) {
+      flow.take(rowHeight);
+      cell(index, margin, flow.y, column);
+      if (index + 1 < count) cell(index + 1, margin + column + 24, flow.y, column);
+      flow.y += rowHeight;
+    }
+    flow.y += 8;
+  }
+
+  /** A label and its value over a thin line. Returns where the next begins. */
+  private line({ label, value }: Sheet['keyInformation'][number], x: number, y: number, columnWidth: number): number {
+    const labelWidth = columnWidth * 0.42;
+    this.write(label, x, y + 3, { size: 9, colour: this.theme.muted, width: labelWidth, height: 11 });
+    const words = { size: 9, bold: true, width: columnWidth - labelWidth, height: 11 };
+    this.write(value, x + labelWidth, y + 3, words);
+    this.rule(y + 16.5, x, x + columnWidth, this.theme.line);
+    return y + 17.5;
+  }
+
+  private heading(text: string, x: number, y: number): void {
+    this.write(text, x, y, { size: 13, heading: true });
+  }
+
+  /** A long text in parts that fit on a page. */
+  private partsOf(text: string, words: Words): string[] {
+    const room = footerTop - 90;
+    if (this.heightOf(text, words) <= room) return [text];
+    const middle = text.lastIndexOf(' ', text.length / 2);
+    const at = middle > 0 ? middle : Math.floor(text.length / 2);
+    return [...this.partsOf(text.slice(0, at), words), ...this.partsOf(text.slice(at).trimStart(), words)];
+  }
+
+  private struck(text: string, y: number, colour: string): void {
+    const { document } = this;
+    document.font('body').fontSize(11).fillColor(colour);
+    const x = right - document.widthOfString(text);
+    document.text(text, x, y, { strike: true, lineBreak: false });
+  }
+
+  private styled({ size, bold = false, heading = false }: Words): PDFKit.PDFDocument {
+    return this.document.font(heading ? 'heading-bold' : bold ? 'body-bold' : 'body').fontSize(size);
+  }
+
+  private heightOf(text: string, words: Words): number {
+    return this.styled(words).heightOfString(text, { width: words.width, lineGap: words.lineGap ?? 0 });
+  }
+
+  private write(text: string, x: number, y: number, words: Words): void {
+    const { colour = this.theme.ink, width: within, align = 'left', lineGap = 0, height } = words;
+    this.styled(words)
+      .fillColor(colour)
+      .text(text, x, y, {
+        ...(within === undefined ? { lineBreak: false } : { width: within, align }),
+        ...(height !== undefined && { height, ellipsis: '…' }),
+        lineGap,
+      });
+  }
+
+  private rule(y: number, from: number, to: number, colour: string): void {
+    this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).stroke(colour);
+  }
+
+  private panel(x: number, y: number, panelWidth: number, height: number, colour: string): void {
+    this.document.roundedRect(x, y, panelWidth, height, this.radius).fill(colour);
+  }
+
+  /** Filling its frame, cut where it is too large for it. */
+  private picture(picture: Buffer, x: number, y: number, frameWidth: number, height: number): void {
+    this.document
+      .save()
+      .roundedRect(x, y, frameWidth, height, this.radius)
+      .clip()
+      .image(picture, x, y, { cover: [frameWidth, height], align: 'center', valign: 'center' })
+      .restore();
+  }
+
+  /** Black on white whatever the theme, so that every camera reads it. */
+  private squares({ size, path }: Sheet['qr'], x: number, y: number, side: number): void {
+    this.document.rect(x, y, side, side).fill('#ffffff');
+    this.document
+      .save()
+      .translate(x, y)
+      .scale(side / size)
+      .path(path)
+      .fill('#000000')
+      .restore();
+  }
+}
+
+/** Where the next thing stands on pages that are opened as they are needed. */
+class Flow {
+  y = Infinity;
+  constructor(private readonly open: () => number) {}
+
+  /** Makes room for so many points. */
+  take(height: number): void {
+    if (this.y + height > footerTop - 8) this.y = this.open();
+  }
+}

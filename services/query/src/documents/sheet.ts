@@ -1,0 +1,71 @@
+import { isInStock, carTypeLabel } from '#contracts/car-status';
+import type { CarResponse } from '#contracts/api/cars';
+import type { Sheet } from '#contracts/api/documents';
+import { commentParagraphs } from '#contracts/comments';
+import { financeCard } from '#contracts/finance/card';
+import { disclaimerOf, termsLine } from '#contracts/finance/disclaimer';
+import { financeOf } from '#contracts/finance/vehicle';
+import { formatDate } from '#contracts/format';
+import { phoneFor } from '#contracts/phone';
+import { displayPrice } from '#contracts/price';
+import type { Site } from '#contracts/site';
+import { keyInformation, specificationGroups } from '#contracts/specifications';
+import { qrCode } from './qr-code.js';
+
+const mostPictures = 4;
+
+/** What a vehicle's documents say of it, now. */
+export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
+  const { text, suffix, was, kind } = displayPrice(car, site);
+  const hasAmount = kind === 'normal' || kind === 'reduced';
+  const { tellsUnregistered } = site.vehicle;
+  const link = `${site.url.replace(/\/+$/, '')}${car.path}`;
+  const finance = financeExample(car, site, now);
+  return {
+    slug: car.slug,
+    title: `${car.year} ${car.make} ${car.model}`,
+    subtitle: [car.badge, car.series].filter(Boolean).join(' '),
+    condition: carTypeLabel(site.labels, car.car_type),
+    ...(!isInStock(car.status) && { sold: site.labels.soldTag }),
+    pictures: car.images.slice(0, mostPictures).map(({ image }) => image.url),
+    price: {
+      text,
+      ...(suffix !== undefined && { suffix }),
+      ...(was !== undefined && { was }),
+      ...(hasAmount && car.price_type !== undefined && { type: car.price_type }),
+    },
+    keyInformation: keyInformation(car, { now, timeZone: site.timezone, tellsUnregistered }),
+    groups: specificationGroups(car),
+    features: car.standardEquipment ?? [],
+    commentsTitle: site.labels.dealerComments,
+    comments: commentParagraphs(car.dealercomments ?? ''),
+    ...(finance && { finance }),
+    place: placeOf(car, site),
+    phone: phoneFor(car, site),
+    link,
+    qr: qrCode(link),
+    preparedOn: formatDate(now.toISOString(), site.timezone),
+  };
+};
+
+const financeExample = (car: CarResponse, site: Site, now: Date): Sheet['finance'] => {
+  const { shown, price, lender } = financeOf(car, site, now);
+  if (!shown || price === 0) return undefined;
+  const { weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender);
+  return {
+    ...{ weekly, monthly, advertisedRate, comparisonRate },
+    terms: termsLine(lender, price),
+    disclaimer: disclaimerOf(lender, price, site.finance),
+  };
+};
+
+const placeOf = ({ location_id, location_name }: CarResponse, { locations, name }: Site): Sheet['place'] => {
+  const found = locations.find(({ id }) => id === location_id);
+  if (!found) return { name: location_name ?? name };
+  const { street, city, state, postcode } = found.address;
+  return {
+    name: found.name,
+    street: `${street}, ${city} ${state} ${postcode}`,
+    ...(found.dealer_license_number !== undefined && { licence: found.dealer_license_number }),
+  };
+};

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { CarResponse } from '#contracts/api/cars';
+import { postcodePattern } from '#contracts/delivery';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { formatDollars } from '../../lib/format.js';
+import { Button } from '../../ui/Button.js';
+import { deliveryQuery } from './queries.js';
+
+const noPostcode = 'Please enter a postcode.';
+const wrongPostcode = 'Invalid postcode. Please enter a 4-digit number.';
+const noPrice =
+  "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
+
+const problemWith = (postcode: string): string | undefined =>
+  postcode === '' ? noPostcode : postcodePattern.test(postcode) ? undefined : wrongPostcode;
+
+/** What it costs to have the vehicle brought home; on sites that deliver. */
+export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
+  const { site, load } = useEnvironment();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const query = useQuery({ ...deliveryQuery(load, asked ?? '', car.id), enabled: asked !== undefined });
+  if (!site.delivery) return null;
+  const estimate = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wrong = problemWith(typed);
+    setProblem(wrong);
+    setAsked(wrong === undefined ? typed : undefined);
+    if (typed === asked && query.isError) void query.refetch();
+  };
+  return (
+    <section className="cost-card" aria-labelledby="delivery-calculator">
+      <h2 id="delivery-calculator">Delivery calculator</h2>
+      <form className="delivery-form" onSubmit={estimate} noValidate>
+        <div className="field">
+          <label htmlFor={id}>Your postcode</label>
+          <input
+            id={id}
+            type="text"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={4}
+            value={typed}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value.trim());
+              setProblem(undefined);
+            }}
+          />
+        </div>
+        <Button type="submit" aria-disabled={query.isFetching}>
+          {query.isFetching ? 'Working it out…' : 'Estimate delivery'}
+        </Button>
+      </form>
+      <p id={`${id}-problem`} className="field-error" role="alert">
+        {problem}
+      </p>
+      <div role="status">{asked !== undefined && !query.isFetching && <Outcome estimate={found(query.data)} />}</div>
+      {asked === undefined && problem === undefined && (
+        <p className="cost-note">We bring it to your door. Tell us where, and see what it comes to.</p>
+      )}
+    </section>
+  );
+};
+
+interface OutcomeProps {
+  readonly estimate: { readonly name: string | null; readonly price: number | null } | undefined;
+}
+
+const Outcome = ({ estimate }: OutcomeProps) => {
+  if (estimate?.price == null) return <p className="delivery-none">{noPrice}</p>;
+  return (
+    <p className="cost-result">
+      <strong>{estimate.price === 0 ? 'Free' : formatDollars(estimate.price)}</strong>
+      {estimate.name !== null && <span>Delivered to {estimate.name}</span>}
+    </p>
+  );
+};

@@ -1,0 +1,37 @@
+import { useId, useState } from 'react';
+
+interface FigureFieldProps {
+  readonly label: string;
+  /** Behind the number: `km`. */
+  readonly unit: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number as one types it; what is no number counts as 0. */
+export const FigureField = ({ label, unit, value, onChange }: FigureFieldProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <div className="field figure-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="figure-input">
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? String(value)}
+          aria-describedby={`${id}-unit`}
+          onChange={({ currentTarget }) => {
+            const text = currentTarget.value.replace(/[^\d.]/g, '').slice(0, 7);
+            setTyped(text);
+            onChange(Number.isFinite(Number(text)) ? Number(text) : 0);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+        <span id={`${id}-unit`}>{unit}</span>
+      </div>
+    </div>
+  );
+};

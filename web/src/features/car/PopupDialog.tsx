@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { Popup } from '#contracts/vehicle-settings';
+import { ButtonLink } from '../../ui/Button.js';
+import { Picture } from '../../ui/Picture.js';
+
+interface PopupDialogProps {
+  readonly popup: Popup;
+  readonly onDismiss: () => void;
+}
+
+export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
+  <ModalOverlay
+    isOpen
+    isDismissable
+    onOpenChange={(isOpen) => {
+      if (!isOpen) onDismiss();
+    }}
+    className="overlay overlay-popup"
+  >
+    <Modal className="modal popup">
+      <Dialog className="popup-inner">
+        {popup.image !== undefined && <Picture path={popup.image} alt="" sizes="(min-width: 600px) 600px, 100vw" />}
+        <div className="popup-words">
+          <Heading slot="title" level={2}>
+            {popup.title}
+          </Heading>
+          <p>{popup.description}</p>
+          <ButtonLink look="primary" to={popup.button.path} onClick={onDismiss}>
+            {popup.button.label}
+          </ButtonLink>
+        </div>
+        <button type="button" className="icon-button popup-close" onClick={onDismiss} aria-label="Close">
+          <X aria-hidden="true" size={22} />
+        </button>
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);

@@ -1,0 +1,51 @@
+import { FileDown, Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { CarResponse } from '#contracts/api/cars';
+import { raise } from '../../lib/analytics.js';
+import { downloadPdf } from './pdf.js';
+
+interface ToolProps {
+  readonly car: CarResponse;
+}
+
+/** Opens the vehicle's printable page. */
+export const PrintPage = ({ car }: ToolProps) => (
+  <a
+    className="tool"
+    href={`/print?car_id=${encodeURIComponent(car.slug)}`}
+    target="_blank"
+    rel="noreferrer"
+    onClick={() => raise('print', { car_id: car.id, details: { as: 'page' } })}
+  >
+    <Printer aria-hidden="true" size={18} />
+    Printable page
+  </a>
+);
+
+export const PrintPdf = ({ car }: ToolProps) => {
+  const [isPreparing, setPreparing] = useState(false);
+  const prepare = async () => {
+    setPreparing(true);
+    raise('print', { car_id: car.id, details: { as: 'pdf' } });
+    try {
+      await downloadPdf(car);
+    } catch (error) {
+      window.alert((error as Error).message);
+    } finally {
+      setPreparing(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-disabled={isPreparing}
+      onClick={() => {
+        if (!isPreparing) void prepare();
+      }}
+    >
+      <FileDown aria-hidden="true" size={18} />
+      <span aria-live="polite">{isPreparing ? 'Preparing...' : 'Print PDF'}</span>
+    </button>
+  );
+};

@@ -1,0 +1,122 @@
+import { Camera, FileText } from 'lucide-react';
+import type { CarResponse } from '#contracts/api/cars';
+import type { ReactNode } from 'react';
+import { raise } from '../../lib/analytics.js';
+import { type FormKind, useEnquiry } from '../../lib/enquiry.js';
+import { useSite } from '../../lib/environment.js';
+import { formatMoney } from '../../lib/format.js';
+import { Button, type ButtonLook, ButtonLink } from '../../ui/Button.js';
+import { CarToggles } from '../../ui/car/CarToggles.js';
+import { actionsOf, type VehicleActions } from './actions.js';
+import { CallTheDealer } from './CallTheDealer.js';
+import { PrintPage, PrintPdf } from './PrintTools.js';
+import { Share } from './Share.js';
+
+interface ActionsProps {
+  readonly car: CarResponse;
+}
+
+/** Everything there is to do about a vehicle; once it is sold, only to ask for another like it. */
+export const SidebarActions = ({ car }: ActionsProps) => {
+  const actions = actionsOf(car, useSite());
+  if (!actions) {
+    return (
+      <div className="sidebar-actions">
+        <FindSomethingSimilar car={car} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <MainActions car={car} actions={actions} />
+      <Tools car={car} actions={actions} />
+    </>
+  );
+};
+
+const MainActions = ({ car, actions }: ActionsProps & { readonly actions: VehicleActions }) => {
+  const { reservation, purchase, tradeIn, testDrive } = actions;
+  return (
+    <div className="sidebar-actions">
+      {reservation && (
+        <ButtonLink look="primary" to={reservation.path} className="reserve-now">
+          Reserve Now <span className="reserve-amount">{formatMoney(reservation.amount)}</span>
+        </ButtonLink>
+      )}
+      {purchase !== undefined && <ButtonLink to={purchase}>Buy Online</ButtonLink>}
+      <FormButton car={car} kind="enquiry" look={reservation ? 'secondary' : 'primary'}>
+        Enquire Now
+      </FormButton>
+      <CallTheDealer car={car} />
+      {(testDrive || tradeIn !== undefined) && (
+        <div className="sidebar-pair">
+          {testDrive && (
+            <FormButton car={car} kind="test-drive">
+              Book A Test Drive
+            </FormButton>
+          )}
+          {tradeIn !== undefined && <ButtonLink to={tradeIn}>Value My Trade-In</ButtonLink>}
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActions }) => {
+  const enquiry = useEnquiry();
+  const { requestPhotos, historyReport } = actions;
+  return (
+    <div className="sidebar-tools">
+      <CarToggles car={car} labelled />
+      {requestPhotos && (
+        <button
+          type="button"
+          className="tool"
+          onClick={() => enquiry.open(car, 'request-photos')}
+          onPointerEnter={enquiry.prepare}
+        >
+          <Camera aria-hidden="true" size={18} />
+          Request Photos
+        </button>
+      )}
+      {historyReport !== undefined && (
+        <a
+          className="tool"
+          href={historyReport}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => raise('history_report', { car_id: car.id })}
+        >
+          <FileText aria-hidden="true" size={18} />
+          Car History Report
+        </a>
+      )}
+      <PrintPage car={car} />
+      <PrintPdf car={car} />
+      <Share car={car} />
+    </div>
+  );
+};
+
+interface FormButtonProps extends ActionsProps {
+  readonly kind: FormKind;
+  readonly look?: ButtonLook;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens a form about the vehicle. */
+export const FormButton = ({ car, kind, look = 'secondary', className, children }: FormButtonProps) => {
+  const enquiry = useEnquiry();
+  return (
+    <Button look={look} className={className} onClick={() => enquiry.open(car, kind)} onPointerEnter={enquiry.prepare}>
+      {children}
+    </Button>
+  );
+};
+
+export const FindSomethingSimilar = ({ car }: ActionsProps) => (
+  <FormButton car={car} kind="something-similar" look="primary">
+    Find Me Something Similar
+  </FormButton>
+);

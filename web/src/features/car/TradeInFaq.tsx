@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react';
+import { isInStock } from '#contracts/car-status';
+import type { CarResponse } from '#contracts/api/cars';
+import type { Site } from '#contracts/site';
+import { useSite } from '../../lib/environment.js';
+
+interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+const mostPlaces = 3;
+
+const placesOf = ({ locations, name }: Site): string => {
+  const places = locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
+  if (places.length === 0) return name;
+  if (places.length > mostPlaces) return `any of our ${places.length} locations`;
+  return places.map((place) => `${place.name} (${place.address.street}, ${place.address.city})`).join(' or ');
+};
+
+const questionsOf = (site: Site): Question[] => [
+  {
+    question: 'What vehicles do you buy?',
+    answer:
+      'We look at every make and model, whether or not you buy your next one from us. Online estimates are generally not given for cars over 7 years old or over 100,000 km; tell us about yours anyway, and we value it in person.',
+  },
+  {
+    question: 'How is the estimate calculated?',
+    answer:
+      'From what vehicles like yours sell for: the same make, model, year and kilometres, set against current demand, and adjusted for the condition and history you tell us about.',
+  },
+  {
+    question: 'Is the estimate the exact price I will get?',
+    answer:
+      'It is a guide, not an offer. The exact price is settled once we have seen the vehicle. If it is as you described it, the two are usually close.',
+  },
+  {
+    question: 'What if I still owe finance on my vehicle?',
+    answer:
+      'You can trade it in all the same. We ask your lender for the payout figure, pay it out for you, and what is left of the price comes off your next vehicle. If the loan is higher than the price, we tell you before you decide.',
+  },
+  {
+    question: 'Where is my vehicle inspected?',
+    answer: `At ${placesOf(site)}. It takes about half an hour. Bring your licence, the registration papers and the service book.`,
+  },
+];
+
+/** What people ask before they trade a vehicle in; on sites that take them. */
+export const TradeInFaq = ({ car }: { readonly car: CarResponse }) => {
+  const site = useSite();
+  if (!site.vehicle.tradeIn || !isInStock(car.status)) return null;
+  return (
+    <section className="faq" aria-labelledby="trade-in-faq">
+      <h2 id="trade-in-faq">Trading in your vehicle</h2>
+      {questionsOf(site).map(({ question, answer }) => (
+        <details key={question} name="trade-in-faq">
+          <summary>
+            {question}
+            <ChevronDown aria-hidden="true" size={20} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+};

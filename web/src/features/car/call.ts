@@ -1,0 +1,24 @@
+import type { RevealRequest } from '#contracts/api/calls';
+import type { CarResponse } from '#contracts/api/cars';
+import type { Site } from '#contracts/site';
+import { logWarning } from '../../lib/log.js';
+import { visitId } from '../../lib/visit.js';
+
+/** Tells that the number was revealed: once a visit and vehicle. Whoever calls does not wait for it. */
+export const tellRevealed = async (
+  { id, dealership_id }: Pick<CarResponse, 'id' | 'dealership_id'>,
+  site: Pick<Site, 'id'>,
+): Promise<void> => {
+  const call: RevealRequest = { car_id: id, dealership_id, website_id: site.id };
+  try {
+    const { ok, status } = await fetch('/api/calls/reveal', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `${visitId()}-${id}` },
+      body: JSON.stringify(call),
+      keepalive: true,
+    });
+    if (!ok) logWarning(`The call was not noted: ${status}.`);
+  } catch (error) {
+    logWarning('The call could not be noted.', error);
+  }
+};

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, type Load } from '../../lib/api.js';
+
+export const deliveryQuery = (load: Load, postcode: string, carId: string) =>
+  queryOptions({
+    queryKey: ['delivery', postcode, carId],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/delivery?postcode=${encodeURIComponent(postcode)}&car_id=${encodeURIComponent(carId)}`,
+        () => import('../../lib/schemas.js').then(({ deliveryResponse }) => deliveryResponse),
+        signal,
+      ),
+    staleTime: 60_000,
+    // Whoever asks sees the outcome, and may ask again.
+    retry: false,
+  });

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { Sheet } from '#contracts/api/documents';
+import type { Site } from '#contracts/site';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { type Head, useHead } from '../../lib/page.js';
+import { Button } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Picture } from '../../ui/Picture.js';
+import { sheetQuery } from './queries.js';
+
+export const printHead = (site: Site, sheet: Sheet | undefined): Head => ({
+  title: `${sheet ? `${sheet.title} ${sheet.subtitle}` : 'Vehicle not found'} | ${site.name}`,
+  description: site.tagline,
+  ...(sheet && { canonical: `/cars/${sheet.slug}` }),
+});
+
+/** A vehicle on paper. */
+export const PrintPage = () => {
+  const { site, load } = useEnvironment();
+  const [parameters] = useSearchParams();
+  const { data, isError } = useQuery(sheetQuery(load, parameters.get('car_id') ?? ''));
+  const sheet = found(data);
+  useHead(printHead(site, sheet), site.url);
+  if (sheet) return <Paper sheet={sheet} />;
+  if (!data && !isError) return <main aria-busy="true" />;
+  return (
+    <main>
+      <NotFound title="We can’t find that vehicle">There is nothing to print. It may have left our stock.</NotFound>
+    </main>
+  );
+};
+
+interface SheetProps {
+  readonly sheet: Sheet;
+}
+
+const Paper = ({ sheet }: SheetProps) => {
+  const { groups, features, comments, commentsTitle } = sheet;
+  return (
+    <main className="print-page">
+      <div className="print-tools">
+        <Link to={`/cars/${sheet.slug}`} className="button button-quiet">
+          <ArrowLeft aria-hidden="true" size={18} />
+          Back to the vehicle
+        </Link>
+        <Button look="primary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          Print
+        </Button>
+      </div>
+      <article className="paper">
+        <Letterhead sheet={sheet} />
+        <Pictures sheet={sheet} />
+        <Title sheet={sheet} />
+        <div className="paper-columns">
+          <Group title="Key information" lines={sheet.keyInformation} />
+          <Aside sheet={sheet} />
+        </div>
+        {groups.map(({ title, lines }) => (
+          <Group key={title} title={title} lines={lines} isWide />
+        ))}
+        {features.length > 0 && (
+          <section>
+            <h2>Features</h2>
+            <ul className="paper-features">
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {comments.length > 0 && (
+          <section className="paper-comments">
+            <h2>{commentsTitle}</h2>
+            {comments.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </section>
+        )}
+        <SmallPrint sheet={sheet} />
+      </article>
+    </main>
+  );
+};
+
+const Letterhead = ({ sheet }: SheetProps) => {
+  const { name, logo, url } = useSite();
+  return (
+    <header className="paper-head">
+      {logo ? <img src={`/site-assets/${logo}`} alt={name} width={214} height={52} /> : <strong>{name}</strong>}
+      <p>
+        <strong>{sheet.phone}</strong>
+        {url.replace(/^https?:\/\//, '')}
+      </p>
+    </header>
+  );
+};
+
+const Pictures = ({ sheet: { pictures } }: SheetProps) =>
+  pictures.length > 0 && (
+    <div className={`paper-pictures${pictures.length > 1 ? ' paper-pictures-several' : ''}`}>
+      {pictures.map((path, index) => (
+        <Picture key={path} path={path} alt="" sizes="640px" widest={index === 0 ? 1080 : 480} priority />
+      ))}
+    </div>
+  );
+
+const Title = ({ sheet: { title, subtitle, condition, price, sold } }: SheetProps) => (
+  <header className="paper-title">
+    <div>
+      <h1>{title}</h1>
+      <p>{[subtitle, condition].filter(Boolean).join(' · ')}</p>
+    </div>
+    <div className="paper-price">
+      <strong>{sold ?? price.text}</strong> {sold === undefined && price.suffix}
+      {sold === undefined && (
+        <p>
+          {price.was !== undefined && (
+            <s>
+              <span className="visually-hidden">was </span>
+              {price.was}
+            </s>
+          )}{' '}
+          {price.type}
+        </p>
+      )}
+    </div>
+  </header>
+);
+
+interface GroupProps {
+  readonly title: string;
+  readonly lines: Sheet['keyInformation'];
+  readonly isWide?: boolean;
+}
+
+const Group = ({ title, lines, isWide = false }: GroupProps) => (
+  <section>
+    <h2>{title}</h2>
+    <dl className={isWide ? 'paper-lines paper-lines-wide' : 'paper-lines'}>
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
+  <aside className="paper-aside" aria-label="Finance and contact">
+    {finance && (
+      <div className="paper-finance">
+        <h2>Finance example</h2>
+        <p>
+          <strong>{finance.weekly}</strong> per week*
+        </p>
+        <p>
+          {finance.monthly} per month, {finance.advertisedRate} advertised rate, {finance.comparisonRate} comparison
+          rate. {finance.terms}.
+        </p>
+      </div>
+    )}
+    <div className="paper-online">
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={`QR code: ${link}`}>
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
+        <path d={qr.path} />
+      </svg>
+      <p>
+        <strong>{place.name}</strong>
+        {place.street}
+      </p>
+    </div>
+  </aside>
+);
+
+const SmallPrint = ({ sheet: { finance, place, preparedOn } }: SheetProps) => (
+  <footer className="paper-small">
+    {finance && <p>* {finance.disclaimer}</p>}
+    <p>
+      {place.licence !== undefined && `Dealer licence ${place.licence}. `}
+      Prepared on {preparedOn}. Price and availability may change without notice.
+    </p>
+  </footer>
+);

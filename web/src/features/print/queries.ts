@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, type Load } from '../../lib/api.js';
+
+/** @param car the vehicle's slug or id */
+export const sheetQuery = (load: Load, car: string) =>
+  queryOptions({
+    queryKey: ['sheet', car],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        // A page without a vehicle finds none.
+        `/api/cars/${encodeURIComponent(car || '-')}/print`,
+        () => import('../../lib/schemas.js').then(({ sheetResponse }) => sheetResponse),
+        signal,
+      ),
+    staleTime: 30_000,
+  });
