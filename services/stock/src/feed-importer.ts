@@ -56,8 +56,8 @@ export class ImportInterrupted extends Error {
 }
 
 /** Rows that are appended together, and rows under way at the most. */
-const rowsAtOnce = 256;
-const rowsUnderWay = 1024;
+const rowsAtOnce = 512;
+const rowsUnderWay = 2048;
 const errorsKept = 100;
 /** Milliseconds between two notes of how far an import has come. */
 const noteEvery = 1000;
