@@ -33,10 +33,10 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_id ON events (id);
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision)`;
 
-const recentCharacters = 16_000_000;
+const recentCharacters = 8_000_000;
 const verifiedTail = 1000;
 /** Of so many streams read at once it is worth knowing which there are. */
-const enough = 64;
+const enough = 16;
 
 /**
  * The embedded event log: one SQLite file, every append on the disk before it is acknowledged. Appends that arrive
