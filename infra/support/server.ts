@@ -19,7 +19,7 @@ export interface Server {
 
 /** Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open. */
 export const startServer = async (dataDirectory: string): Promise<Server> => {
-  const child = spawn(process.execPath, ['dist/services/standalone/src/main.js'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'dist/services/standalone/src/main.js'], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',

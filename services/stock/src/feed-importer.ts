@@ -17,6 +17,7 @@ import { CarIds } from './feed/car-ids.js';
 import type { Feed, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
 import { reportOf } from './import-report.js';
+import { gathered } from './feed/gathered.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
 import { Stock } from './stock.js';
@@ -56,8 +57,8 @@ export class ImportInterrupted extends Error {
 }
 
 /** Rows that are appended together, and rows under way at the most. */
-const rowsAtOnce = 256;
-const rowsUnderWay = 1024;
+const rowsAtOnce = 512;
+const rowsUnderWay = 2048;
 const errorsKept = 100;
 /** Milliseconds between two notes of how far an import has come. */
 const noteEvery = 1000;
@@ -184,7 +185,7 @@ export class FeedImporter {
     };
 
     try {
-      for await (const batch of feed.batches) {
+      for await (const batch of gathered(feed.batches, rowsAtOnce)) {
         for (let at = 0; at < batch.length; at += rowsAtOnce) {
           const some = batch.slice(at, at + rowsAtOnce);
           line = some.at(-1)!.line;

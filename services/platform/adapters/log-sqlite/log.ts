@@ -5,6 +5,7 @@ import { openForReading, openInBackground } from '../sqlite/connection.js';
 import { lockDirectory } from '../sqlite/lock.js';
 import { closedError, readError } from './errors.js';
 import { Bell, follow } from './follow.js';
+import { KnownStreams } from './known-streams.js';
 import { createReader } from './reader.js';
 import { RecentEvents } from './recent.js';
 import { createWriter } from './writer.js';
@@ -32,8 +33,10 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_id ON events (id);
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision)`;
 
-const recentCharacters = 4_000_000;
+const recentCharacters = 8_000_000;
 const verifiedTail = 1000;
+/** Of so many streams read at once it is worth knowing which there are. */
+const enough = 16;
 
 /**
  * The embedded event log: one SQLite file, every append on the disk before it is acknowledged. Appends that arrive
@@ -79,9 +82,11 @@ const open = async (
   const changed = new Bell();
   const recent = new RecentEvents(head, recentCharacters);
   const reader = await createReader(paging, reading, recent);
-  const writer = await createWriter(writing, head, (events) => {
+  const known = new KnownStreams((after, limit) => reader.streamsAfter(after, limit));
+  const writer = await createWriter(writing, head, (events, begun) => {
     head += events.length;
     recent.push(events);
+    for (const stream of begun) known.add(stream);
     changed.ring();
   });
 
@@ -101,7 +106,7 @@ const open = async (
     },
     async readStreams(streams) {
       openHead();
-      return reader.streams(streams);
+      return reader.streams(streams.length < enough ? streams : known.among(streams));
     },
     readAll: (options) => reader.pages(options.after, openHead(), options),
     tail: ({ signal, ...options }) =>

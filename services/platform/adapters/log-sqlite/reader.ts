@@ -3,6 +3,7 @@ import type Database from 'libsql';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { ReadAllOptions } from '#platform/ports/event-log';
 import type { BackgroundConnection } from '../sqlite/connection.js';
+import { asBytes, textOf } from '../sqlite/connection.js';
 import { decode, linesOf } from './codec.js';
 import { readError } from './errors.js';
 import type { RecentEvents } from './recent.js';
@@ -10,6 +11,8 @@ import type { RecentEvents } from './recent.js';
 export interface Reader {
   stream(stream: string, fromRevision: number): Promise<RecordedEvent[]>;
   streams(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
+  /** Names of streams that come after one, in their order; off the event loop. */
+  streamsAfter(after: string, limit: number): Promise<string[]>;
   /** Events after one position up to another, in batches. */
   pages(after: number, upTo: number, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
 }
@@ -39,6 +42,10 @@ export const createReader = async (
   const pageOfTypes = await background.prepare(
     linesOf(`${select} position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?))
       ORDER BY position LIMIT ?`),
+  );
+  const names = await background.prepare(
+    `SELECT ${asBytes('json_group_array(stream)')}
+      FROM (SELECT stream FROM events WHERE stream > ? AND revision = 0 ORDER BY stream LIMIT ?)`,
   );
   const streamPage = foreground
     .prepare(linesOf(`${select} stream = ? AND revision >= ? ORDER BY revision LIMIT ?`))
@@ -99,6 +106,11 @@ export const createReader = async (
         }
       }
       return found;
+    },
+
+    async streamsAfter(after, limit) {
+      const [row] = await background.exclusive(() => names.all(after, limit));
+      return JSON.parse(textOf(row![0])!) as string[];
     },
 
     /** Reads one page ahead, so that the consumer and SQLite work at the same time. */

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { RecordedEvent } from '#contracts/envelope';
 import { RecentEvents } from './recent.js';
 
 it('gives what comes after a position, or says that it reaches too far back', () =>
@@ -19,7 +20,7 @@ it('gives what comes after a position, or says that it reaches too far back', ()
         const pushed: string[] = [];
         for (const { sizes, back, limit } of steps) {
           const json = sizes.map((size, i) => `{"position":${start + pushed.length + i + 1}}`.padEnd(size));
-          recent.push(json);
+          recent.push(json.map((json) => ({ json })));
           pushed.push(...json);
           const after = Math.max(0, pushed.length - back);
           const found = recent.after(start + after, limit);
@@ -32,8 +33,10 @@ it('gives what comes after a position, or says that it reaches too far back', ()
     ),
   ));
 
-it('parses an event once for all who follow', () => {
+it('gives all who follow the same object, the one that was written where there is one', () => {
   const recent = new RecentEvents(0, 1000);
-  recent.push(['{"position":1}', '{"position":2}']);
-  expect(recent.after(1, 1)![0]).toBe(recent.after(0, 2)![1]);
+  const event = { position: 2 } as RecordedEvent;
+  recent.push([{ json: '{"position":1}' }, { json: '{"position":2}', event }]);
+  expect(recent.after(0, 1)![0]).toBe(recent.after(0, 2)![0]);
+  expect(recent.after(1, 1)![0]).toBe(event);
 });

@@ -1,10 +1,15 @@
 import type { RecordedEvent } from '#contracts/envelope';
 
-/** The log's newest events, kept in memory for those who follow it; each is parsed once for all of them. */
+/** An event as it was written: its JSON, and itself where that says the same. */
+export interface Written {
+  readonly json: string;
+  readonly event?: RecordedEvent | undefined;
+}
+
+/** The log's newest events, kept in memory for those who follow it; all of them are given the same object. */
 export class RecentEvents {
-  #json: string[] = [];
+  #kept: { json: string; event?: RecordedEvent | undefined }[] = [];
   #characters = 0;
-  readonly #parsed = new Map<number, RecordedEvent>();
 
   /**
    * @param head position of the last event, of which and before which there is nothing here yet
@@ -15,37 +20,27 @@ export class RecentEvents {
     private readonly capacity: number,
   ) {}
 
-  push(json: readonly string[]): void {
-    this.head += json.length;
-    this.#json = this.#json.concat(json);
-    for (const { length } of json) this.#characters += length;
+  push(written: readonly Written[]): void {
+    this.head += written.length;
+    for (const { json, event } of written) {
+      this.#kept.push({ json, event });
+      this.#characters += json.length;
+    }
     if (this.#characters > 2 * this.capacity) this.#trim();
   }
 
   /** Up to `limit` events after this position; undefined when they reach further back than what is kept. */
   after(position: number, limit: number): RecordedEvent[] | undefined {
-    if (position < this.#first) return undefined;
-    const start = position - this.#first;
-    return this.#json.slice(start, start + limit).map((json, i) => this.#event(position + i + 1, json));
+    const start = position - (this.head - this.#kept.length);
+    if (start < 0) return undefined;
+    return this.#kept
+      .slice(start, start + limit)
+      .map((kept) => (kept.event ??= JSON.parse(kept.json) as RecordedEvent));
   }
 
   #trim() {
     let dropped = 0;
-    while (this.#characters > this.capacity) this.#characters -= this.#json[dropped++]!.length;
-    this.#json = this.#json.slice(dropped);
-    for (const position of this.#parsed.keys()) if (position <= this.#first) this.#parsed.delete(position);
-  }
-
-  /** Position before the first event kept. */
-  get #first() {
-    return this.head - this.#json.length;
-  }
-
-  #event(position: number, json: string): RecordedEvent {
-    const known = this.#parsed.get(position);
-    if (known) return known;
-    const event = JSON.parse(json) as RecordedEvent;
-    this.#parsed.set(position, event);
-    return event;
+    while (this.#characters > this.capacity) this.#characters -= this.#kept[dropped++]!.json.length;
+    this.#kept = this.#kept.slice(dropped);
   }
 }

@@ -1,17 +1,19 @@
 import { crc32 } from 'node:zlib';
-import type { Appended, EventLog, ExpectedRevision, LogUnavailable } from '#platform/ports/event-log';
+import type { Appended, EventLog, ExpectedRevision, LogUnavailable, NewEvent } from '#platform/ports/event-log';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import type { Ledger, Place } from './admission.js';
 import { admit } from './admission.js';
-import { encode, placed } from './codec.js';
+import { encode, isJson, placed } from './codec.js';
 import { closedError, isDuplicate, isPassing, writeError } from './errors.js';
+import type { Written } from './recent.js';
+import { RevisionCache } from './revision-cache.js';
 
 interface PendingAppend {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly ids: readonly string[];
-  readonly types: readonly string[];
+  readonly events: readonly NewEvent[];
   readonly encoded: readonly string[];
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
@@ -27,8 +29,8 @@ export interface Writer {
 const batchCharacters = 1_000_000;
 /** Appends that are not kept waiting for others, so that encoding and committing go on at the same time. */
 const enough = 64;
-/** Streams whose last revision is kept in memory. */
-const knownStreams = 50_000;
+/** Streams whose last revision is kept in memory at the least; at the most twice as many. */
+const knownStreams = 25_000;
 
 const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event'];
 
@@ -37,12 +39,12 @@ const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event']
  * in their order and commit together: one sync of the disk for all of them.
  *
  * @param head position of the last event
- * @param committed called with the events' JSON once they are on the disk, before their appends are answered
+ * @param committed called with the events, and the streams that begin with them, once they are on the disk, before their appends are answered
  */
 export const createWriter = async (
   connection: BackgroundConnection,
   head: number,
-  committed: (events: readonly string[]) => void,
+  committed: (events: readonly Written[], begun: readonly string[]) => void,
 ): Promise<Writer> => {
   const insert = bulkStatement(connection, columns.length, (rows) => `INSERT INTO events (${columns.join()}) ${rows}`);
   const placesOf = await connection.prepare(
@@ -51,8 +53,7 @@ export const createWriter = async (
   const revisionsOf = await connection.prepare(
     'SELECT stream, max(revision) FROM events WHERE stream IN (SELECT value FROM json_each(?)) GROUP BY stream',
   );
-  /** Last revisions, the streams longest untouched first. */
-  const revisions = new Map<string, number>();
+  const revisions = new RevisionCache(knownStreams);
   let queue: PendingAppend[] = [];
   let writing: Promise<void> | undefined;
   let startNow = () => {};
@@ -86,45 +87,42 @@ export const createWriter = async (
 
   const remember = (ledger: Ledger) => {
     head = ledger.head;
-    for (const [stream, revision] of ledger.revisions) {
-      revisions.delete(stream);
-      revisions.set(stream, revision);
-    }
-    for (const stream of revisions.keys()) {
-      if (revisions.size <= knownStreams) break;
-      revisions.delete(stream);
-    }
+    for (const [stream, revision] of ledger.revisions) revisions.set(stream, revision);
   };
 
   const plan = (batch: readonly PendingAppend[], ledger: Ledger) => {
     const rows: SqlValue[] = [];
-    const written: string[] = [];
+    const written: Written[] = [];
+    const begun: string[] = [];
     const answers: (() => void)[] = [];
     let refused = false;
-    for (const { stream, expected, ids, types, encoded, resolve, reject } of batch) {
+    for (const { stream, expected, ids, events, encoded, resolve, reject } of batch) {
       try {
         const { isNew, ...last } = admit(ledger, stream, expected, ids);
         answers.push(() => resolve(last));
         if (!isNew) continue;
         for (const [i, id] of ids.entries()) {
           const { revision, position } = ledger.places.get(id)!;
-          const event = placed(encoded[i]!, revision, position);
-          rows.push(position, stream, revision, id, types[i]!, crc32(event), event);
-          written.push(event);
+          const json = placed(encoded[i]!, revision, position);
+          const { type, version, time, data, metadata = {} } = events[i]!;
+          rows.push(position, stream, revision, id, type, crc32(json), json);
+          const event = { id, type, version, stream, revision, position, time, data, metadata };
+          written.push({ json, event: isJson(data) && isJson(metadata) ? event : undefined });
+          if (revision === 0) begun.push(stream);
         }
       } catch (error) {
         refused = true;
         answers.push(() => reject(error));
       }
     }
-    return { ledger, rows, written, answers, refused };
+    return { ledger, rows, written, begun, answers, refused };
   };
 
-  const carryOut = async ({ ledger, rows, written, answers }: ReturnType<typeof plan>) => {
+  const carryOut = async ({ ledger, rows, written, begun, answers }: ReturnType<typeof plan>) => {
     if (written.length > 0) {
       await insert(rows);
       remember(ledger);
-      committed(written);
+      committed(written, begun);
     }
     for (const answer of answers) answer();
   };
@@ -183,9 +181,8 @@ export const createWriter = async (
       if (events.length === 0) throw new TypeError(`no events to append to ${stream}`);
       const encoded = events.map((event) => encode(stream, event));
       const ids = events.map((event) => event.id);
-      const types = events.map((event) => event.type);
       return new Promise((resolve, reject) => {
-        queue.push({ stream, expected, ids, types, encoded, resolve, reject });
+        queue.push({ stream, expected, ids, events, encoded, resolve, reject });
         writing ??= write();
         if (queue.length >= enough) startNow();
       });

@@ -23,12 +23,22 @@ export interface Field {
   readonly text: TextAttribute | undefined;
 }
 
+/**
+ * New documents are put in order together, when a search wants the order or this part of all are new: the more at once,
+ * the less each costs, but a search that meets them waits for it, so never more than `newAtMost`.
+ */
+const newPart = 1 / 8;
+const newAtLeast = 1024;
+const newAtMost = 8192;
+
 /** All that is indexed of documents, by their slots. */
 export class Fields {
   readonly all: readonly Field[];
   readonly text: TextIndex;
   private readonly byName: ReadonlyMap<string, Field>;
   private ordered = false;
+  /** Slots that are in no order yet, while the others are. */
+  private fresh: number[] = [];
 
   constructor(
     space: Space,
@@ -50,13 +60,14 @@ export class Fields {
   /** To be told ahead of more documents than there are: they are then put in order together, by `settle`. */
   expectMany(): void {
     this.ordered = false;
+    this.fresh = [];
     this.text.expectMany();
     for (const { values } of this.all) values?.expectMany();
   }
 
-  /** Puts in order what has come since `expectMany`. */
+  /** Puts in order what has come since the last time. Every search begins with it. */
   settle(): void {
-    if (this.ordered) return;
+    if (this.ordered) return this.orderFresh();
     this.ordered = true;
     const byId = this.slots.sortById();
     this.text.settle();
@@ -68,18 +79,22 @@ export class Fields {
 
   /** Indexes the document in a slot that has none. */
   add(slot: number, document: Document): void {
-    if (this.ordered) this.slots.byId.insert(slot);
     for (const { name, attribute, values, numbers, text } of this.all) {
       const value = document[name];
-      if (numbers) this.setNumber(numbers, slot, true, value);
+      if (numbers) {
+        if (this.ordered) numbers.add(slot, numberOf(value));
+        else numbers.set(slot, numberOf(value));
+      }
       if (value === undefined) continue;
       if (values) for (const each of valuesOf(attribute.type, value)) values.add(slot, each);
       if (text) for (const each of textsOf(value)) this.text.add(slot, text, each);
     }
+    if (this.ordered && this.fresh.push(slot) >= this.newAtOnce) this.orderFresh();
   }
 
   /** Indexes the document in place of the one that was in the slot before. */
   replace(slot: number, before: Document, after: Document): void {
+    this.orderFresh();
     const textBefore: TextSource[] = [];
     const textAfter: TextSource[] = [];
     let isText = false;
@@ -95,17 +110,27 @@ export class Fields {
         for (const each of valuesOf(attribute.type, valueBefore)) values.remove(slot, each);
         for (const each of valuesOf(attribute.type, value)) values.add(slot, each);
       }
-      if (numbers) this.setNumber(numbers, slot, false, value);
+      if (numbers) {
+        if (this.ordered) numbers.replace(slot, numberOf(value));
+        else numbers.set(slot, numberOf(value));
+      }
     }
     if (isText) this.text.replace(slot, textBefore, textAfter);
   }
 
-  private setNumber(column: NumberColumn, slot: number, isNew: boolean, value: unknown): void {
-    const number = typeof value === 'number' ? value : Number.NaN;
-    if (this.ordered) column.replace(slot, number, isNew);
-    else column.set(slot, number);
+  private get newAtOnce(): number {
+    return Math.min(Math.max(newAtLeast, this.slots.count * newPart), newAtMost);
+  }
+
+  private orderFresh(): void {
+    if (this.fresh.length === 0) return;
+    const byId = this.slots.orderById(this.fresh);
+    this.fresh = [];
+    for (const { numbers } of this.all) numbers?.insertAll(byId);
   }
 }
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 const openField = (space: Space, slots: Slots, name: string, attribute: SearchAttribute): Field => {
   const { type, facet, filter, group, sort, text, exact: isExact = false } = attribute;

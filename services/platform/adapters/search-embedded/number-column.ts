@@ -42,9 +42,21 @@ export class NumberColumn {
     this.space.f64[(pointer >>> 3) + (slot & (segmentSlots - 1))] = value;
   }
 
-  /** Sets the number of a slot that is new, or in `order` already. */
-  replace(slot: number, value: number, isNew: boolean): void {
-    if (!isNew) this.order.remove(slot);
+  /** Sets the number of a new slot, which `insertAll` is to be told of. */
+  add(slot: number, value: number): void {
+    this.levels?.move(slot, Number.NaN, value);
+    this.set(slot, value);
+  }
+
+  /** Puts slots that were added among the others; they come in the order of their ids. */
+  insertAll(byId: Uint32Array): void {
+    this.order.insertAll(byId.length === 1 ? byId : sortedByNumber(byId, this.keysOf(byId)));
+    if (this.levels?.isOutgrown) this.partLevels();
+  }
+
+  /** Sets the number of a slot that is in `order` already. */
+  replace(slot: number, value: number): void {
+    this.order.remove(slot);
     this.levels?.move(slot, this.get(slot), value);
     this.set(slot, value);
     this.order.insert(slot);
@@ -69,10 +81,14 @@ export class NumberColumn {
 
   /** Puts every slot in order; `byId` are all of them in the order of their ids. */
   sort(byId: Uint32Array): void {
-    const keys = new Float64Array(byId.length);
-    for (let i = 0; i < keys.length; i++) keys[i] = this.key(byId[i]!);
-    this.order.fill(sortedByNumber(byId, keys));
+    this.order.fill(sortedByNumber(byId, this.keysOf(byId)));
     this.partLevels();
+  }
+
+  private keysOf(slots: Uint32Array): Float64Array {
+    const keys = new Float64Array(slots.length);
+    for (let i = 0; i < keys.length; i++) keys[i] = this.key(slots[i]!);
+    return keys;
   }
 
   private partLevels(): void {

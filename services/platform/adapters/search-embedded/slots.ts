@@ -1,3 +1,4 @@
+import { orderKey } from './order-key.js';
 import { SortedList } from './sorted-list.js';
 import type { Space } from './space.js';
 
@@ -17,6 +18,8 @@ interface Group {
 export class Slots {
   /** Per slot the document's id; undefined where no document is. */
   readonly ids: (string | undefined)[] = [];
+  /** Per slot the document's id as an {@link orderKey}. */
+  private readonly idKeys: number[] = [];
   /** Per segment the bitset of slots with a document. */
   readonly live: number[] = [];
   /** Per segment how many documents it has. */
@@ -48,6 +51,7 @@ export class Slots {
     const slot = group.next++;
     group.size++;
     this.ids[slot] = id;
+    this.idKeys[slot] = orderKey(id);
     this.slotOf.set(id, slot);
     const segment = slot >>> this.space.segmentBits;
     this.space.setBit(this.live[segment]!, slot);
@@ -63,6 +67,8 @@ export class Slots {
   }
 
   compareIds(a: number, b: number): number {
+    const [keyA, keyB] = [this.idKeys[a]!, this.idKeys[b]!];
+    if (keyA !== keyB) return keyA - keyB;
     const idA = this.ids[a]!;
     const idB = this.ids[b]!;
     return idA < idB ? -1 : idA > idB ? 1 : 0;
@@ -75,12 +81,22 @@ export class Slots {
     return ordered;
   }
 
+  /** Puts slots that are new among the others, and answers them in the order of their ids. */
+  orderById(slots: readonly number[]): Uint32Array {
+    const ordered = Uint32Array.from(slots).sort((a, b) => this.compareIds(a, b));
+    this.byId.insertAll(ordered);
+    return ordered;
+  }
+
   private extend(group: Group): void {
     const { segmentBits, segmentBytes } = this.space;
     const wanted = Math.min(Math.max(2 ** Math.floor(Math.log2(group.size / 2 + 1)), firstBlock), lastBlock);
     group.next = this.end;
     group.end = Math.min(this.end + wanted, ((this.end >>> segmentBits) + 1) << segmentBits);
-    for (let slot = group.next; slot < group.end; slot++) this.ids.push(undefined);
+    for (let slot = group.next; slot < group.end; slot++) {
+      this.ids.push(undefined);
+      this.idKeys.push(0);
+    }
     this.end = group.end;
     if (this.live.length << segmentBits < this.end) {
       this.live.push(this.space.allocate(segmentBytes));

@@ -11,6 +11,9 @@ export const maxQueryWords = 16;
 /** Prefixes up to this length are kept as words: so many words begin with one that gathering them would take long. */
 const shortPrefix = 2;
 
+/** Texts that are kept with the entries of their words. */
+const recurringTexts = 20_000;
+
 /** How well a word is matched: exactly, as a prefix, with one typo. */
 export const tiers = 3;
 
@@ -33,6 +36,8 @@ export class TextIndex {
   /** The short prefixes of all words. */
   private readonly prefixes: Vocabulary;
   private readonly prefixLists = new Map<string, readonly WordEntry[]>();
+  /** Texts that recur, each with the entries it opens; forgotten when there are too many. */
+  private readonly recurring = new Map<string, readonly WordEntry[]>();
   /** Texts that recur, since `expectMany`. */
   private batch: TextBatch | undefined;
 
@@ -59,7 +64,7 @@ export class TextIndex {
   /** Adds one of the texts of a slot's document; all of them before any of another slot. */
   add(slot: number, attribute: TextAttribute, text: string): void {
     if (this.batch && attribute.recurs) this.batch.add(slot, text, attribute.isExact);
-    else for (const entry of this.openEntries(text, attribute.isExact)) entry.add(this.space, slot);
+    else for (const entry of this.entriesOf(text, attribute)) entry.add(this.space, slot);
   }
 
   replace(slot: number, before: readonly TextSource[], after: readonly TextSource[]): void {
@@ -88,6 +93,17 @@ export class TextIndex {
 
   private flush(): void {
     this.batch?.flush(this.space, (text, isExact) => this.openEntries(text, isExact));
+  }
+
+  private entriesOf(text: string, { isExact, recurs }: TextAttribute): readonly WordEntry[] {
+    if (!recurs) return this.openEntries(text, isExact);
+    const key = isExact ? `=${text}` : `~${text}`;
+    const known = this.recurring.get(key);
+    if (known !== undefined) return known;
+    const entries = this.openEntries(text, isExact);
+    if (this.recurring.size === recurringTexts) this.recurring.clear();
+    this.recurring.set(key, entries);
+    return entries;
   }
 
   private openEntries(text: string, isExact: boolean): WordEntry[] {

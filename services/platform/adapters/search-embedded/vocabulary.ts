@@ -3,12 +3,17 @@ import type { FoundSlots } from './word-entry.js';
 import { WordEntry } from './word-entry.js';
 import { isOneTypo, shortestWithTypo } from './words.js';
 
+/** So many new words are sorted in together at the most: more would keep the next search waiting. */
+const newAtOnce = 1024;
+
 /** Words and the slots that have them, to be found by word, prefix or with one typo. */
 export class Vocabulary {
   private readonly entries = new Map<string, WordEntry>();
   private readonly sorted = new SortedList<WordEntry>((a, b) => compareWords(a.word, b.word));
   private readonly reversed = new SortedList<string>(compareWords);
-  private settled = false;
+  /** Words that are not sorted in yet. */
+  private fresh: string[] = [];
+  private freshAtOnce = Number.POSITIVE_INFINITY;
 
   /** With `typos` words are found with one typo; `prefixes` answers the entries of a word's prefixes. */
   constructor(
@@ -16,9 +21,9 @@ export class Vocabulary {
     private readonly prefixes: (word: string) => readonly WordEntry[],
   ) {}
 
-  /** Words opened from now on are sorted together when first needed; otherwise each as it comes. */
+  /** Words opened from now on are sorted together when first needed, however many there are. */
   expectMany(): void {
-    this.settled = false;
+    this.freshAtOnce = Number.POSITIVE_INFINITY;
   }
 
   /**
@@ -33,10 +38,7 @@ export class Vocabulary {
     }
     const entry = new WordEntry(word, head, this.prefixes(word));
     this.entries.set(word, entry);
-    if (this.settled) {
-      this.sorted.insert(entry);
-      if (this.typos) this.reversed.insert(reverse(word));
-    }
+    if (this.fresh.push(word) === this.freshAtOnce) this.settle();
     return entry;
   }
 
@@ -80,13 +82,15 @@ export class Vocabulary {
     );
   }
 
-  /** Sorts the words that were opened since `expectMany`. */
+  /** Sorts in the words that were opened since the last time. */
   settle(): void {
-    if (this.settled) return;
-    const words = [...this.entries.keys()].sort();
-    this.sorted.fill(words.map((word) => this.entries.get(word)!));
-    if (this.typos) this.reversed.fill(words.map(reverse).sort());
-    this.settled = true;
+    this.freshAtOnce = newAtOnce;
+    if (this.fresh.length === 0) return;
+    const words = this.fresh.length * 2 > this.entries.size ? [...this.entries.keys()] : this.fresh;
+    const put = words === this.fresh ? 'insertAll' : 'fill';
+    this.sorted[put](words.sort().map((word) => this.entries.get(word)!));
+    if (this.typos) this.reversed[put](words.map(reverse).sort());
+    this.fresh = [];
   }
 }
 

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { KnownStreams } from './known-streams.js';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('leaves out most streams that are not there, and none that is, while it reads, after, and as they come', async () => {
+  const there = Array.from({ length: 12_000 }, (_, i) => `car-${String(i).padStart(6, '0')}`);
+  const known = new KnownStreams((after, limit) =>
+    Promise.resolve(there.slice(0, 11_000).filter((name) => name > after).slice(0, limit)),
+  );
+  const absent = Array.from({ length: 1000 }, (_, i) => `slug-${i}`);
+  expect(known.among(absent)).toEqual(absent);
+  for (const stream of there.slice(11_000, 11_500)) known.add(stream);
+  expect(known.among(there)).toEqual(there);
+  await settled();
+  for (const stream of there.slice(11_500)) known.add(stream);
+  expect(known.among(there)).toEqual(there);
+  expect(known.among(absent).length).toBeLessThan(20);
+});
+
+it('takes every stream to be there when they cannot be read', async () => {
+  let tries = 0;
+  const known = new KnownStreams(() => Promise.reject(new Error(`damaged ${++tries}`)));
+  for (let i = 1; i <= 2; i++) {
+    expect(known.among(['a'])).toEqual(['a']);
+    await settled();
+    expect(tries).toBe(i);
+  }
+});

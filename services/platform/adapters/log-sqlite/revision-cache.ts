@@ -1,0 +1,19 @@
+/** Last revisions of the streams touched last, in two generations: the older one goes when the younger is full. */
+export class RevisionCache {
+  private young = new Map<string, number>();
+  private old = new Map<string, number>();
+
+  /** @param capacity streams that are kept at the least; at the most twice as many */
+  constructor(private readonly capacity: number) {}
+
+  get(stream: string): number | undefined {
+    return this.young.get(stream) ?? this.old.get(stream);
+  }
+
+  set(stream: string, revision: number): void {
+    this.young.set(stream, revision);
+    if (this.young.size < this.capacity) return;
+    this.old = this.young;
+    this.young = new Map();
+  }
+}

@@ -1,0 +1,35 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { gathered } from './gathered.js';
+
+const collect = async (batches: AsyncIterable<number[]>): Promise<number[][]> => {
+  const found: number[][] = [];
+  for await (const batch of batches) found.push(batch);
+  return found;
+};
+
+it('STK-03 joins what is there at once, up to enough, and loses nothing', async () => {
+  // eslint-disable-next-line @typescript-eslint/require-await
+  const source = async function* () {
+    for (let n = 0; n < 10; n++) yield [2 * n, 2 * n + 1];
+  };
+  const found = await collect(gathered(source(), 6));
+  expect(found.flat()).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  expect(found.map(({ length }) => length)).toEqual([6, 6, 6, 2]);
+});
+
+it('STK-03 hands on what has come when more does not, and before a failure', async () => {
+  let goOn = () => {};
+  const source = async function* () {
+    yield [1];
+    await new Promise<void>((resolve) => (goOn = resolve));
+    yield [2];
+    await nextTurn();
+    throw new Error('the upload broke off');
+  };
+  const batches = gathered(source(), 100);
+  expect(await batches.next()).toEqual({ value: [1], done: false });
+  goOn();
+  expect(await batches.next()).toEqual({ value: [2], done: false });
+  await expect(batches.next()).rejects.toThrow('broke off');
+});
