@@ -6,6 +6,8 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { slugEvents } from './slug.js';
+import { testDriveEvents } from './test-drive.js';
+import { valuationEvents } from './valuation.js';
 
 interface ContextDefinition {
   /** Categories of its streams. */
@@ -20,6 +22,8 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
+  appointments: { categories: ['testdrive'], events: testDriveEvents },
+  valuations: { categories: ['valuation'], events: valuationEvents },
   engagement: { categories: ['analytics'], events: engagementEvents },
 } as const satisfies Record<string, ContextDefinition>;
 

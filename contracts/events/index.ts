@@ -6,6 +6,8 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { slugEvents } from './slug.js';
+import { testDriveEvents } from './test-drive.js';
+import { valuationEvents } from './valuation.js';
 
 /** Every event there is, by name. The names are the storage format: they never change meaning. */
 export const events = {
@@ -14,6 +16,8 @@ export const events = {
   ...feedImportEvents,
   ...fullFeedEvents,
   ...leadEvents,
+  ...testDriveEvents,
+  ...valuationEvents,
   ...engagementEvents,
 } as const;
 

@@ -52,7 +52,7 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
       lead_attributes: request.lead_attributes,
     };
     const metadata = { tenant: addressee.dealership_id };
-    const handled = await this.handle(lead, lead_id, submission, { metadata });
+    const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, { metadata });
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
   }
 
