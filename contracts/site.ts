@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formSettings } from './forms/settings.js';
 import { budgetFrequencies } from './finance/budget.js';
 import { maxListLimit } from './lists.js';
 import { carTypes } from './car-status.js';
@@ -60,6 +61,8 @@ export const location = z.strictObject({
     long: z.number(),
   }),
   phone: z.string(),
+  /** Other places its vehicles can be brought to. */
+  distribution_locations: z.array(z.string().min(1).max(120)).default([]),
   /** Weekday 0 is Sunday. */
   opening_hours: z.array(
     z.strictObject({ weekday, status: z.enum(['Open', 'Closed']), open: clock.optional(), close: clock.optional() }),
@@ -205,6 +208,7 @@ export const siteConfig = z.strictObject({
     .optional(),
   viewer: viewer.prefault({}),
   finance: financeSettings.prefault({}),
+  forms: formSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({
     heading: z.string(),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { leadUser } from '../api/leads.js';
+import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
-
-export const offerAcceptedSubcategory = '3. Offer Accepted';
 
 /** What the dealer's CRM has to know of the vehicle, as it was when the shopper asked. */
 export const leadVehicle = z.object({

@@ -1,5 +1,5 @@
+import { offerAcceptedSubcategory } from '#contracts/api/leads';
 import type { LeadEvent } from '#contracts/events/lead';
-import { offerAcceptedSubcategory } from '#contracts/events/lead';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
