@@ -1,4 +1,4 @@
-import { holdsDay } from './local-time.js';
+import { dayAfter, holdsDay, localMinute } from './local-time.js';
 import type { Location, Site } from './site.js';
 
 /** When vehicles can be driven: the location's opening hours, in slots. Times are `2026-05-31T10:30` on its own clock. */
@@ -41,3 +41,29 @@ export const isFree = (
   const then = booked.filter((slot) => slot.at === at);
   return then.length < rules.atOnce && !then.some((slot) => car_id !== undefined && slot.car_id === car_id);
 };
+
+/** Where a vehicle is driven: where it stands, else where the shopper chose, else the first of its dealership. */
+export const driveLocation = (
+  locations: readonly Location[],
+  {
+    car,
+    asked,
+  }: {
+    readonly car?: { readonly location_id?: string | undefined; readonly dealership_id: string } | undefined;
+    readonly asked?: string | undefined;
+  },
+): Location | undefined => {
+  const byId = (id: string | undefined) => locations.find((location) => location.id === id);
+  if (!car) return byId(asked);
+  const own = locations.filter(
+    ({ dealership_id, location_type = 'sales' }) => dealership_id === car.dealership_id && location_type === 'sales',
+  );
+  return byId(car.location_id) ?? own.find(({ primary }) => primary) ?? own[0];
+};
+
+/** The first minute that can be booked now. */
+export const firstMinute = (now: Date, timeZone: string, { notice }: TestDriveRules): string =>
+  localMinute(new Date(now.getTime() + notice * 60_000), timeZone);
+
+/** The last day that can be booked, given the minute it is. */
+export const lastDay = (now: string, { days }: TestDriveRules): string => dayAfter(now.slice(0, 10), days - 1);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { holdsDay } from '../local-time.js';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a day such as 2026-05-31');
+const day = z.string().refine(holdsDay, 'is not a day such as 2026-05-31');
 const id = z.string().min(1).max(60);
 
 /** `GET /api/test-drives/availability?car_id=&from=`, or `location_id=` where no vehicle was chosen */

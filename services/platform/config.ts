@@ -45,6 +45,18 @@ const settings = z.object({
   /** Whether the lender inside answers, and after how many milliseconds. */
   FINANCE_QUOTE_EMBEDDED: z.enum(['open', 'away']).default('open'),
   FINANCE_QUOTE_DELAY: z.coerce.number().int().min(0).max(60_000).default(250),
+
+  /** Leads one address, and one phone number, may send in an hour to a process; 0: as many as they like. */
+  LEADS_PER_ADDRESS: z.coerce.number().int().min(0).default(60),
+  LEADS_PER_PHONE: z.coerce.number().int().min(0).default(12),
+
+  /** Where registrations are looked up, as `<address>/<state>/<rego>`; absent: a register inside this process. */
+  REGO_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where vehicles are valued; absent: a price guide inside this process. */
+  VALUATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether the register and the guide inside answer, and after how many milliseconds. */
+  TRADE_IN_EMBEDDED: z.enum(['open', 'away']).default('open'),
+  TRADE_IN_DELAY: z.coerce.number().int().min(0).max(60_000).default(300),
 });
 
 /** Setting → its value → what it can't do without. */

@@ -16,6 +16,8 @@ import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
 import { CarIndex } from './search/car-index.js';
 import { SearchCarsHandler } from './search/search-cars.js';
+import { GetAvailabilityHandler } from './test-drives/get-availability.js';
+import { TestDrivesController } from './test-drives/test-drives.controller.js';
 import { GetVehiclesHandler } from './vehicles/get-vehicles.js';
 import { ListVehiclesHandler } from './vehicles/list-vehicles.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
@@ -35,6 +37,7 @@ const directory = [
     VehiclesController,
     ClipsController,
     FinanceController,
+    TestDrivesController,
     ImagesController,
     PagesController,
   ],
@@ -46,6 +49,7 @@ const directory = [
     ListVehiclesHandler,
     GetVehiclesHandler,
     GetCarFinanceHandler,
+    GetAvailabilityHandler,
     quoteProvider,
     StaticFiles,
   ],

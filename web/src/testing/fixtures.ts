@@ -1,6 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
 import { financeSettings } from '#contracts/finance/settings';
+import { formSettings } from '#contracts/forms/settings';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site, SiteConfig } from '#contracts/site';
 
@@ -69,6 +70,7 @@ export const testSite: Site = {
   features,
   viewer: { defaultMode: 'spinner', videoSlot: 'second', autorotate: false, autorotateInterval: 100 },
   finance: financeSettings.parse({}),
+  forms: formSettings.parse({}),
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
   locations: [],
