@@ -62,7 +62,7 @@ export const location = z.strictObject({
   }),
   phone: z.string(),
   /** Other places its vehicles can be brought to. */
-  distribution_locations: z.array(z.string().min(1).max(120)).default([]),
+  distribution_locations: z.array(z.string().min(1).max(120)).optional(),
   /** Weekday 0 is Sunday. */
   opening_hours: z.array(
     z.strictObject({ weekday, status: z.enum(['Open', 'Closed']), open: clock.optional(), close: clock.optional() }),

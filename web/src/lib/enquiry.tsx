@@ -1,10 +1,12 @@
 import { createContext, use } from 'react';
+import type { FormKind } from '#contracts/forms/ids';
 import type { EnquirySubject } from './car/subject.js';
 
-/** Opens the enquiry form about a vehicle; whoever provides it knows how. */
+/** Opens a form about a vehicle; whoever provides it knows how. */
 export interface Enquiry {
-  readonly open: (subject: EnquirySubject) => void;
-  /** Fetches the form's code ahead of the tap. */
+  /** @param kind absent: an enquiry, which of a vehicle that is gone asks for something similar */
+  readonly open: (subject: EnquirySubject, kind?: FormKind) => void;
+  /** Fetches the forms' code ahead of the tap. */
   readonly prepare: () => void;
 }
 
