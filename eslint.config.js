@@ -37,6 +37,7 @@ export default tseslint.config(
       'contracts/**/*.ts',
       'services/platform/kernel/**/*.ts',
       'services/*/src/{car,slug,lead,feed-import,analytics}.ts',
+      'services/leads/src/{trade-in/valuation,test-drives/test-drive-day}.ts',
     ],
     ignores: ['**/*.spec.ts', 'services/platform/kernel/ids.ts'],
     rules: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formSettings } from './forms/settings.js';
 import { budgetFrequencies } from './finance/budget.js';
 import { maxListLimit } from './lists.js';
 import { carTypes } from './car-status.js';
@@ -65,6 +66,8 @@ export const location = z.strictObject({
   motor_vehicle_repairer: z.string().optional(),
   /** Its page at a map service; absent: directions lead to the address. */
   place_url: z.url({ protocol: /^https$/ }).optional(),
+  /** Other places its vehicles can be brought to. */
+  distribution_locations: z.array(z.string().min(1).max(120)).optional(),
   /** Weekday 0 is Sunday. */
   opening_hours: z.array(
     z.strictObject({ weekday, status: z.enum(['Open', 'Closed']), open: clock.optional(), close: clock.optional() }),
@@ -253,6 +256,7 @@ export const siteConfig = z.strictObject({
   delivery: deliverySettings.optional(),
   popup: popup.optional(),
   finance: financeSettings.prefault({}),
+  forms: formSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({
     heading: z.string(),

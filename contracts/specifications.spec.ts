@@ -12,6 +12,7 @@ const car = (more: Partial<CarResponse> = {}): CarResponse => ({
   make: 'Toyota',
   model: 'Corolla',
   known_model: true,
+  updated_at_timestamp: 0,
   car_type: 'used',
   status: 'in_stock',
   reserved: false,

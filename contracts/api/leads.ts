@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { formIds } from '../forms/ids.js';
+import { kilometres, tradeInVehicle } from '../trade-in.js';
+
+export const offerAcceptedSubcategory = '3. Offer Accepted';
 
 const line = (max: number) =>
   z
@@ -21,8 +25,15 @@ export const leadUser = z.strictObject({
     .optional(),
 });
 
+/** The vehicle that would be traded in, as far as it is known; where it was valued, the valuation knows it. */
+const tradeIn = tradeInVehicle.partial().extend({ km: kilometres.optional(), valuation_id: line(60).optional() });
+
+const mostFields = 80;
+
 /** `POST /api/leads`, with an `Idempotency-Key` header: the same key never makes a second lead. */
 export const leadRequest = z.strictObject({
+  /** One of our forms: its fields are then checked by its own description. */
+  form: z.enum(formIds).optional(),
   userData: leadUser,
   category: line(80).min(1),
   subcategory: line(120).optional(),
@@ -36,7 +47,13 @@ export const leadRequest = z.strictObject({
   dealership_slug: line(80).optional(),
   location: line(60).optional(),
   /** Further fields of the form, by name. */
-  fields: z.record(line(60), z.string().max(5000)).default({}),
+  fields: z
+    .record(line(60), z.string().max(5000))
+    .refine((fields) => Object.keys(fields).length <= mostFields, `has more than ${mostFields} fields`)
+    .default({}),
+  trade_in: tradeIn.optional(),
+  /** Nobody sees this field, so nobody fills it in but a program. */
+  website: z.string().max(200).optional(),
   lead_attributes: z
     .strictObject({
       visited_pages: z.array(line(500)).max(50).default([]),
@@ -53,3 +70,11 @@ export const leadResponse = z.object({
   position: z.int(),
 });
 export type LeadResponse = z.infer<typeof leadResponse>;
+
+/** `POST /api/leads/:id/offer-accepted` */
+export const offerAcceptedRequest = z.strictObject({
+  subcategory: z.literal(offerAcceptedSubcategory).default(offerAcceptedSubcategory),
+  form_completed: z.boolean().default(true),
+  offer_accepted: z.literal(true).default(true),
+});
+export type OfferAcceptedForm = z.input<typeof offerAcceptedRequest>;

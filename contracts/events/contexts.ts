@@ -9,6 +9,8 @@ import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { siteEvents } from './site.js';
 import { slugEvents } from './slug.js';
+import { testDriveEvents } from './test-drive.js';
+import { valuationEvents } from './valuation.js';
 
 interface ContextDefinition {
   /** Categories of its streams. */
@@ -25,6 +27,8 @@ export const contexts = {
   leads: { categories: ['lead'], events: leadEvents },
   dealers: { categories: ['site', 'location'], events: { ...siteEvents, ...locationEvents } },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
+  appointments: { categories: ['testdrive'], events: testDriveEvents },
+  valuations: { categories: ['valuation'], events: valuationEvents },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

@@ -9,6 +9,8 @@ import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { siteEvents } from './site.js';
 import { slugEvents } from './slug.js';
+import { testDriveEvents } from './test-drive.js';
+import { valuationEvents } from './valuation.js';
 
 /** Every event there is, by name. The names are the storage format: they never change meaning. */
 export const events = {
@@ -17,6 +19,8 @@ export const events = {
   ...feedImportEvents,
   ...fullFeedEvents,
   ...leadEvents,
+  ...testDriveEvents,
+  ...valuationEvents,
   ...engagementEvents,
   ...siteEvents,
   ...locationEvents,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadUser } from '../api/leads.js';
+import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 
@@ -19,6 +19,25 @@ export const leadVehicle = z.object({
 });
 export type LeadVehicle = z.infer<typeof leadVehicle>;
 
+/** The vehicle a shopper would trade in or sell, as far as they told; `valuation` is what we said it is worth. */
+export const leadTradeIn = z.object({
+  year: z.int().optional(),
+  make: z.string().optional(),
+  model: z.string().optional(),
+  badge: z.string().optional(),
+  body: z.string().optional(),
+  colour: z.string().optional(),
+  transmission: z.string().optional(),
+  rego: z.string().optional(),
+  state: z.string().optional(),
+  vin: z.string().optional(),
+  km: z.int().optional(),
+  valuation_id: z.string().optional(),
+  /** Whole dollars. */
+  valuation: z.object({ low: z.int(), high: z.int() }).optional(),
+});
+export type LeadTradeIn = z.infer<typeof leadTradeIn>;
+
 /** Stream `lead-<lead_id>`. The dealership is the event's tenant. */
 export const leadEvents = {
   LeadSubmitted: event(
@@ -27,6 +46,8 @@ export const leadEvents = {
       lead_id: z.string().min(1),
       site_id: z.string().min(1),
       dealership_id: z.string().min(1),
+      /** Which form was filled in, where it was one of ours. */
+      form: z.string().optional(),
       category: z.string().min(1),
       subcategory: z.string().optional(),
       user: leadUser,
@@ -34,6 +55,7 @@ export const leadEvents = {
       opt_in: z.boolean(),
       location: z.string().optional(),
       vehicle: leadVehicle.optional(),
+      trade_in: leadTradeIn.optional(),
       fields: z.record(z.string(), z.string()),
       url: z.string(),
       source: z.string(),
@@ -42,6 +64,27 @@ export const leadEvents = {
         visited_pages: z.array(z.string()),
         linked_query_params: z.record(z.string(), z.string()),
       }),
+    }),
+  ),
+  /** The shopper took the offer the lead led to: the lead again, under its own id, further on. */
+  OfferAccepted: event(
+    1,
+    z.object({
+      lead_id: z.string().min(1),
+      dealership_id: z.string().min(1),
+      subcategory: z.literal(offerAcceptedSubcategory),
+      form_completed: z.boolean(),
+      offer_accepted: z.literal(true),
+    }),
+  ),
+  /** What the vehicle the shopper would trade in was valued at, told after the lead was sent. */
+  LeadValuationAdded: event(
+    1,
+    z.object({
+      lead_id: z.string().min(1),
+      dealership_id: z.string().min(1),
+      column_name: z.literal('valuation'),
+      value: z.object({ valuation_id: z.string().min(1), low: z.int(), high: z.int() }),
     }),
   ),
 } as const;

@@ -28,6 +28,9 @@ export const startServer = async (dataDirectory: string): Promise<Server> => {
       HOST: '127.0.0.1',
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'error',
+      // All of a test comes from one address.
+      LEADS_PER_ADDRESS: '0',
+      LEADS_PER_PHONE: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

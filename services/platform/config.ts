@@ -60,6 +60,17 @@ const settings = z.object({
 
   /** Pages one process tells what becomes of their vehicle; further ones are turned away. */
   LIVE_PAGES: z.coerce.number().int().min(0).max(100_000).default(2_000),
+  /** Leads one address, and one phone number, may send in an hour to a process; 0: as many as they like. */
+  LEADS_PER_ADDRESS: z.coerce.number().int().min(0).default(60),
+  LEADS_PER_PHONE: z.coerce.number().int().min(0).default(12),
+
+  /** Where registrations are looked up, as `<address>/<state>/<rego>`; absent: a register inside this process. */
+  REGO_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where vehicles are valued; absent: a price guide inside this process. */
+  TRADE_IN_VALUATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether the register and the guide inside answer, and after how many milliseconds. */
+  TRADE_IN_EMBEDDED: z.enum(['open', 'away']).default('open'),
+  TRADE_IN_DELAY: z.coerce.number().int().min(0).max(60_000).default(300),
 });
 
 /** Setting → its value → what it can't do without. */

@@ -1,23 +1,61 @@
+import { offerAcceptedSubcategory } from '#contracts/api/leads';
 import type { LeadEvent } from '#contracts/events/lead';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
 export type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+type Valuation = Extract<LeadEvent, { type: 'LeadValuationAdded' }>['data']['value'];
 
+export type LeadCommand =
+  | { readonly kind: 'submit'; readonly submission: Submission }
+  | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
+  | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation };
+
+interface KnownLead {
+  readonly submission: Submission;
+  readonly offerAccepted: boolean;
+  readonly valuation?: Valuation;
+}
 /** Undefined: nothing was submitted yet. */
-type LeadState = Submission | undefined;
+type LeadState = KnownLead | undefined;
 
-/** A lead is submitted once; the same again is the same lead, another under its id is refused. */
-export const lead: Decider<LeadState, Submission, LeadEvent> = {
+/**
+ * A lead is submitted once; the same again is the same lead, another under its id is refused. Later it learns what the
+ * trade-in was valued at, and that the offer was taken.
+ */
+export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   category: 'lead',
   initial: undefined,
-  evolve: { LeadSubmitted: (_, submission) => submission },
-  decide: (state, submission) => {
-    if (!state) return [{ type: 'LeadSubmitted', data: submission }];
-    return whatWasAsked(state) === whatWasAsked(submission)
-      ? []
-      : reject('idempotency_key_reused', 'This idempotency key belongs to another enquiry; use a new one.');
+  evolve: {
+    LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false }),
+    OfferAccepted: (state) => state && { ...state, offerAccepted: true },
+    LeadValuationAdded: (state, { value }) => state && { ...state, valuation: value },
   },
+  decide: (state, command) => {
+    if (command.kind === 'submit') return submit(state, command.submission);
+    if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
+    const { lead_id, dealership_id } = state.submission;
+    if (command.kind === 'accept-offer') {
+      if (state.offerAccepted) return [];
+      const { form_completed } = command;
+      const data = { lead_id, dealership_id, subcategory: offerAcceptedSubcategory, form_completed } as const;
+      return [{ type: 'OfferAccepted', data: { ...data, offer_accepted: true } }];
+    }
+    if (JSON.stringify(state.valuation) === JSON.stringify(command.value)) return [];
+    return [
+      {
+        type: 'LeadValuationAdded',
+        data: { lead_id, dealership_id, column_name: 'valuation', value: command.value },
+      },
+    ];
+  },
+};
+
+const submit = (state: LeadState, submission: Submission) => {
+  if (!state) return [{ type: 'LeadSubmitted', data: submission } as const];
+  return whatWasAsked(state.submission) === whatWasAsked(submission)
+    ? []
+    : reject('idempotency_key_reused', 'This idempotency key belongs to another enquiry; use a new one.');
 };
 
 /** What the shopper said; the vehicle may have changed between two tries, and the browser may have too. */

@@ -1,5 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LeadRequest, LeadResponse } from '#contracts/api/leads';
+import { rewritten } from '#contracts/forms/classify';
+import { driveField } from '#contracts/forms/forms';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
@@ -7,8 +9,11 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { checkLead } from './check-lead.js';
 import { lead } from './lead.js';
-import { vehicleOf } from './vehicle.js';
+import { TestDrives } from './test-drives/book.js';
+import { tradeInOf } from './trade-in/trade-in-of.js';
+import { vehicleOf, type Vehicle } from './vehicle.js';
 
 /** A shopper's enquiry. The answer comes after the lead is durable. */
 export class SubmitLead extends Command<LeadResponse | Rejection> {
@@ -23,47 +28,76 @@ export class SubmitLead extends Command<LeadResponse | Rejection> {
   }
 }
 
+interface Addressee {
+  readonly dealership_id: string;
+  readonly car?: Vehicle;
+}
+
 @CommandHandler(SubmitLead)
 export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     @InjectCommands() private readonly handle: HandleCommand,
+    private readonly testDrives: TestDrives,
   ) {}
 
   async execute({ request, site, userAgent, idempotencyKey }: SubmitLead): Promise<LeadResponse | Rejection> {
     const addressee = await this.addressee(request, site);
     if (isRejection(addressee)) return addressee;
+    const { dealership_id, car } = addressee;
+    const wrong = checkLead(request, site, car);
+    if (wrong) return wrong;
+    const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.platform.log, `valuation-${id}`));
+    if (isRejection(trade_in)) return trade_in;
     const lead_id = idempotencyKey === undefined ? newId() : idFrom('lead', site.id, idempotencyKey);
-    const { userData: user, category, subcategory, message, location, opt_in, fields, url, source } = request;
+    const { userData: user, form, message, location, opt_in, fields, url, source } = request;
     const submission = {
       lead_id,
       site_id: site.id,
-      ...addressee,
-      category,
-      ...(subcategory !== undefined && { subcategory }),
+      dealership_id,
+      ...(form !== undefined && { form }),
+      ...rewritten(request),
       user,
       ...(message !== undefined && { message }),
       opt_in,
       ...(location !== undefined && { location }),
+      ...(car && { vehicle: car.vehicle }),
+      ...(trade_in && { trade_in }),
       fields,
       url,
       source,
       user_agent: userAgent.slice(0, 400),
       lead_attributes: request.lead_attributes,
     };
-    const metadata = { tenant: addressee.dealership_id };
-    const handled = await this.handle(lead, lead_id, submission, { metadata });
+    const taken = await this.keepTestDrive(request, site, lead_id, car);
+    if (taken) return taken;
+    const metadata = { tenant: dealership_id };
+    const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, { metadata });
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
   }
 
-  /** The car's dealership, or the one that was asked for, or the site's first; all only of this site. */
-  private async addressee({ car_id, car_dealership_id, dealership_slug }: LeadRequest, site: Site) {
+  /** Keeps the time before the lead is made; a lead that is there already has kept its own. */
+  private async keepTestDrive({ form, fields, location }: LeadRequest, site: Site, lead_id: string, car?: Vehicle) {
+    const at = fields[driveField];
+    if (form !== 'test-drive' || !at) return undefined;
+    const known = await this.platform.log.readStream(`lead-${lead_id}`);
+    return known.length > 0 ? undefined : this.testDrives.book({ site, lead_id, at, car, asked: location });
+  }
+
+  /** The car's dealership, or the one that was asked for, or whose location it was, or the first; all of this site. */
+  private async addressee(
+    { car_id, car_dealership_id, dealership_slug, location }: LeadRequest,
+    site: Site,
+  ): Promise<Addressee | Rejection> {
     if (car_id !== undefined) {
       const found = vehicleOf(await readCurrent(this.platform.log, `car-${car_id}`));
       const own = found && site.dealerships.some(({ id }) => id === found.dealership_id);
-      return own ? found : reject('car_not_found', `This site has no vehicle ${car_id}.`);
+      return own
+        ? { dealership_id: found.dealership_id, car: found }
+        : reject('car_not_found', `This site has no vehicle ${car_id}.`);
     }
-    const asked = car_dealership_id ?? dealership_slug;
+    const place = site.locations.find(({ id }) => id === location);
+    const asked = car_dealership_id ?? dealership_slug ?? place?.dealership_id;
     const dealership =
       asked === undefined
         ? site.dealerships[0]

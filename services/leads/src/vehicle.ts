@@ -4,8 +4,10 @@ import type { Decider } from '#platform/kernel/decider';
 import { fold } from '#platform/kernel/decider';
 import type { RecordedEvent } from '#contracts/envelope';
 
-interface Vehicle {
+export interface Vehicle {
   readonly dealership_id: string;
+  /** Where it stands; no part of what the lead remembers. */
+  readonly location_id?: string | undefined;
   readonly vehicle: LeadVehicle;
 }
 
@@ -14,12 +16,16 @@ type State = Vehicle | undefined;
 const changed = (state: State, change: Partial<LeadVehicle>): State =>
   state && { ...state, vehicle: { ...state.vehicle, ...change } };
 
+const moved = (state: State, to: string | null | undefined): State =>
+  state && to !== undefined ? { ...state, location_id: to ?? undefined } : state;
+
 /** What a lead remembers of a car, from the car's own stream. */
 const vehicle: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
   initial: undefined,
   evolve: {
     CarListed: (_, { car_id, slug, car }) => ({
       dealership_id: car.dealership_id,
+      location_id: car.location_id,
       vehicle: {
         car_id,
         slug,
@@ -35,7 +41,7 @@ const vehicle: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
       },
     }),
     CarDetailsChanged: (state, { changes }) =>
-      changed(state, {
+      changed(moved(state, changes.location_id), {
         ...(changes.year && { year: changes.year }),
         ...(changes.make && { make: changes.make }),
         ...(changes.model && { model: changes.model }),

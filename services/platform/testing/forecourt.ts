@@ -33,7 +33,17 @@ export class TestForecourt {
 
   async open(): Promise<void> {
     const { directory: DATA_DIR, environment } = this;
-    const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR, WEB_DIR: 'none', LOG_LEVEL: 'silent', ...environment };
+    const settings = {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR,
+      WEB_DIR: 'none',
+      LOG_LEVEL: 'silent',
+      LEADS_PER_ADDRESS: '0',
+      LEADS_PER_PHONE: '0',
+      TRADE_IN_DELAY: '0',
+      ...environment,
+    };
     this.running = await run(this.roles, {
       config: readConfig(settings),
       clock: () => this.now,

@@ -30,6 +30,8 @@ import { ReadController } from './read.controller.js';
 import { CarIndex } from './search/car-index.js';
 import { SearchCarsHandler } from './search/search-cars.js';
 import { valuationProvider } from './valuations/choose-provider.js';
+import { GetAvailabilityHandler } from './test-drives/get-availability.js';
+import { TestDrivesController } from './test-drives/test-drives.controller.js';
 import { GetVehiclesHandler } from './vehicles/get-vehicles.js';
 import { ListVehiclesHandler } from './vehicles/list-vehicles.js';
 import { VehiclesController } from './vehicles/vehicles.controller.js';
@@ -53,6 +55,7 @@ const directory = [
     FinanceController,
     DeliveryController,
     DocumentsController,
+    TestDrivesController,
     ImagesController,
     LocationsController,
     PagesController,
@@ -70,6 +73,7 @@ const directory = [
     GetVehiclesHandler,
     GetCarFinanceHandler,
     GetSheetHandler,
+    GetAvailabilityHandler,
     quoteProvider,
     LocationReader,
     ListLocationsHandler,

@@ -11,7 +11,8 @@ beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'wattle', 'tempo']);
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type\nK1,2023,Toyota,Corolla,used');
-  const rows = 'stocknum,year,make,model,car_type,item_type\nC1,2023,Jayco,Journey,used,caravan\nU1,2023,Ford,Ranger,used,car';
+  const rows =
+    'stocknum,year,make,model,car_type,item_type\nC1,2023,Jayco,Journey,used,caravan\nU1,2023,Ford,Ranger,used,car';
   const imported = await forecourt.importFeed(rows, { site: 'wattle' });
   headers = { 'forecourt-position': String(imported.headers['forecourt-position'] as string) };
 });

@@ -47,8 +47,7 @@ const list = async (cars: readonly object[], site = 'kestrel'): Promise<Fresh> =
   return { 'forecourt-position': String(imported.headers['forecourt-position'] as string) };
 };
 
-const ask = <Body>(url: string, headers: Fresh = {}, site = 'kestrel') =>
-  forecourt.ask<Body>(url, { headers, site });
+const ask = <Body>(url: string, headers: Fresh = {}, site = 'kestrel') => forecourt.ask<Body>(url, { headers, site });
 
 const command = (id: string, name: string, body: object = {}) =>
   forecourt.askStock(`cars/${id}/${name}`, { method: 'POST', body });

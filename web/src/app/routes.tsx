@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { financePaths } from '../lib/finance-paths.js';
+import { formPaths, tradeInPaths } from '../lib/form-paths.js';
 import type { Page } from '../lib/page.js';
 import { ErrorPage } from './pages/ErrorPage.js';
 import { Shell } from './shell/Shell.js';
@@ -32,6 +33,10 @@ export const createRoutes = (): RouteObject[] => [
       page('find', 'src/features/search/find.tsx', () => import('../features/search/find.js')),
       page('cars/:slug', 'src/app/pages/vehicle.tsx', () => import('./pages/vehicle.js')),
       ...financePaths.map((path) => page(path, 'src/app/pages/finance.tsx', () => import('./pages/finance.js'))),
+      ...tradeInPaths.map((path) => page(path, 'src/app/pages/trade-in.tsx', () => import('./pages/trade-in.js'))),
+      ...formPaths.map((path) => page(path, 'src/features/forms/page.tsx', () => import('../features/forms/page.js'))),
+      page('contact-us/:slug', 'src/features/forms/location.tsx', () => import('../features/forms/location.js')),
+      page('success', 'src/features/forms/sent-page.tsx', () => import('../features/forms/sent-page.js')),
       page('models', 'src/features/directory/models.tsx', () => import('../features/directory/models.js')),
       page('makes', 'src/features/directory/makes.tsx', () => import('../features/directory/makes.js')),
       page(

@@ -1,13 +1,12 @@
 import { createContext, use } from 'react';
+import type { FormKind } from '#contracts/forms/ids';
 import type { EnquirySubject } from './car/subject.js';
 
-/** What the form is for. */
-export type FormKind = 'enquiry' | 'test-drive' | 'request-photos' | 'something-similar' | 'trade-in' | 'finance';
-
-/** Opens the enquiry form about a vehicle; whoever provides it knows how. */
+/** Opens a form about a vehicle; whoever provides it knows how. */
 export interface Enquiry {
+  /** @param kind absent: an enquiry, which of a vehicle that is gone asks for something similar */
   readonly open: (subject: EnquirySubject, kind?: FormKind) => void;
-  /** Fetches the form's code ahead of the tap. */
+  /** Fetches the forms' code ahead of the tap. */
   readonly prepare: () => void;
 }
 

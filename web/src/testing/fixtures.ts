@@ -2,6 +2,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
 import { financeSettings } from '#contracts/finance/settings';
 import { vehiclePage } from '#contracts/vehicle-settings';
+import { formSettings } from '#contracts/forms/settings';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site, SiteConfig } from '#contracts/site';
 
@@ -74,6 +75,7 @@ export const testSite: Site = {
   map: { attribution: '', zoom: 15 },
   vehicle: vehiclePage.parse({}),
   finance: financeSettings.parse({}),
+  forms: formSettings.parse({}),
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
   locations: [],

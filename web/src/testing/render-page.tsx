@@ -13,7 +13,8 @@ import {
 import type { Site } from '#contracts/site';
 import type { Load } from '../lib/api.js';
 import { type CardSlots, CardSlotsProvider } from '../lib/card-slots.js';
-import { EnquiryProvider, type FormKind } from '../lib/enquiry.js';
+import type { FormKind } from '#contracts/forms/ids';
+import { EnquiryProvider } from '../lib/enquiry.js';
 import { EnvironmentProvider } from '../lib/environment.js';
 import { testSite } from './fixtures.js';
 

@@ -3,6 +3,10 @@ import { type ComponentProps, useId } from 'react';
 interface OwnProps {
   readonly label: string;
   readonly error?: string | undefined;
+  /** A sentence below the label. */
+  readonly hint?: string | undefined;
+  /** The label is inside, as long as nothing is typed, and read out all the same. */
+  readonly labelInside?: boolean | undefined;
   /** Lines; absent: a single-line field. */
   readonly rows?: number;
 }
@@ -13,20 +17,35 @@ type TextFieldProps = OwnProps &
   };
 
 /** A labelled field; what is wrong with it stands right below. */
-export const TextField = ({ label, error, rows, ref, required, ...rest }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  error,
+  hint,
+  labelInside = false,
+  rows,
+  ref,
+  required,
+  ...rest
+}: TextFieldProps) => {
   const id = useId();
   const described = {
     id,
     'aria-invalid': error !== undefined,
     'aria-required': required,
-    ...(error !== undefined && { 'aria-describedby': `${id}-error` }),
+    ...(labelInside && { placeholder: required ? label : `${label} (optional)` }),
+    ...((error ?? hint) !== undefined && { 'aria-describedby': `${id}-${error === undefined ? 'hint' : 'error'}` }),
   };
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className={labelInside ? 'visually-hidden' : undefined}>
         {label}
         {!required && <span className="optional"> (optional)</span>}
       </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       {rows === undefined ? (
         <input {...rest} {...described} ref={ref} />
       ) : (

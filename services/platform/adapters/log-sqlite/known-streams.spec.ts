@@ -6,7 +6,12 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 it('leaves out most streams that are not there, and none that is, while it reads, after, and as they come', async () => {
   const there = Array.from({ length: 12_000 }, (_, i) => `car-${String(i).padStart(6, '0')}`);
   const known = new KnownStreams((after, limit) =>
-    Promise.resolve(there.slice(0, 11_000).filter((name) => name > after).slice(0, limit)),
+    Promise.resolve(
+      there
+        .slice(0, 11_000)
+        .filter((name) => name > after)
+        .slice(0, limit),
+    ),
   );
   const absent = Array.from({ length: 1000 }, (_, i) => `slug-${i}`);
   expect(known.among(absent)).toEqual(absent);

@@ -4,6 +4,7 @@ import { carViewsProjection } from './car-views.js';
 import { crmLeadProjection } from './crm-lead.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
+import { testDriveDayProjection } from './test-drive-day.js';
 
 /** Every read model there is. */
 export const projections = [
@@ -12,4 +13,5 @@ export const projections = [
   feedImportProjection,
   locationProjection,
   carViewsProjection,
+  testDriveDayProjection,
 ] as readonly AnyProjection[];

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import type { FormKind } from '#contracts/forms/ids';
 import { CardFinance } from '../../features/finance/CardFinance.js';
 import { type CardSlots, CardSlotsProvider } from '../../lib/card-slots.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';
-import { EnquiryProvider } from '../../lib/enquiry.js';
+import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { recordVisit } from '../../lib/visit.js';
@@ -13,18 +14,19 @@ import { CompareTray } from './CompareTray.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 
-const enquiryDialog = lazily(() =>
-  import('../../features/enquiry/EnquiryDialog.js').then(({ EnquiryDialog }) => EnquiryDialog),
-);
+const formDialog = lazily(() => import('../../features/forms/FormDialog.js').then(({ FormDialog }) => FormDialog));
 
 const cardSlots: CardSlots = { Finance: CardFinance };
 
 /** What stands around every page. */
 export const Shell = () => {
   const { template } = useSite();
-  const [subject, setSubject] = useState<EnquirySubject>();
-  const enquiry = useMemo(() => ({ open: setSubject, prepare: enquiryDialog.prepare }), []);
-  const close = useCallback(() => setSubject(undefined), []);
+  const [asked, setAsked] = useState<{ readonly subject: EnquirySubject; readonly kind: FormKind }>();
+  const enquiry = useMemo<Enquiry>(
+    () => ({ open: (subject, kind = 'enquiry') => setAsked({ subject, kind }), prepare: formDialog.prepare }),
+    [],
+  );
+  const close = useCallback(() => setAsked(undefined), []);
   const main = usePageChanges();
   return (
     <EnquiryProvider value={enquiry}>
@@ -42,7 +44,7 @@ export const Shell = () => {
       {template === 'app' && <BottomBar />}
       <Toaster />
       <ScrollRestoration getKey={placeOf} />
-      <Suspense>{subject && <enquiryDialog.Component subject={subject} onClose={close} />}</Suspense>
+      <Suspense>{asked && <formDialog.Component {...asked} onClose={close} />}</Suspense>
     </EnquiryProvider>
   );
 };

@@ -1,4 +1,4 @@
-/** The vehicle an enquiry is about: what the form needs of it. */
+/** The vehicle a form is about: what it needs to know of it. */
 export interface EnquirySubject {
   readonly id: string;
   readonly name: string;
@@ -11,4 +11,6 @@ export interface EnquirySubject {
   readonly dealership_slug?: string | undefined;
   readonly location_id?: string | undefined;
   readonly primary_image_url?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly tag?: string | undefined;
 }

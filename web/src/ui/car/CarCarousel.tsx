@@ -37,7 +37,13 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
   }, [look, cars]);
   const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * share });
   return (
-    <section className="car-carousel" role="group" aria-roledescription="carousel" aria-labelledby={heading} aria-busy={!cars}>
+    <section
+      className="car-carousel"
+      role="group"
+      aria-roledescription="carousel"
+      aria-labelledby={heading}
+      aria-busy={!cars}
+    >
       <header>
         <h2 id={heading}>{title}</h2>
         <div className="car-carousel-buttons">

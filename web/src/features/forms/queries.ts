@@ -1,11 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import { ApiError, readJson } from '../../lib/api.js';
-import { leadResponse, problem } from '../../lib/schemas.js';
+import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
+import { availabilityResponse, leadResponse, problem } from '../../lib/schemas.js';
 
 const unreachable =
   'We couldn’t reach the dealership just now. Please check your connection and send it again: everything you typed is still here.';
 const unavailable = 'Our side is busy right now. Please send it again in a moment: everything you typed is still here.';
-const unexpected = 'An unexpected error occured';
+export const unexpected = 'An unexpected error occured';
 
 /** @param key the same for every attempt at the same lead, so that it is made once */
 export const sendLead = async (lead: LeadForm, key: string): Promise<LeadResponse> => {
@@ -17,7 +18,8 @@ export const sendLead = async (lead: LeadForm, key: string): Promise<LeadRespons
     throw new ApiError(response.status, unexpected);
   }
   const { data } = problem.safeParse(body);
-  if (response.status === 429 || response.status >= 500) throw new ApiError(response.status, unavailable, data);
+  if (response.status === 429) throw new ApiError(429, data?.detail ?? unavailable, data);
+  if (response.status >= 500) throw new ApiError(response.status, unavailable, data);
   throw new ApiError(response.status, data?.detail ?? unexpected, data);
 };
 
@@ -32,3 +34,18 @@ const post = async (lead: LeadForm, key: string): Promise<Response> => {
     throw new ApiError(0, unreachable);
   }
 };
+
+/** When a vehicle, or any at a location, can be driven. */
+export const availabilityQuery = (
+  load: Load,
+  { car_id, location_id }: { readonly car_id?: string | undefined; readonly location_id?: string | undefined },
+) =>
+  queryOptions({
+    queryKey: ['test-drives', car_id ?? '', location_id ?? ''],
+    queryFn: ({ signal }) => {
+      const of = car_id === undefined ? `location_id=${location_id}` : `car_id=${encodeURIComponent(car_id)}`;
+      return ask(load, `/api/test-drives/availability?${of}`, async () => availabilityResponse, signal);
+    },
+    // Others book meanwhile.
+    staleTime: 15_000,
+  });

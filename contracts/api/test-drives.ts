@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { holdsDay } from '../local-time.js';
+
+const day = z.string().refine(holdsDay, 'is not a day such as 2026-05-31');
+const id = z.string().min(1).max(60);
+
+/** `GET /api/test-drives/availability?car_id=&from=`, or `location_id=` where no vehicle was chosen */
+export const availabilityQuery = z
+  .strictObject({ car_id: id.optional(), location_id: id.optional(), from: day.optional() })
+  .refine(({ car_id, location_id }) => (car_id ?? location_id) !== undefined, {
+    path: ['car_id'],
+    message: 'say which vehicle, or which location',
+  });
+
+export const availabilityResponse = z.object({
+  location: z.object({ id: z.string(), name: z.string() }),
+  /** Minutes a drive has. */
+  minutes: z.int(),
+  /** Days that can be chosen from; one without slots is closed or full. */
+  days: z.array(z.object({ day: z.string(), slots: z.array(z.string()) })),
+});
+export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  adjustmentAnswers,
+  kilometres,
+  rego,
+  regoState,
+  tradeInVehicle,
+  valuationAdjustment,
+  valuationQuestion,
+  valueRange,
+} from '../trade-in.js';
+
+/** `GET /api/rego/:state/:rego` */
+export const regoParams = z.object({ state: regoState, rego });
+export const regoResponse = tradeInVehicle;
+
+/** `POST /api/valuations`, with an `Idempotency-Key` header where it may be sent again */
+export const valuationRequest = z.strictObject({ vehicle: tradeInVehicle, km: kilometres });
+export type ValuationRequest = z.infer<typeof valuationRequest>;
+
+/** `POST /api/valuations/:id/answers` */
+export const answersRequest = z.strictObject({ id: z.string().optional(), adjustmentAnswers });
+
+const valuationId = z.string().min(1).max(60);
+
+export const valuationResponse = z.object({
+  valuation_id: valuationId,
+  /** `declined`: there is no figure without somebody looking at it. */
+  status: z.enum(['estimated', 'declined']),
+  reason: z.string().optional(),
+  estimate: valueRange.optional(),
+  questions: z.array(valuationQuestion),
+  adjustments: z.array(valuationAdjustment),
+  /** Log position of the valuation. */
+  position: z.int(),
+});
+export type ValuationResponse = z.infer<typeof valuationResponse>;
+
+/** `POST /api/miscellaneous`: what else is to be known of a lead; so far, what its vehicle was valued at. */
+export const miscellaneousRequest = z.strictObject({
+  column_name: z.literal('valuation'),
+  lead_id: valuationId,
+  valuation_id: valuationId,
+});

@@ -1,0 +1,28 @@
+/** Days and minutes on a wall clock: `2026-05-31`, `2026-05-31T10:30`. Written so, they sort as they follow each other. */
+
+export const holdsDay = (value: string): boolean => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN;
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(value);
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The minute the clocks of a time zone show at a moment. */
+export const localMinute = (moment: Date, timeZone: string): string => {
+  const parts = formatOf(timeZone).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value;
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+};
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const numeric = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const made = new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric', ...numeric, hourCycle: 'h23' });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

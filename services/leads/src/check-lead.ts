@@ -1,0 +1,37 @@
+import type { LeadRequest } from '#contracts/api/leads';
+import { fieldsOf } from '#contracts/forms/form';
+import { describeForm } from '#contracts/forms/forms';
+import { placeOf, valuesOf } from '#contracts/forms/lead';
+import { errorsOf } from '#contracts/forms/schema';
+import type { FieldError, Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import { internationalNumber } from './phone.js';
+import type { Vehicle } from './vehicle.js';
+
+const noSuchNumber = 'Please enter a valid phone number.';
+
+/** What is wrong with a lead beyond its shape: by the form it came from, and by what numbers there are. */
+export const checkLead = (request: LeadRequest, site: Site, car: Vehicle | undefined): Rejection | undefined => {
+  const errors = [...formErrors(request, site, car)];
+  if (internationalNumber(request.userData.phone) === undefined) {
+    errors.push({ field: 'userData.phone', reason: noSuchNumber });
+  }
+  if (errors.length === 0) return undefined;
+  return reject('invalid', errors.map(({ field, reason }) => `${field}: ${reason}`).join('; '), { errors });
+};
+
+const formErrors = (request: LeadRequest, site: Site, car: Vehicle | undefined): FieldError[] => {
+  if (request.form === undefined) return [];
+  const { car_type = '', vehicle_status: status = '' } = car?.vehicle ?? {};
+  const form = describeForm(request.form, {
+    site,
+    ...(car && { car: { car_type, status, location_id: car.location_id } }),
+  });
+  const fields = fieldsOf(form);
+  const wrong = errorsOf(fields, valuesOf(form, request));
+  return fields.flatMap((field) => {
+    const reason = wrong[field.name];
+    return reason === undefined ? [] : [{ field: placeOf(field), reason }];
+  });
+};

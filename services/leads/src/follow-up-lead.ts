@@ -1,0 +1,52 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { LeadResponse } from '#contracts/api/leads';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import type { HandleCommand } from '#platform/kernel/command';
+import { readCurrent } from '#platform/kernel/command';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { lead, type LeadCommand } from './lead.js';
+import { valuationOf } from './trade-in/valuation.js';
+
+type What =
+  | { readonly kind: 'accept-offer'; readonly form_completed: boolean }
+  | { readonly kind: 'add-valuation'; readonly valuation_id: string };
+
+/** What became of a lead after it was sent. */
+export class FollowUpLead extends Command<LeadResponse | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly lead_id: string,
+    readonly what: What,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FollowUpLead)
+export class FollowUpLeadHandler implements ICommandHandler<FollowUpLead> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {}
+
+  async execute({ site, lead_id, what }: FollowUpLead): Promise<LeadResponse | Rejection> {
+    const command = await this.commandOf(site, what);
+    if (isRejection(command)) return command;
+    const [submitted] = await readCurrent(this.platform.log, `lead-${lead_id}`);
+    const metadata = submitted?.metadata.tenant === undefined ? {} : { tenant: submitted.metadata.tenant };
+    const handled = await this.handle(lead, lead_id, command, { metadata });
+    return isRejection(handled) ? handled : { lead_id, position: handled.position };
+  }
+
+  private async commandOf({ id: site_id }: Site, what: What): Promise<LeadCommand | Rejection> {
+    if (what.kind === 'accept-offer') return { ...what, site_id };
+    const { valuation_id } = what;
+    const valued = valuationOf(await readCurrent(this.platform.log, `valuation-${valuation_id}`));
+    if (valued?.site_id !== site_id || !valued.estimate) {
+      return reject('not_found', 'There is no such valuation, or it came to no figure.');
+    }
+    return { kind: 'add-valuation', site_id, value: { valuation_id, ...valued.estimate } };
+  }
+}

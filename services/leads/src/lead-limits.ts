@@ -1,0 +1,37 @@
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { RateLimit } from '#platform/http/rate-limit';
+
+const hour = 3600;
+const senders = 50_000;
+
+const limitOf = (anHour: number): RateLimit | undefined =>
+  anHour > 0 ? new RateLimit({ burst: anHour, rate: anHour / hour, senders }) : undefined;
+
+/** How many leads come from one address, and about one phone number, before the sender has to wait. */
+export class LeadLimits {
+  private readonly addresses: RateLimit | undefined;
+  private readonly phones: RateLimit | undefined;
+
+  constructor(perAddress: number, perPhone: number) {
+    this.addresses = limitOf(perAddress);
+    this.phones = limitOf(perPhone);
+  }
+
+  ofAddress(address: string, now: Date): Rejection | undefined {
+    return tooMany(this.addresses?.take(address, now) ?? 0);
+  }
+
+  /** @param phone as typed: what is not a digit, and how Australia is dialled, makes no other number of it */
+  ofPhone(phone: string, now: Date): Rejection | undefined {
+    const digits = phone.replace(/\D/g, '').replace(/^(61|0)/, '');
+    return tooMany(this.phones?.take(digits, now) ?? 0);
+  }
+}
+
+const tooMany = (wait: number): Rejection | undefined =>
+  wait > 0
+    ? reject('too_many_requests', 'That is a lot of enquiries at once. Please give us a call, or try again later.', {
+        retryAfter: wait,
+      })
+    : undefined;

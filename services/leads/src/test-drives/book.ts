@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { isInStock } from '#contracts/car-status';
+import { driveField } from '#contracts/forms/forms';
+import { localMinute } from '#contracts/local-time';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/test-drives';
+import type { HandleCommand } from '#platform/kernel/command';
+import { readCurrent } from '#platform/kernel/command';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Vehicle } from '../vehicle.js';
+import { testDriveDay } from './test-drive-day.js';
+
+/** Milliseconds a time is kept for an enquiry that has not come. */
+const patience = 5 * 60_000;
+const field = `fields.${driveField}`;
+
+export interface WantedDrive {
+  readonly site: Site;
+  readonly lead_id: string;
+  /** `2026-05-31T10:30` at the location. */
+  readonly at: string;
+  readonly car?: Vehicle | undefined;
+  /** The location the shopper chose, where there is no vehicle. */
+  readonly asked?: string | undefined;
+}
+
+/** Keeps the time a shopper wants for a test drive. */
+@Injectable()
+export class TestDrives {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {}
+
+  /** @returns why the time can't be had; undefined where it is kept */
+  async book({ site, lead_id, at, car, asked }: WantedDrive): Promise<Rejection | undefined> {
+    if (car && !isInStock(car.vehicle.vehicle_status))
+      return reject('car_sold', 'The vehicle can’t be driven any more.');
+    const rules = site.forms.testDrives;
+    const location = driveLocation(site.locations, { car, asked });
+    if (!location) return unacceptable('is asked of a location there is not');
+    const day = at.slice(0, 10);
+    const now = localMinute(this.platform.clock(), site.timezone);
+    const isOffered = slotsOf(location, day, rules).includes(at) && day <= lastDay(now, rules);
+    if (!isOffered || at < firstMinute(this.platform.clock(), site.timezone, rules)) {
+      return unacceptable('Please choose one of the times that are offered.');
+    }
+    const booking = { location_id: location.id, lead_id, at, ...(car && { car_id: car.vehicle.car_id }) };
+    const id = `${location.id}-${day}`;
+    let handled = await this.handle(testDriveDay, id, { booking, rules });
+    if (isRejection(handled) && handled.rejected === 'slot_taken') {
+      const abandoned = await this.abandoned(id);
+      if (abandoned.length > 0) handled = await this.handle(testDriveDay, id, { booking, rules, abandoned });
+    }
+    if (!isRejection(handled)) return undefined;
+    return { ...handled, errors: [{ field, reason: handled.detail }] };
+  }
+
+  /** Leads of the day that a time was kept for and that, long after, are still not there: the sender was cut off. */
+  private async abandoned(id: string): Promise<readonly string[]> {
+    const { log, clock } = this.platform;
+    const before = new Date(clock().getTime() - patience).toISOString();
+    const kept = (await readCurrent(log, `testdrive-${id}`)).filter(({ time }) => time < before);
+    const ids = [...new Set(kept.map(({ data }) => (data as { lead_id: string }).lead_id))];
+    const leads = await Promise.all(ids.map((lead_id) => log.readStream(`lead-${lead_id}`)));
+    return ids.filter((_, index) => leads[index]!.length === 0);
+  }
+}
+
+const unacceptable = (reason: string): Rejection => reject('invalid', reason, { errors: [{ field, reason }] });

@@ -1,0 +1,40 @@
+import type { TestDriveEvent } from '#contracts/events/test-drive';
+import { reject } from '#contracts/rejections';
+import { isFree, type TestDriveRules } from '#contracts/test-drives';
+import type { Decider } from '#platform/kernel/decider';
+
+type Booking = Extract<TestDriveEvent, { type: 'TestDriveBooked' }>['data'];
+
+export interface BookTestDrive {
+  readonly booking: Booking;
+  readonly rules: TestDriveRules;
+  /** Leads that times are kept for and that never came. */
+  readonly abandoned?: readonly string[];
+}
+
+/** A location's day: of two shoppers who want the same time at the same moment, one gets it. */
+export const testDriveDay: Decider<readonly Booking[], BookTestDrive, TestDriveEvent> = {
+  category: 'testdrive',
+  initial: [],
+  evolve: {
+    TestDriveBooked: (booked, booking) => [...booked, booking],
+    TestDriveReleased: (booked, { lead_id }) => booked.filter((booking) => booking.lead_id !== lead_id),
+  },
+  decide: (booked, { booking, rules, abandoned = [] }) => {
+    const own = booked.find(({ lead_id }) => lead_id === booking.lead_id);
+    if (own) {
+      return own.at === booking.at
+        ? []
+        : reject('idempotency_key_reused', 'This idempotency key belongs to another booking; use a new one.');
+    }
+    const kept = booked.filter(({ lead_id }) => !abandoned.includes(lead_id));
+    if (!isFree(booking.at, booking.car_id, kept, rules)) {
+      return reject('slot_taken', 'That time has just been booked. Please choose another one.');
+    }
+    const released = booked.filter((one) => !kept.includes(one));
+    return [
+      ...released.map((data) => ({ type: 'TestDriveReleased', data }) as const),
+      { type: 'TestDriveBooked', data: booking },
+    ];
+  },
+};

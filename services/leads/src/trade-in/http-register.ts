@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { type AustralianState, type TradeInVehicle, tradeInVehicle } from '#contracts/trade-in';
+import { askProvider } from './http.js';
+import type { RegoRegister } from './ports.js';
+
+/** Providers say more of a vehicle than we keep. */
+const answer = z.object(tradeInVehicle.shape);
+
+/** A register over HTTP: `GET <url>/<state>/<rego>` answers the vehicle, or 404. */
+export class HttpRegister implements RegoRegister {
+  constructor(
+    private readonly url: string,
+    private readonly timeout?: number,
+  ) {}
+
+  async lookUp(state: AustralianState, rego: string): Promise<TradeInVehicle | Rejection> {
+    const url = `${this.url.replace(/\/$/, '')}/${state}/${encodeURIComponent(rego)}`;
+    const answered = await askProvider(url, undefined, this.timeout);
+    if (answered?.status === 404) return reject('rego_not_found', `The register of ${state} has no vehicle ${rego}.`);
+    const vehicle = answered?.status === 200 ? answer.safeParse(answered.body) : undefined;
+    return vehicle?.success
+      ? { ...vehicle.data, rego, state }
+      : reject('unavailable', 'The register does not answer.', { retryAfter: 60 });
+  }
+}

@@ -1,0 +1,24 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import type { LeadRequest } from '#contracts/api/leads';
+import type { LeadTradeIn } from '#contracts/events/lead';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { valuationOf } from './valuation.js';
+
+/** The vehicle a lead would trade in: as it was valued, by our own record and nobody's word, else as it was told. */
+export const tradeInOf = async (
+  { trade_in: told }: LeadRequest,
+  site_id: string,
+  read: (valuationId: string) => Promise<readonly RecordedEvent[]>,
+): Promise<LeadTradeIn | undefined | Rejection> => {
+  if (told?.valuation_id === undefined) return told;
+  const { valuation_id } = told;
+  const valued = valuationOf(await read(valuation_id));
+  if (valued?.site_id !== site_id) {
+    return reject('invalid', 'There is no such valuation.', {
+      errors: [{ field: 'trade_in.valuation_id', reason: 'is not known here' }],
+    });
+  }
+  const { vehicle, km, estimate } = valued;
+  return { ...told, ...vehicle, km, ...(estimate && { valuation: estimate }) };
+};

@@ -1,0 +1,87 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import type { Handled, HandleCommand } from '#platform/kernel/command';
+import { readCurrent } from '#platform/kernel/command';
+import { idFrom, newId } from '#platform/kernel/ids';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectGuide, type PriceGuide } from './ports.js';
+import { cannotAnswer, type Valuation, valuation, valuationOf } from './valuation.js';
+
+/** What a shopper's vehicle is worth, by the price guide. */
+export class ValueVehicle extends Command<ValuationResponse | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly request: ValuationRequest,
+    /** The same key on the same site is the same valuation. */
+    readonly idempotencyKey?: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ValueVehicle)
+export class ValueVehicleHandler implements ICommandHandler<ValueVehicle> {
+  constructor(
+    @InjectCommands() private readonly handle: HandleCommand,
+    @InjectGuide() private readonly guide: PriceGuide,
+  ) {}
+
+  async execute({ site, request, idempotencyKey }: ValueVehicle): Promise<ValuationResponse | Rejection> {
+    const { vehicle, km } = request;
+    const appraisal = await this.guide.appraise(vehicle, km);
+    if (isRejection(appraisal)) return appraisal;
+    const valuation_id = idempotencyKey === undefined ? newId() : idFrom('valuation', site.id, idempotencyKey);
+    const valued = { valuation_id, site_id: site.id, vehicle, km };
+    return answered(await this.handle(valuation, valuation_id, { kind: 'value', request: valued, appraisal }));
+  }
+}
+
+/** What its owner says of a vehicle that was valued. */
+export class AnswerQuestions extends Command<ValuationResponse | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly valuation_id: string,
+    readonly answers: Readonly<Record<string, string>>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnswerQuestions)
+export class AnswerQuestionsHandler implements ICommandHandler<AnswerQuestions> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+    @InjectGuide() private readonly guide: PriceGuide,
+  ) {}
+
+  async execute({ site, valuation_id, answers }: AnswerQuestions): Promise<ValuationResponse | Rejection> {
+    const history = await readCurrent(this.platform.log, `valuation-${valuation_id}`);
+    const valued = valuationOf(history);
+    const unanswerable = cannotAnswer(valued, site.id, answers);
+    if (unanswerable) return unanswerable;
+    const { vehicle, first } = valued!;
+    if (!first) return reject('invalid', 'There was no figure to adjust.');
+    const adjusted = await this.guide.adjust(vehicle, first, answers);
+    if (isRejection(adjusted)) return adjusted;
+    const command = { kind: 'adjust', site_id: site.id, answers, adjusted } as const;
+    return answered(await this.handle(valuation, valuation_id, command, { history }));
+  }
+}
+
+const answered = (handled: Handled<Valuation | undefined> | Rejection): ValuationResponse | Rejection => {
+  if (isRejection(handled)) return handled;
+  const { valuation_id, declined, estimate, questions, adjustments } = handled.state!;
+  return {
+    valuation_id,
+    status: declined === undefined ? 'estimated' : 'declined',
+    ...(declined !== undefined && { reason: declined }),
+    ...(estimate && { estimate: { ...estimate } }),
+    questions: [...questions],
+    adjustments: [...adjustments],
+    position: handled.position,
+  };
+};

@@ -1,0 +1,18 @@
+import type { TestDriveEvent } from '#contracts/events/test-drive';
+import type { TestDriveDayView } from '#contracts/views';
+import { testDriveDayView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+/** What is booked on a day, so that only free times are offered. */
+export const testDriveDayProjection: Projection<TestDriveDayView, TestDriveEvent> = {
+  ...testDriveDayView,
+  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  evolve: {
+    TestDriveBooked: (day, { data: { at, car_id, lead_id } }) => ({
+      booked: [...(day?.booked ?? []), { at, lead_id, ...(car_id !== undefined && { car_id }) }],
+    }),
+    TestDriveReleased: (day, { data }) => ({
+      booked: (day?.booked ?? []).filter(({ lead_id }) => lead_id !== data.lead_id),
+    }),
+  },
+};

@@ -1,0 +1,77 @@
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AvailabilityResponse } from '#contracts/api/test-drives';
+import { isInStock } from '#contracts/car-status';
+import { dayAfter, localMinute } from '#contracts/local-time';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import { driveLocation, firstMinute, isFree, lastDay, slotsOf } from '#contracts/test-drives';
+import type { TestDriveDayView } from '#contracts/views';
+import { testDriveDayView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+import { GetCar } from '../cars/get-car.js';
+
+export interface WantedAvailability {
+  readonly car_id?: string | undefined;
+  readonly location_id?: string | undefined;
+  /** First day of the answer; absent: today. */
+  readonly from?: string | undefined;
+}
+
+/** When a vehicle, or any at a location, can be driven. */
+export class GetAvailability extends Query<AvailabilityResponse | Rejection> {
+  constructor(
+    readonly site: Site,
+    readonly wanted: WantedAvailability,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+/** Days in an answer. */
+const atOnce = 7;
+
+@QueryHandler(GetAvailability)
+export class GetAvailabilityHandler implements IQueryHandler<GetAvailability> {
+  private readonly days: ViewReader<TestDriveDayView>;
+
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly queries: QueryBus,
+  ) {
+    this.days = new ViewReader(platform.views, testDriveDayView);
+  }
+
+  async execute({ site, wanted, atLeast }: GetAvailability): Promise<AvailabilityResponse | Rejection> {
+    const car =
+      wanted.car_id === undefined
+        ? undefined
+        : await this.queries.execute(new GetCar(site, wanted.car_id, atLeast, 'slug or id'));
+    if (isRejection(car)) return car;
+    if (car && !isInStock(car.status)) return reject('car_sold', `${car.name} can’t be driven any more.`);
+    const location = driveLocation(site.locations, { car, asked: wanted.location_id });
+    if (!location) return reject('not_found', 'There is no such location.');
+    const rules = site.forms.testDrives;
+    const now = this.platform.clock();
+    const earliest = firstMinute(now, site.timezone, rules);
+    const minute = localMinute(now, site.timezone);
+    const today = minute.slice(0, 10);
+    const from = wanted.from !== undefined && wanted.from > today ? wanted.from : today;
+    const asked = Array.from({ length: atOnce }, (_, index) => dayAfter(from, index));
+    const days = asked.filter((day) => day <= lastDay(minute, rules));
+    const view = await this.days.at(atLeast);
+    const booked = await view.getMany(days.map((day) => `${location.id}-${day}`));
+    return {
+      location: { id: location.id, name: location.name },
+      minutes: rules.minutes,
+      days: days.map((day) => {
+        const taken = booked.get(`${location.id}-${day}`)?.doc.booked ?? [];
+        const slots = slotsOf(location, day, rules);
+        return { day, slots: slots.filter((at) => at >= earliest && isFree(at, car?.id, taken, rules)) };
+      }),
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { FormSlot } from '../../features/forms/FormSlot.js';
+import { loadTradeIn, type RenderDetailsForm, tradeInHead, TradeInPage } from '../../features/trade-in/TradeInPage.js';
+import type { Page } from '../../lib/page.js';
+
+const form: RenderDetailsForm = ({ car, trade_in, subcategory, onSent }) => (
+  <FormSlot
+    id="valuation"
+    car={car}
+    className="valuation-details-slot"
+    more={{ trade_in, ...(subcategory !== undefined && { subcategory }) }}
+    onSent={({ lead_id }) => onSent(lead_id)}
+  />
+);
+
+const TradeIn = () => <TradeInPage form={form} />;
+
+export const page: Page = {
+  Component: TradeIn,
+  load: loadTradeIn,
+  head: ({ environment: { site }, url }) => tradeInHead(site, url.pathname),
+};

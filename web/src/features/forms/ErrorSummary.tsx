@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+
+export interface FieldMessage {
+  readonly name: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+interface ErrorSummaryProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly wrong: readonly FieldMessage[];
+  /** Why it could not be sent, a paragraph each. */
+  readonly failure: readonly string[];
+  readonly onGoTo: (name: string) => void;
+}
+
+/** Takes the focus when sending was stopped, says why, and leads to each field. */
+export const ErrorSummary = ({ ref, wrong, failure, onGoTo }: ErrorSummaryProps) => (
+  <div
+    ref={ref}
+    tabIndex={-1}
+    role="alert"
+    className="error-summary"
+    hidden={wrong.length === 0 && failure.length === 0}
+  >
+    {failure.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    {wrong.length > 0 && (
+      <>
+        <p>Please fix the following errors:</p>
+        <ul>
+          {wrong.map(({ name, label, message }) => (
+            <li key={name}>
+              <button type="button" onClick={() => onGoTo(name)}>
+                {label}: {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </div>
+);

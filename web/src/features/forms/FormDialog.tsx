@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { describeForm } from '#contracts/forms/forms';
+import type { FormKind } from '#contracts/forms/ids';
+import type { EnquirySubject } from '../../lib/car/subject.js';
+import { useSite } from '../../lib/environment.js';
+import { Modal } from '../../ui/Modal.js';
+import { FormSubject } from './FormSubject.js';
+import { FormView } from './FormView.js';
+import { useSucceed } from './use-succeed.js';
+
+interface FormDialogProps {
+  readonly subject: EnquirySubject;
+  readonly kind: FormKind;
+  readonly onClose: () => void;
+}
+
+/** A form about a vehicle, over the page it was asked for on. */
+export const FormDialog = ({ subject, kind, onClose }: FormDialogProps) => {
+  const site = useSite();
+  const form = useMemo(() => describeForm(kind, { site, car: subject }), [kind, site, subject]);
+  const succeed = useSucceed();
+  return (
+    <Modal title={form.title} shape="dialog" onClose={onClose}>
+      <FormSubject car={subject} />
+      <FormView
+        form={form}
+        car={subject}
+        onSent={(sent) => {
+          onClose();
+          succeed(subject, sent);
+        }}
+      />
+    </Modal>
+  );
+};

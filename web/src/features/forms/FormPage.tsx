@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { FormSlot } from './FormSlot.js';
+import { formPageHead, formPageOf } from './pages.js';
+import { Places } from './Places.js';
+
+/** A page that is a form, and whom to call instead. */
+export const FormPage = () => {
+  const site = useSite();
+  const { pathname } = useLocation();
+  useHead(formPageHead(site, pathname), site.url);
+  const { form, heading, text, type } = formPageOf(pathname);
+  return (
+    <div className="form-page wide">
+      <header className="form-page-header">
+        <h1>{heading}</h1>
+        <p>{text}</p>
+      </header>
+      <div className="form-page-columns">
+        <FormSlot key={form} id={form} className="form-page-slot" />
+        <Places type={type} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazily } from '../../lib/lazy.js';
+import { useSeen } from '../../lib/use-seen.js';
+import type { OneFormProps } from './OneForm.js';
+
+const oneForm = lazily(() => import('./OneForm.js').then(({ OneForm }) => OneForm));
+
+/** A form, in room kept for it until it is nearly in sight. */
+export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className: string }) => {
+  const [slot, isSeen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={slot} className={className}>
+      <Suspense>{isSeen && <oneForm.Component {...props} />}</Suspense>
+    </div>
+  );
+};

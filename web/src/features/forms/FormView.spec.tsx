@@ -1,0 +1,219 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { LeadForm } from '#contracts/api/leads';
+import { describeForm } from '#contracts/forms/forms';
+import type { FormId } from '#contracts/forms/ids';
+import { formSettings } from '#contracts/forms/settings';
+import type { Site } from '#contracts/site';
+import type { EnquirySubject } from '../../lib/car/subject.js';
+import { corolla, testSite } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { FormView, type SentForm } from './FormView.js';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const answer = (status: number, body: unknown) =>
+  ({ ok: status < 300, status, json: async () => body }) as unknown as Response;
+const fetches = jest.fn<typeof fetch>();
+globalThis.fetch = fetches;
+
+const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const fillIn = () => {
+  fill(/First name/, 'Ada');
+  fill(/Last name/, 'Lovelace');
+  fill(/Email/, 'ada@example.com');
+  fill(/Phone/, '0400 000 000');
+  fill(/Postcode/, '2100');
+  fill(/Comments/, 'Is it still there?');
+};
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Enquiry' }));
+const keys = () => fetches.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+
+const open = (id: FormId = 'enquiry', site: Partial<Site> = {}, car: EnquirySubject | undefined = corolla) => {
+  fetches.mockReset();
+  const onSent = jest.fn<(sent: SentForm) => void>();
+  const form = describeForm(id, { site: { ...testSite, ...site }, car });
+  renderPage(<FormView form={form} car={car} onSent={onSent} />, { site });
+  return onSent;
+};
+const sentLead = (call = 0) => JSON.parse(String(fetches.mock.calls[call]![1]!.body)) as LeadForm;
+const taken = () => fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
+
+it('LEAD-01 sums the errors up on top and beside each field, and sends nothing', async () => {
+  open();
+  send();
+  expect(await screen.findByText('Please fix the following errors:')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+  const email = screen.getByLabelText(/Email/);
+  const describedBy = document.getElementById(email.getAttribute('aria-describedby') ?? '');
+  expect(describedBy?.textContent).toBe('Please enter a valid email address.');
+  expect(fetches).not.toHaveBeenCalled();
+});
+
+it('LEAD-10 a failure keeps what was typed, and the retry goes under the same key', async () => {
+  const onSent = open();
+  fetches.mockRejectedValueOnce(new TypeError('offline'));
+  fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
+  fillIn();
+  send();
+  expect(await screen.findByText(/We couldn’t reach the dealership/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Ada');
+  send();
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ lead_id: 'l1' })));
+  expect(keys()[0]).toBe(keys()[1]);
+});
+
+it('LEAD-10 a corrected form is another lead under another key', async () => {
+  const onSent = open();
+  fetches.mockResolvedValueOnce(
+    answer(422, {
+      type: 't',
+      title: 'Some values are not acceptable',
+      status: 422,
+      detail: 'The phone is wrong.',
+      code: 'invalid',
+      errors: [{ field: 'userData.phone', reason: 'is not in service' }],
+    }),
+  );
+  fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
+  fillIn();
+  send();
+  expect((await screen.findAllByText(/is not in service/)).length).toBe(2);
+  fill(/Phone/, '0400 000 001');
+  send();
+  await waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(keys()[0]).not.toBe(keys()[1]);
+});
+
+it('LEAD-05 an answer without lead_id is an unexpected error', async () => {
+  open();
+  fetches.mockResolvedValueOnce(answer(201, {}));
+  fillIn();
+  send();
+  expect(await screen.findByText('An unexpected error occured')).toBeTruthy();
+});
+
+it('LEAD-01 what was typed survives a reload; once it is sent nothing of it is left', async () => {
+  open();
+  fill(/First name/, 'Ada');
+  cleanup();
+  open();
+  expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Ada');
+  expect(localStorage).toHaveLength(0);
+  taken();
+  fillIn();
+  send();
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+it('LEAD-01 it stays on the device only where the site says so', () => {
+  open('enquiry', { forms: formSettings.parse({ drafts: 'device' }) });
+  fill(/First name/, 'Ada');
+  expect(Object.keys(localStorage)).toEqual(['forecourt.draft.enquiry.c1']);
+});
+
+it('LEAD-10 sent again after a reload it goes under the same key', async () => {
+  open();
+  fetches.mockRejectedValueOnce(new TypeError('offline'));
+  fillIn();
+  send();
+  await screen.findByText(/We couldn’t reach the dealership/);
+  const [key] = keys();
+  cleanup();
+  const onSent = open();
+  taken();
+  send();
+  await waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(keys()).toEqual([key]);
+});
+
+it('LEAD-04 goes on step by step and back, keeping what was said, and sends at the last', async () => {
+  const onSent = open('service', {}, undefined);
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  next();
+  expect(await screen.findByText('Please fix the following errors:')).toBeTruthy();
+  fill(/Make/, 'Toyota');
+  fill(/Model/, 'Corolla');
+  next();
+  fireEvent.change(await screen.findByLabelText(/What does it need/), { target: { value: 'Repair' } });
+  fireEvent.click(screen.getByLabelText('Loan car'));
+  fireEvent.click(screen.getByLabelText('Wheel alignment'));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/Make/)).value).toBe('Toyota');
+  next();
+  expect((await screen.findByLabelText<HTMLSelectElement>(/What does it need/)).value).toBe('Repair');
+  next();
+  await screen.findByLabelText(/First name/);
+  taken();
+  fillIn();
+  fireEvent.click(screen.getByRole('button', { name: 'Request Booking' }));
+  await waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(sentLead()).toMatchObject({
+    form: 'service',
+    category: 'Service Enquiry',
+    subcategory: 'Service Booking',
+    fields: {
+      'Vehicle Make': 'Toyota',
+      'Service Type': 'Repair',
+      additional_services: 'Loan car, Wheel alignment',
+    },
+  });
+});
+
+it('LEAD-04 a car form shows the returned error, any other says first that it failed', async () => {
+  const refused = () =>
+    answer(409, { type: 't', title: 't', status: 409, detail: 'The vehicle is sold.', code: 'car_sold' });
+  open();
+  fetches.mockResolvedValueOnce(refused());
+  fillIn();
+  send();
+  expect((await screen.findByText('The vehicle is sold.')).closest('[role=alert]')!.textContent).toBe(
+    'The vehicle is sold.',
+  );
+  cleanup();
+  open('generic', {}, undefined);
+  fetches.mockResolvedValueOnce(refused());
+  fillIn();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain('An error occurred when submitting this form');
+});
+
+it('LEAD-01 asks to agree to the terms where the site has some', async () => {
+  const onSent = open('enquiry', { forms: formSettings.parse({ terms: 'I agree to the terms of use.' }) });
+  fillIn();
+  send();
+  const said = await screen.findAllByText(/You must agree to the terms of use before submitting the form\./);
+  expect(said).toHaveLength(2);
+  taken();
+  fireEvent.click(screen.getByLabelText('I agree to the terms of use.'));
+  send();
+  await waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(sentLead().fields).toMatchObject({ terms_conditions: 'true' });
+});
+
+it('LEAD-03 photos are asked for without labels in sight, with the sentence nobody has to type', async () => {
+  const onSent = open('request-photos');
+  expect(screen.getByLabelText<HTMLInputElement>(/First name/).placeholder).toBe('First name');
+  taken();
+  fillIn();
+  fireEvent.click(screen.getByRole('button', { name: 'Request Photos' }));
+  await waitFor(() => expect(onSent).toHaveBeenCalled());
+  expect(sentLead().fields).toMatchObject({ request: 'Please send photos for this car' });
+});
+
+it('LEAD-11 the field for programs is out of everybody’s way, and what fills it in is sent along', async () => {
+  open();
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')!;
+  expect([trap.tabIndex, trap.closest('[aria-hidden=true]') !== null]).toEqual([-1, true]);
+  trap.value = 'http://spam.example';
+  fetches.mockResolvedValueOnce(answer(422, { type: 't', title: 't', status: 422, detail: 'd', code: 'invalid' }));
+  fillIn();
+  send();
+  await waitFor(() => expect(fetches).toHaveBeenCalled());
+  expect(sentLead()).toMatchObject({ website: 'http://spam.example' });
+});

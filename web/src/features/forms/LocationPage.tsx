@@ -1,0 +1,56 @@
+import { useLocation, useParams } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+import { useHead } from '../../lib/page.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { FormSlot } from './FormSlot.js';
+import { locationHead } from './pages.js';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The contact page of one location: what is sent from it goes there. */
+export const LocationPage = () => {
+  const site = useSite();
+  const { slug = '' } = useParams();
+  const { pathname } = useLocation();
+  const location = site.locations.find((one) => one.slug === slug && one.visible);
+  useHead(locationHead(site, pathname, location?.name ?? site.name), site.url);
+  if (!location) return <NotFound title="We can’t find that location">It may go by another name by now.</NotFound>;
+  const { id, name, address, phone, opening_hours, dealership_id } = location;
+  const dealership = site.dealerships.find((one) => one.id === dealership_id)?.slug ?? '';
+  return (
+    <div className="form-page wide">
+      <header className="form-page-header">
+        <h1>Contact {name}</h1>
+        <p>
+          {address.street}, {address.city} {address.state} {address.postcode}
+        </p>
+      </header>
+      <div className="form-page-columns">
+        <FormSlot
+          key={id}
+          id="contact"
+          className="form-page-slot"
+          begin={{ dealership_slug: dealership, location: id }}
+        />
+        <aside className="form-places" aria-labelledby="hours-title">
+          <h2 id="hours-title">Opening hours</h2>
+          <dl className="form-hours">
+            {[1, 2, 3, 4, 5, 6, 0].map((weekday) => {
+              const hours = opening_hours.find((entry) => entry.weekday === weekday);
+              return (
+                <div key={weekday}>
+                  <dt>{weekdays[weekday]}</dt>
+                  <dd>{hours?.status === 'Open' ? `${hours.open} to ${hours.close}` : 'Closed'}</dd>
+                </div>
+              );
+            })}
+          </dl>
+          <p>
+            Call <a href={telephone(phone)}>{phone}</a>
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+};

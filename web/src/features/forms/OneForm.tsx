@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import type { FormValues } from '#contracts/forms/form';
+import { describeForm } from '#contracts/forms/forms';
+import type { FormId } from '#contracts/forms/ids';
+import type { LeadCircumstances } from '#contracts/forms/lead';
+import type { EnquirySubject } from '../../lib/car/subject.js';
+import { useSite } from '../../lib/environment.js';
+import { FormSubject } from './FormSubject.js';
+import { FormView, type SentForm } from './FormView.js';
+import { Sent } from './Sent.js';
+import { useSucceed } from './use-succeed.js';
+
+export interface OneFormProps {
+  readonly id: FormId;
+  readonly car?: EnquirySubject | undefined;
+  readonly begin?: FormValues | undefined;
+  readonly more?: LeadCircumstances['more'];
+  /** Absent: a car form leads to the success page, any other says thanks in its place. */
+  readonly onSent?: (sent: SentForm) => void;
+}
+
+/** A form in a page. */
+export const OneForm = ({ id, car, begin, more, onSent }: OneFormProps) => {
+  const site = useSite();
+  const form = useMemo(() => describeForm(id, { site, car }), [id, site, car]);
+  const [sentBy, setSentBy] = useState<string>();
+  const succeed = useSucceed();
+  if (sentBy !== undefined) return <Sent name={sentBy} about={car?.name} />;
+  return (
+    <>
+      {car && <FormSubject car={car} />}
+      <FormView
+        key={id}
+        form={form}
+        car={car}
+        begin={begin}
+        more={more}
+        onSent={(sent) => {
+          if (onSent) onSent(sent);
+          else if (form.isCarForm) succeed(car, sent);
+          else setSentBy(String(sent.values['name'] as string));
+        }}
+      />
+    </>
+  );
+};

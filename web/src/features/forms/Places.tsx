@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { Location } from '#contracts/site';
+import { useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+
+const most = 4;
+
+/** Where to call or drop in instead of filling in a form. */
+export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts' | undefined }) => {
+  const { locations, phones } = useSite();
+  const visible = locations.filter((location) => location.visible);
+  const ofType = visible.filter(({ location_type = 'sales' }) => location_type === type);
+  const offered = [...(ofType.length > 0 ? ofType : visible)].sort((a, b) => Number(b.primary) - Number(a.primary));
+  const more = offered.length - most;
+  return (
+    <aside className="form-places" aria-labelledby="places-title">
+      <h2 id="places-title">Rather talk?</h2>
+      <p>
+        Call <a href={telephone(phones.main)}>{phones.main}</a>, or drop in.
+      </p>
+      <ul>
+        {offered.slice(0, most).map((location) => (
+          <li key={location.id}>
+            <Place location={location} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link className="text-button" to="/dealerships">
+          See all {offered.length} locations
+        </Link>
+      )}
+    </aside>
+  );
+};
+
+const Place = ({ location: { name, slug, phone, address } }: { readonly location: Location }) => (
+  <>
+    <Link className="form-place-name" to={`/contact-us/${slug}`}>
+      {name}
+    </Link>
+    <span>
+      {address.street}, {address.city} {address.state} {address.postcode}
+    </span>
+    <a href={telephone(phone)}>{phone}</a>
+  </>
+);

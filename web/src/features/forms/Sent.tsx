@@ -1,0 +1,29 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSite } from '../../lib/environment.js';
+
+interface SentProps {
+  readonly name: string;
+  readonly about?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Stands where the form stood. */
+export const Sent = ({ name, about, children }: SentProps) => {
+  const { phones } = useSite();
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className="form-sent">
+      <CircleCheck aria-hidden="true" size={48} strokeWidth={1.5} />
+      <p ref={text} tabIndex={-1} className="form-sent-title">
+        Thank you, {name}.
+      </p>
+      <p>
+        Your enquiry {about && `about the ${about} `}is with our team. We will be in touch shortly. If you would rather
+        talk now, call us on {phones.main}.
+      </p>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { RadioPills } from '../../ui/RadioPills.js';
+import { availabilityQuery } from './queries.js';
+import { clockTime, dayName } from './times.js';
+
+interface SlotPickerProps {
+  readonly label: string;
+  readonly drive: { readonly car_id?: string | undefined; readonly location_id?: string | undefined };
+  /** `2026-05-31T10:30` */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** A day, then one of its free times. Nobody has to choose: whoever doesn't is called. */
+export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerProps) => {
+  const { load } = useEnvironment();
+  const isKnown = (drive.car_id ?? drive.location_id ?? '') !== '';
+  const { data, isPending, isError } = useQuery({ ...availabilityQuery(load, drive), enabled: isKnown });
+  const answer = found(data);
+  const days = answer?.days.filter(({ slots }) => slots.length > 0) ?? [];
+  const [chosen, setChosen] = useState(value.slice(0, 10));
+  const day = days.find((one) => one.day === chosen) ?? days[0];
+  const tooLate = isError || (data && 'missing' in data) || (answer && days.length === 0);
+  return (
+    <div className="slot-picker" data-field="slot">
+      {!isKnown && <p className="field-hint">Choose a location to see its times.</p>}
+      {isKnown && isPending && <div className="slot-picker-waiting" aria-hidden="true" />}
+      {isKnown && tooLate && (
+        <p role="note">We can’t show times just now. Send the form and we will call you to find one that suits.</p>
+      )}
+      {answer && day && (
+        <>
+          <p className="slot-picker-place">At {answer.location.name}. Leave it open and we will call you.</p>
+          <RadioPills
+            legend="Choose a day"
+            name="drive-day"
+            choices={days.map((one) => ({ value: one.day, label: dayName(one.day) }))}
+            value={day.day}
+            onChange={(next) => {
+              setChosen(next);
+              onChange('');
+            }}
+          />
+          <RadioPills
+            legend={label}
+            name="drive-time"
+            choices={day.slots.map((at) => ({ value: at, label: clockTime(at) }))}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        </>
+      )}
+      {error !== undefined && !(answer && day) && <p className="field-error">{error}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Site } from '#contracts/site';
+import { useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { type Head, useHead } from '../../lib/page.js';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { readSuccess, type Success } from './success.js';
+import { dayAndTime } from './times.js';
+
+export const successHead = (site: Site): Head => ({
+  title: `Thank you | ${site.name}`,
+  description: 'What you sent us has arrived.',
+});
+
+/** Where a car form leads: what arrived, and the way back to the vehicle. */
+export const SuccessPage = () => {
+  const site = useSite();
+  useHead(successHead(site), site.url);
+  const isInBrowser = useInBrowser();
+  return <Thanks key={String(isInBrowser)} read={isInBrowser ? readSuccess : nothing} />;
+};
+
+/** As one says it in a sentence. */
+const nameOf = (category: string): string =>
+  category.endsWith('Enquiry') ? category.toLowerCase() : `${category.toLowerCase()} request`;
+
+const nothing = () => undefined;
+
+const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
+  const { phones, search, labels } = useSite();
+  const [success] = useState(read);
+  const car = success?.car;
+  return (
+    <div className="form-success wide">
+      <CircleCheck aria-hidden="true" size={56} strokeWidth={1.5} />
+      <h1>Thank you{success ? `, ${success.name}` : ''}.</h1>
+      <p>
+        {success ? `Your ${nameOf(success.category)} ` : 'What you sent us '}
+        {car && `about the ${car.name} `}
+        is with our team. We will be in touch shortly.
+      </p>
+      {success?.at && <p className="form-success-time">We will see you on {dayAndTime(success.at)}.</p>}
+      <div className="form-success-actions">
+        {car?.slug && (
+          <ButtonLink look="primary" to={`/cars/${car.slug}`}>
+            Back to the vehicle
+          </ButtonLink>
+        )}
+        <ButtonLink look={car?.slug ? 'secondary' : 'primary'} to={search.defaultPath}>
+          See all {labels.cars}
+        </ButtonLink>
+        <ButtonAnchor look="quiet" href={telephone(phones.main)}>
+          Call {phones.main}
+        </ButtonAnchor>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import type { FormValues } from '#contracts/forms/form';
+
+/** What a shopper typed and has not sent yet: it survives a reload, and the failure of sending. */
+export interface Draft {
+  readonly values: FormValues;
+  readonly step: number;
+  /** The last try: the same form again goes under the same key, so that it makes no second lead. */
+  readonly attempt?: { readonly of: string; readonly key: string };
+}
+
+export interface DraftStore {
+  readonly read: () => Draft | undefined;
+  readonly write: (draft: Draft) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * @param name which form about what
+ * @param keep until the tab is closed, or on the device where the site says so
+ */
+export const draftStore = (name: string, keep: 'session' | 'device'): DraftStore => {
+  const key = `forecourt.draft.${name}`;
+  const storage = () => (keep === 'device' ? localStorage : sessionStorage);
+  const quietly = <Result>(act: () => Result): Result | undefined => {
+    try {
+      return act();
+    } catch {
+      // Storage is full or switched off: the draft then lasts as long as the page.
+      return undefined;
+    }
+  };
+  return {
+    read: () =>
+      quietly(() => {
+        const draft = JSON.parse(storage().getItem(key) ?? 'null') as Draft | null;
+        return draft && typeof draft.values === 'object' ? draft : undefined;
+      }),
+    write: (draft) => quietly(() => storage().setItem(key, JSON.stringify(draft))),
+    clear: () => quietly(() => storage().removeItem(key)),
+  };
+};

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router';
+import { driveField } from '#contracts/forms/forms';
+import type { EnquirySubject } from '../../lib/car/subject.js';
+import type { SentForm } from './FormView.js';
+import { storeSuccess } from './success.js';
+
+/** What follows a car form that was sent: the car and the category are kept for the success page, which comes next. */
+export const useSucceed = () => {
+  const navigate = useNavigate();
+  return (car: EnquirySubject | undefined, { values, category }: SentForm): void => {
+    const at = values[driveField];
+    storeSuccess({
+      category,
+      name: String(values['name'] as string),
+      ...(car && { car: { id: car.id, name: car.name, slug: car.slug, primary_image_url: car.primary_image_url } }),
+      ...(typeof at === 'string' && at !== '' && { at }),
+    });
+    void navigate('/success');
+  };
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formatKilometres } from '../../lib/format.js';
+import { Button } from '../../ui/Button.js';
+import type { Progress } from './progress.js';
+
+interface DetailsProps {
+  readonly progress: Progress;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** Whose vehicle it is. */
+export const Details = ({ progress: { vehicle, km = 0 }, onBack, children }: DetailsProps) => (
+  <>
+    <h2>Where should we send it?</h2>
+    {vehicle && (
+      <p className="valued-vehicle">
+        {vehicle.year} {vehicle.make} {vehicle.model} {vehicle.badge}, {formatKilometres(km)}
+      </p>
+    )}
+    {children}
+    <Button className="valuation-back" look="quiet" onClick={onBack}>
+      Back
+    </Button>
+  </>
+);

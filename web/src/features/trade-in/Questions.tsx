@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ValuationResponse } from '#contracts/api/valuations';
+import { Button } from '../../ui/Button.js';
+import { RadioPills } from '../../ui/RadioPills.js';
+import { answerQuestions } from './queries.js';
+
+interface QuestionsProps {
+  readonly valuation: ValuationResponse;
+  readonly onBack: () => void;
+  readonly onAnswered: (valuation: ValuationResponse) => void;
+}
+
+/** What moves the figure up or down. */
+export const Questions = ({ valuation: { valuation_id, questions }, onBack, onAnswered }: QuestionsProps) => {
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => answerQuestions(valuation_id, { ...answers }),
+    onSuccess: onAnswered,
+  });
+  const open = questions.filter(({ id }) => answers[id] === undefined);
+  const submit = () => {
+    setTried(true);
+    if (open.length === 0 && !isPending) mutate();
+  };
+  return (
+    <form
+      className="valuation-questions"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2>Tell us a little more</h2>
+      {isTried && open.length > 0 && (
+        <div className="error-summary" role="alert">
+          <p>Please fix the following errors:</p>
+          <ul>
+            {open.map(({ id, label }) => (
+              <li key={id}>{label}: Please choose one.</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {error && (
+        <div className="error-summary" role="alert">
+          <p>{error.message}</p>
+        </div>
+      )}
+      {questions.map(({ id, label, choices }) => (
+        <RadioPills
+          key={id}
+          legend={label}
+          name={`question-${id}`}
+          choices={choices}
+          value={answers[id] ?? ''}
+          onChange={(value) => setAnswers({ ...answers, [id]: value })}
+        />
+      ))}
+      <div className="form-actions">
+        <Button onClick={onBack}>Back</Button>
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+          {isPending ? 'Working it out…' : 'Next'}
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSite } from '../../lib/environment.js';
+import { raise } from '../../lib/analytics.js';
+import { formatMoney, telephone } from '../../lib/format.js';
+import { Button, ButtonAnchor } from '../../ui/Button.js';
+import type { Progress } from './progress.js';
+import { acceptOffer } from './queries.js';
+
+interface ResultProps {
+  readonly progress: Progress;
+  readonly onAccepted: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What it is worth, what moved the figure, and the way to take it. */
+export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
+  const { vehicle, valuation, lead_id, accepted } = progress;
+  const { phones } = useSite();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => acceptOffer(lead_id!),
+    onSuccess: () => {
+      raise('offer_accepted');
+      onAccepted();
+    },
+  });
+  const estimate = valuation?.estimate;
+  return (
+    <div className="valuation-result">
+      <p className="valued-vehicle">
+        {vehicle?.year} {vehicle?.make} {vehicle?.model} {vehicle?.badge}
+      </p>
+      {estimate ? (
+        <>
+          <h2>We expect to pay you</h2>
+          <p className="valuation-range">
+            {formatMoney(estimate.low)} <span>to</span> {formatMoney(estimate.high)}
+          </p>
+          <Adjustments valuation={valuation} />
+        </>
+      ) : (
+        <>
+          <h2>We would like to see it first</h2>
+          <p>
+            {valuation?.reason ?? 'Our price guide does not answer just now.'} Your details are with our valuer, who
+            will call you with a figure.
+          </p>
+        </>
+      )}
+      {error && (
+        <div className="error-summary" role="alert">
+          <p>{error.message}</p>
+        </div>
+      )}
+      {accepted ? (
+        <p role="status" className="valuation-accepted">
+          Offer accepted. We will call you to arrange the inspection and the payment.
+        </p>
+      ) : (
+        <div className="form-success-actions">
+          {estimate && lead_id !== undefined && (
+            <button
+              type="button"
+              className="button button-primary"
+              aria-disabled={isPending}
+              onClick={() => {
+                if (!isPending) mutate();
+              }}
+            >
+              {isPending ? 'Accepting…' : 'Accept this offer'}
+            </button>
+          )}
+          <ButtonAnchor href={telephone(phones.main)}>Call {phones.main}</ButtonAnchor>
+        </div>
+      )}
+      <p className="valuation-small">An estimate and not an offer to buy until we have inspected the vehicle.</p>
+      <Button look="quiet" onClick={onAgain}>
+        Value another vehicle
+      </Button>
+    </div>
+  );
+};
+
+const Adjustments = ({ valuation }: { readonly valuation: NonNullable<Progress['valuation']> }) => {
+  const { adjustments, questions } = valuation;
+  if (adjustments.length === 0) return null;
+  return (
+    <ul className="valuation-adjustments">
+      {adjustments.map(({ question, answer, percent }) => {
+        const asked = questions.find(({ id }) => id === question);
+        return (
+          <li key={question}>
+            <span>{asked?.choices.find(({ value }) => value === answer)?.label ?? answer}</span>
+            <span>{percent > 0 ? `+${percent}%` : `−${Math.abs(percent)}%`}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { CarDocument } from '#contracts/search/car-document';
+import type { Site } from '#contracts/site';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { lazily } from '../../lib/lazy.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { type Head, type PageRequest, useHead } from '../../lib/page.js';
+import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
+import { Faq } from './Faq.js';
+
+/** What the form at the end is to send on. */
+export interface DetailsFormProps {
+  readonly car?: CarDocument | undefined;
+  readonly trade_in: Readonly<Record<string, string | number>>;
+  readonly subcategory?: string;
+  readonly onSent: (lead_id: string) => void;
+}
+export type RenderDetailsForm = (props: DetailsFormProps) => ReactNode;
+
+const valuation = lazily(() => import('./Valuation.js').then(({ Valuation }) => Valuation));
+
+const isSelling = (pathname: string): boolean => pathname.startsWith('/sell-');
+
+const words = (pathname: string) =>
+  isSelling(pathname)
+    ? {
+        heading: 'Sell your car to us',
+        text: 'A figure in two minutes, a firm offer when we have seen it, and the money in your account the same day.',
+      }
+    : {
+        heading: 'What is your trade-in worth?',
+        text: 'Your plate and your kilometres are enough to begin. Four quick questions make it exact.',
+      };
+
+export const tradeInHead = (site: Site, pathname: string): Head => {
+  const { heading, text } = words(pathname);
+  return { title: `${heading} | ${site.name}`, description: text, canonical: pathname };
+};
+
+export const loadTradeIn = async ({ environment: { load }, queryClient, url }: PageRequest): Promise<number> => {
+  const carId = url.searchParams.get('car_id');
+  if (carId) await queryClient.prefetchQuery(vehiclesByIdQuery(load, [carId]));
+  return 200;
+};
+
+/** A vehicle is valued here, to be traded in for one of ours or sold. */
+export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
+  const { site, load } = useEnvironment();
+  const { pathname, search } = useLocation();
+  useHead(tradeInHead(site, pathname), site.url);
+  const isInBrowser = useInBrowser();
+  const carId = new URLSearchParams(search).get('car_id') ?? '';
+  const { data } = useQuery(vehiclesByIdQuery(load, carId === '' ? [] : [carId]));
+  const car = found(data)?.hits[0];
+  const { heading, text } = words(pathname);
+  return (
+    <div className="form-page wide">
+      <header className="form-page-header">
+        <h1>{heading}</h1>
+        <p>{text}</p>
+        {car && <p className="trade-in-for">Towards the {car.name}.</p>}
+      </header>
+      <div className="form-page-columns">
+        <div className="trade-in-slot">
+          <Suspense>
+            {isInBrowser && <valuation.Component car={car} isSelling={isSelling(pathname)} form={form} />}
+          </Suspense>
+        </div>
+        <Faq />
+      </div>
+    </div>
+  );
+};

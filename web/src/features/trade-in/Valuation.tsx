@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CarDocument } from '#contracts/search/car-document';
+import { useSite } from '../../lib/environment.js';
+import { logWarning } from '../../lib/log.js';
+import { Details } from './Details.js';
+import { Questions } from './Questions.js';
+import { type Progress, readProgress, start, writeProgress } from './progress.js';
+import { tellValuation } from './queries.js';
+import { Result } from './Result.js';
+import type { RenderDetailsForm } from './TradeInPage.js';
+import { VehicleStep } from './VehicleStep.js';
+
+interface ValuationProps {
+  readonly car: CarDocument | undefined;
+  readonly isSelling: boolean;
+  readonly form: RenderDetailsForm;
+}
+
+/** From the plate to the offer: the vehicle, what is to be known of it, whose it is, and what it is worth. */
+export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
+  const { forms } = useSite();
+  const [progress, setProgress] = useState<Progress>(readProgress);
+  const panel = useRef<HTMLElement>(null);
+  const shown = useRef(progress.step);
+  useEffect(() => {
+    if (shown.current === progress.step) return;
+    shown.current = progress.step;
+    panel.current?.focus();
+  }, [progress.step]);
+  const change = (next: Progress) => {
+    writeProgress(next);
+    setProgress(next);
+  };
+  const { valuation } = progress;
+  const sent = (lead_id: string) => {
+    change({ ...progress, step: 'result', lead_id });
+    if (!forms.tradeIn.tellsValuation || !valuation?.estimate) return;
+    // The lead carries the figure itself; this repeats it for systems that wait for it here.
+    tellValuation(lead_id, valuation.valuation_id).catch((error: unknown) =>
+      logWarning('The valuation could not be added to the lead.', error),
+    );
+  };
+  return (
+    <section ref={panel} tabIndex={-1} className="valuation" aria-label="Valuation">
+      {progress.step === 'vehicle' && (
+        <VehicleStep
+          progress={progress}
+          onValued={({ vehicle, km, valuation: valued }) =>
+            change({
+              step: valued && valued.questions.length > 0 ? 'questions' : 'details',
+              vehicle,
+              km,
+              ...(valued && { valuation: valued }),
+            })
+          }
+        />
+      )}
+      {progress.step === 'questions' && valuation && (
+        <Questions
+          valuation={valuation}
+          onBack={() => change({ ...progress, step: 'vehicle' })}
+          onAnswered={(answered) => change({ ...progress, step: 'details', valuation: answered })}
+        />
+      )}
+      {progress.step === 'details' && progress.vehicle && (
+        <Details
+          progress={progress}
+          onBack={() => change({ ...progress, step: valuation?.questions.length ? 'questions' : 'vehicle' })}
+        >
+          {form({
+            car,
+            trade_in: {
+              ...progress.vehicle,
+              km: progress.km ?? 0,
+              ...(valuation && { valuation_id: valuation.valuation_id }),
+            },
+            subcategory: isSelling ? 'Sell My Car' : 'Trade-In',
+            onSent: sent,
+          })}
+        </Details>
+      )}
+      {progress.step === 'result' && (
+        <Result
+          progress={progress}
+          onAccepted={() => change({ ...progress, accepted: true })}
+          onAgain={() => change(start)}
+        />
+      )}
+    </section>
+  );
+};
