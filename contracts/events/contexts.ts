@@ -1,11 +1,13 @@
 import { categoryOf } from '../envelope.js';
 import { carEvents } from './car.js';
 import type { EventDefinitions } from './define.js';
+import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { slugEvents } from './slug.js';
+import { webhookEvents } from './webhook.js';
 
 interface ContextDefinition {
   /** Categories of its streams. */
@@ -20,6 +22,7 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
+  delivery: { categories: ['webhook', 'delivery'], events: { ...webhookEvents, ...deliveryEvents } },
   engagement: { categories: ['analytics'], events: engagementEvents },
 } as const satisfies Record<string, ContextDefinition>;
 

@@ -1,11 +1,13 @@
 import { carEvents } from './car.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
+import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { slugEvents } from './slug.js';
+import { webhookEvents } from './webhook.js';
 
 /** Every event there is, by name. The names are the storage format: they never change meaning. */
 export const events = {
@@ -15,6 +17,8 @@ export const events = {
   ...fullFeedEvents,
   ...leadEvents,
   ...engagementEvents,
+  ...webhookEvents,
+  ...deliveryEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

@@ -45,6 +45,19 @@ const settings = z.object({
   /** Whether the lender inside answers, and after how many milliseconds. */
   FINANCE_QUOTE_EMBEDDED: z.enum(['open', 'away']).default('open'),
   FINANCE_QUOTE_DELAY: z.coerce.number().int().min(0).max(60_000).default(250),
+
+  /** Secrets of webhooks and the inbox's sessions are made from it. Absent: made once, in `<DATA_DIR>/secret-key`. */
+  SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
+  /** `true`: webhooks may go to this machine and its network, and without TLS. For development. */
+  WEBHOOK_LOCAL: z.stringbool().default(false),
+  /** Milliseconds a webhook's receiver may take. */
+  WEBHOOK_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(15_000),
+  /** Seconds before the second attempt, the third and so on: `5,300,1800`; absent: the Standard Webhooks schedule. */
+  WEBHOOK_RETRIES: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'is not a list of seconds such as 5,300,1800')
+    .transform((list) => list.split(',').map(Number))
+    .optional(),
 });
 
 /** Setting → its value → what it can't do without. */

@@ -8,6 +8,7 @@ import { Keyring, readKeyFile } from './keyring.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.module.js';
 import { Readiness, type Dependency } from './readiness.js';
+import { readOrMakeSecret } from './secret.js';
 import { loadSites, type Sites } from './sites.js';
 
 export interface RunOptions {
@@ -40,7 +41,8 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   try {
     const readiness = new Readiness();
     readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)));
-    const platform: Platform = { ...ports, config, sites, keyring, readiness, clock, logger };
+    const secret = readOrMakeSecret(config);
+    const platform: Platform = { ...ports, config, sites, keyring, readiness, clock, logger, secret };
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
     const address = application.getHttpServer().address() as { port: number };

@@ -1,7 +1,17 @@
 import type { AnyProjection } from '#platform/kernel/projection';
 import { carProjection } from './car.js';
+import { crmDeliveryProjection } from './crm-delivery.js';
+import { crmInboxProjection } from './crm-inbox.js';
 import { crmLeadProjection } from './crm-lead.js';
+import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 
 /** Every read model there is. */
-export const projections = [carProjection, crmLeadProjection, feedImportProjection] as readonly AnyProjection[];
+export const projections = [
+  carProjection,
+  crmLeadProjection,
+  feedImportProjection,
+  crmWebhookProjection,
+  crmDeliveryProjection,
+  crmInboxProjection,
+] as readonly AnyProjection[];
