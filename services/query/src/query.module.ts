@@ -11,6 +11,7 @@ import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinanceHandler } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
@@ -36,6 +37,7 @@ const directory = [
     ClipsController,
     FinanceController,
     ImagesController,
+    OpenApiController,
     PagesController,
   ],
   providers: [

@@ -63,7 +63,7 @@ describe('the live stream of leads', () => {
     await enquire('one');
     const [{ id }] = await eventually(async () => {
       expect(first.events()).toHaveLength(1);
-      return first.events() as [{ id: string }];
+      return first.events() as unknown as [{ id: string }];
     });
     first.leave();
     for (const message of ['two', 'three']) await enquire(message);
