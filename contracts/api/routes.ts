@@ -22,7 +22,8 @@ const search = z.looseObject({
   page: z.string().optional(),
   sortBy: z.string().optional().describe('`price:asc`'),
 });
-const filter = 'Further parameters as in the address of the search page: `refinementList[make][0]=`, `range[price]=a:b`';
+const filter =
+  'Further parameters as in the address of the search page: `refinementList[make][0]=`, `range[price]=a:b`';
 const slug = { slug: 'The vehicle’s slug' } as const;
 
 const siteRoutes = routes('Shop', {

@@ -54,6 +54,12 @@ export class Keyring {
       return reject('forbidden', `This is a ${principal.scope} key; a ${scope} key is needed.`);
     return principal;
   }
+
+  /** Who the key of this hash stands for, where there is one of the scope. */
+  ofHash(sha256: string, scope: KeyScope): Principal | undefined {
+    const principal = this.principals.get(sha256);
+    return principal?.scope === scope ? principal : undefined;
+  }
 }
 
 /** @throws {Error} when the file is missing or not a list of keys */

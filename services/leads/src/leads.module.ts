@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CrmController } from './crm.controller.js';
+import { CrmInboxController } from './crm-inbox.controller.js';
+import { GetInboxLeadHandler, ListInboxHandler } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
 import { ListDeliveriesHandler, ListWebhooksHandler } from './delivery/list-webhooks.js';
 import { ChangeWebhookHandler, RegisterWebhookHandler } from './delivery/manage-webhook.js';
@@ -19,7 +21,7 @@ const delivery = [
 ];
 
 @Module({
-  controllers: [LeadsController, CrmController, WebhooksController],
-  providers: [SubmitLeadHandler, PullLeadsHandler, ...delivery],
+  controllers: [LeadsController, CrmController, CrmInboxController, WebhooksController],
+  providers: [SubmitLeadHandler, PullLeadsHandler, ListInboxHandler, GetInboxLeadHandler, ...delivery],
 })
 export class LeadsModule {}

@@ -106,7 +106,10 @@ describe('pulled leads', () => {
     for (const message of ['one', 'two', 'three & <more>']) last = await enquire(message);
     const headers = { 'forecourt-position': String(last.position) };
     const page = await forecourt.ask<string>('/api/crm/leads?format=adf&limit=2', { key: 'crm-kestrel', headers });
-    expect(page.headers).toMatchObject({ 'content-type': expect.stringMatching(/^application\/xml/), 'forecourt-more': 'true' });
+    expect(page.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/xml/),
+      'forecourt-more': 'true',
+    });
     expect(page.body.match(/<prospect /g)).toHaveLength(2);
     const after = String(page.headers['forecourt-next'] as string);
     const rest = await forecourt.ask<string>(`/api/crm/leads?format=adf&after=${after}`, { key: 'crm-kestrel' });

@@ -22,6 +22,8 @@ export class ReplayMessages extends Command<{ readonly requested: number; readon
     readonly which: Replayed,
     /** Name of the key. */
     readonly by: string,
+    /** The messages are all after this log position. */
+    readonly from = 0,
   ) {
     super();
   }
@@ -37,8 +39,14 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ webhook, which, by }: ReplayMessages): Promise<{ requested: number; position: number } | Rejection> {
-    const chosen = 'dead' in which ? await this.deadLetters(webhook.webhook_id) : await this.leads(webhook, which);
+  async execute({
+    webhook,
+    which,
+    by,
+    from,
+  }: ReplayMessages): Promise<{ requested: number; position: number } | Rejection> {
+    const chosen =
+      'dead' in which ? await this.deadLetters(webhook.webhook_id) : await this.leads(webhook, which, from);
     let position = 0;
     for (const { tenant, ...of } of chosen) {
       const command = { kind: 'request', of, requestedBy: by } as const;
@@ -73,9 +81,10 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
   private async leads(
     { webhook_id, dealership_ids }: ReplayMessages['webhook'],
     which: Exclude<Replayed, { dead: true }>,
+    from: number,
   ) {
     const wanted = 'messages' in which ? new Set(which.messages) : undefined;
-    const after = 'after' in which ? which.after : 0;
+    const after = 'after' in which ? which.after : from;
     const chosen: (DeliveryOf & { tenant: string | undefined })[] = [];
     const types = Object.keys(leadEvents);
     for await (const events of this.platform.log.readAll({ after, types })) {

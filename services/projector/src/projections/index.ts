@@ -1,4 +1,5 @@
 import type { AnyProjection } from '#platform/kernel/projection';
+import { analyticsCarProjection, analyticsDayProjection } from './analytics-counts.js';
 import { carProjection } from './car.js';
 import { crmDeliveryProjection } from './crm-delivery.js';
 import { crmInboxProjection } from './crm-inbox.js';
@@ -14,4 +15,6 @@ export const projections = [
   crmWebhookProjection,
   crmDeliveryProjection,
   crmInboxProjection,
+  analyticsDayProjection,
+  analyticsCarProjection,
 ] as readonly AnyProjection[];

@@ -87,7 +87,11 @@ export const asyncApi = (): Json => {
     servers: {
       kafka: { host: 'kafka:9092', protocol: 'kafka', description: 'As KAFKA_BROKERS says.' },
       http: { host: 'localhost:3000', protocol: 'http', description: 'This program, behind a CRM key.' },
-      receiver: { host: 'crm.example', protocol: 'https', description: 'A CRM’s own address, registered as a webhook.' },
+      receiver: {
+        host: 'crm.example',
+        protocol: 'https',
+        description: 'A CRM’s own address, registered as a webhook.',
+      },
     },
     channels,
     operations: Object.fromEntries(
