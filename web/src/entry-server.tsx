@@ -13,7 +13,7 @@ import type { Environment } from './lib/environment.js';
 import type { Page, PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
-const routesLoaded = loadRoutes(routes[0]!.children!);
+const routesLoaded = loadRoutes(routes.flatMap((route) => route.children ?? [route]));
 
 export const render: RenderPage = async ({ url, site, now, load }) => {
   await routesLoaded;

@@ -49,6 +49,11 @@ export const createRoutes = (): RouteObject[] => [
       page('*', 'src/app/pages/not-found.tsx', () => import('./pages/not-found.js')),
     ],
   },
+  // The dealer's own page: nothing of the shop stands around it.
+  {
+    ...page('/inbox', 'src/features/inbox/page.tsx', () => import('../features/inbox/page.js')),
+    ErrorBoundary: ErrorPage,
+  },
 ];
 
 /** Loads the code of these routes in advance, so that rendering them does not wait. */
