@@ -24,7 +24,7 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> {
 
 /** What a command knows about why an event came to be. Every part is optional. */
 export interface EventMetadata {
-  /** The dealership the event belongs to. */
+  /** The dealership the event belongs to; of what a visit tells, the site. */
   readonly tenant?: string;
   /** Shared by everything that one request set off. */
   readonly correlationid?: string;

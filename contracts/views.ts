@@ -1,6 +1,8 @@
+import type { DeliveryResource, WebhookResource } from './api/crm.js';
 import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
 import type { RowError } from './events/feed-import.js';
+import type { LeadEvent } from './events/lead.js';
 import type { Location } from './site.js';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 
@@ -47,7 +49,7 @@ export interface CarViewsView {
 
 export const crmLeadView = {
   name: 'crm_lead',
-  version: 1,
+  version: 2,
   indexes: [['dealership_id', 'position']],
 } as const satisfies ViewDefinition;
 
@@ -106,4 +108,71 @@ export const locationView = {
 export interface LocationView extends Location {
   readonly site_id: string;
   readonly closed: boolean;
+}
+
+export const crmWebhookView = {
+  name: 'crm_webhook',
+  version: 1,
+  indexes: [['first_dealership_id']],
+} as const satisfies ViewDefinition;
+
+export interface CrmWebhookView extends WebhookResource {
+  /** By which it is found; the others are compared. */
+  readonly first_dealership_id: string;
+  readonly removed: boolean;
+}
+
+export const crmDeliveryView = {
+  name: 'crm_delivery',
+  version: 1,
+  indexes: [['webhook_id', 'updated_at'], ['webhook_id', 'state', 'updated_at'], ['lead_id']],
+} as const satisfies ViewDefinition;
+
+export interface CrmDeliveryView extends DeliveryResource {
+  readonly updated_at: string;
+}
+
+export const crmInboxView = {
+  name: 'crm_inbox',
+  version: 1,
+  indexes: [['dealership_id', 'submitted_at']],
+} as const satisfies ViewDefinition;
+
+/** A lead as a dealer without a CRM reads it, with what came after it. */
+export interface CrmInboxView {
+  readonly lead_id: string;
+  readonly dealership_id: string;
+  readonly submitted_at: string;
+  readonly lead: Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+  /** What has come to be since, by the name of its event. */
+  readonly since: readonly { readonly type: string; readonly at: string; readonly data: unknown }[];
+  /** The lead's events, as webhooks get them. */
+  readonly messages: readonly { readonly id: string; readonly revision: number; readonly position: number }[];
+}
+
+export const analyticsDayView = {
+  name: 'analytics_day',
+  version: 1,
+  indexes: [['site_id', 'day']],
+} as const satisfies ViewDefinition;
+
+export const analyticsCarView = {
+  name: 'analytics_car',
+  version: 1,
+  indexes: [
+    ['site_id', 'day'],
+    ['site_id', 'car_id', 'day'],
+  ],
+} as const satisfies ViewDefinition;
+
+/** Events of one UTC day: half hours of it (0 to 47), so that any time zone's days can be made of them. */
+export interface AnalyticsDayView {
+  readonly site_id: string;
+  /** `2026-05-20` */
+  readonly day: string;
+  /** Half hour → event id → count. */
+  readonly slots: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+export interface AnalyticsCarView extends AnalyticsDayView {
+  readonly car_id: string;
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { cloudEvent } from '../envelope.js';
+import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
+import { idempotencyKeyHeader, positionHeaders, routes } from './route.js';
 
-/** `GET /api/crm/leads?after=<cursor>&limit=` */
+const cursor = z.string().regex(/^\d{1,15}$/, 'is not a cursor this API gave');
+
+/** `GET /api/crm/leads?after=<cursor>&limit=&format=` */
 export const crmLeadsQuery = z.object({
-  after: z
-    .string()
-    .regex(/^\d{1,15}$/, 'is not a cursor this API gave')
-    .optional(),
+  after: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
+  /** `adf`: ADF/XML 1.0, the cursor in the headers `Forecourt-Next` and `Forecourt-More`. */
+  format: z.enum(webhookFormats).default('json'),
 });
 
 export const crmLeadsResponse = z.object({
@@ -19,3 +22,178 @@ export const crmLeadsResponse = z.object({
   more: z.boolean(),
 });
 export type CrmLeadsResponse = z.infer<typeof crmLeadsResponse>;
+
+/** `GET /api/crm/leads/stream`: as `Last-Event-ID`, where a client can't set headers. */
+export const crmStreamQuery = z.object({ after: cursor.optional() });
+
+/** `POST /api/crm/webhooks` */
+export const webhookRequest = z.strictObject({
+  /** HTTPS, and an address of the public internet. */
+  url: z.url({ protocol: /^https?$/ }).max(2000),
+  format: z.enum(webhookFormats).default('json'),
+  description: z.string().trim().max(200).optional(),
+  /** Of the key's dealerships; absent: all of them. */
+  dealership_ids: z.array(z.string().min(1).max(80)).min(1).max(1000).optional(),
+});
+
+export const webhookResource = z.object({
+  webhook_id: z.string(),
+  url: z.string(),
+  format: z.enum(webhookFormats),
+  description: z.string().optional(),
+  dealership_ids: z.array(z.string()),
+  state: z.enum(['enabled', 'disabled']),
+  disabled_reason: z.enum(webhookDisabledReasons).optional(),
+  created_at: z.iso.datetime(),
+});
+export type WebhookResource = z.infer<typeof webhookResource>;
+
+/** The secret is told once, when it is made. */
+export const webhookWithSecret = webhookResource.extend({
+  secret: z.string().regex(/^whsec_/),
+  /** Until then everything is signed with the secret before as well. */
+  previous_secret_until: z.iso.datetime().optional(),
+});
+export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
+
+export const webhookList = z.object({ webhooks: z.array(webhookResource) });
+export type WebhookList = z.infer<typeof webhookList>;
+
+export const deliveryStates = ['delivered', 'waiting', 'dead'] as const;
+
+export const deliveryResource = z.object({
+  webhook_id: z.string(),
+  /** `webhook-id` of every attempt. */
+  message_id: z.string(),
+  lead_id: z.string(),
+  /** `waiting`: it is tried again, `next_attempt_at`; `dead`: given up, until somebody replays it. */
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  last_status: z.int().optional(),
+  last_reason: z.string().optional(),
+  last_attempt_at: z.iso.datetime().optional(),
+  next_attempt_at: z.iso.datetime().optional(),
+});
+export type DeliveryResource = z.infer<typeof deliveryResource>;
+
+/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=`: the latest first. */
+export const deliveriesQuery = z.object({
+  state: z.enum(deliveryStates).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export const deliveryList = z.object({ deliveries: z.array(deliveryResource) });
+export type DeliveryList = z.infer<typeof deliveryList>;
+
+/** `POST /api/crm/webhooks/:id/replay`: nothing: all dead letters; or these messages; or everything after a cursor. */
+export const replayRequest = z
+  .strictObject({
+    message_ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(),
+    after: cursor.optional(),
+  })
+  .refine(({ message_ids, after }) => message_ids === undefined || after === undefined, {
+    message: 'Give message_ids or after, not both.',
+  });
+export const replayResponse = z.object({
+  /** Messages that are sent again, in order. */
+  requested: z.int(),
+});
+export type ReplayResponse = z.infer<typeof replayResponse>;
+
+const webhookId = { id: 'The webhook’s `webhook_id`' } as const;
+
+export const crmRoutes = routes('CRM', {
+  pullLeads: {
+    method: 'GET',
+    path: '/api/crm/leads',
+    summary: 'The leads of the key’s dealerships, oldest first, page by page',
+    key: 'crm',
+    query: crmLeadsQuery,
+    headers: positionHeaders,
+    answers: { 200: { description: 'A page of leads', schema: crmLeadsResponse, contentTypes: ['application/xml'] } },
+  },
+  streamLeads: {
+    method: 'GET',
+    path: '/api/crm/leads/stream',
+    summary: 'The same leads as they come, as server-sent events; each event’s id is the cursor after it',
+    key: 'crm',
+    query: crmStreamQuery,
+    headers: { 'Last-Event-ID': 'Goes on after this event.' },
+    answers: { 200: { description: 'Events named `lead`', contentTypes: ['text/event-stream'] } },
+    rejections: ['too_many_requests'],
+  },
+  registerWebhook: {
+    method: 'POST',
+    path: '/api/crm/webhooks',
+    summary: 'Has leads sent to an address from now on, signed by the Standard Webhooks specification',
+    key: 'crm',
+    headers: idempotencyKeyHeader,
+    body: webhookRequest,
+    answers: { 201: { description: 'The webhook with its secret, told once', schema: webhookWithSecret } },
+    rejections: ['unavailable'],
+  },
+  listWebhooks: {
+    method: 'GET',
+    path: '/api/crm/webhooks',
+    summary: 'The key’s webhooks',
+    key: 'crm',
+    headers: positionHeaders,
+    answers: { 200: { description: 'Webhooks without their secrets', schema: webhookList } },
+  },
+  removeWebhook: {
+    method: 'DELETE',
+    path: '/api/crm/webhooks/:id',
+    summary: 'Sends nothing more there',
+    key: 'crm',
+    params: webhookId,
+    answers: { 204: { description: 'It is gone' } },
+    rejections: ['not_found'],
+  },
+  enableWebhook: {
+    method: 'POST',
+    path: '/api/crm/webhooks/:id/enable',
+    summary: 'Takes a disabled webhook up again; it gets everything it missed, in order',
+    key: 'crm',
+    params: webhookId,
+    answers: { 200: { description: 'The webhook', schema: webhookResource } },
+    rejections: ['not_found'],
+  },
+  disableWebhook: {
+    method: 'POST',
+    path: '/api/crm/webhooks/:id/disable',
+    summary: 'Holds everything back until it is enabled',
+    key: 'crm',
+    params: webhookId,
+    answers: { 200: { description: 'The webhook', schema: webhookResource } },
+    rejections: ['not_found'],
+  },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/api/crm/webhooks/:id/rotate',
+    summary: 'Makes a new secret; for a day everything is signed with both',
+    key: 'crm',
+    params: webhookId,
+    answers: { 200: { description: 'The webhook with its new secret', schema: webhookWithSecret } },
+    rejections: ['not_found', 'unavailable'],
+  },
+  listDeliveries: {
+    method: 'GET',
+    path: '/api/crm/webhooks/:id/deliveries',
+    summary: 'What became of each message; `state=dead` lists the dead letters',
+    key: 'crm',
+    params: webhookId,
+    query: deliveriesQuery,
+    headers: positionHeaders,
+    answers: { 200: { description: 'The latest first', schema: deliveryList } },
+    rejections: ['not_found'],
+  },
+  replayDeliveries: {
+    method: 'POST',
+    path: '/api/crm/webhooks/:id/replay',
+    summary: 'Sends messages again, under the same ids',
+    key: 'crm',
+    params: webhookId,
+    body: replayRequest,
+    answers: { 202: { description: 'How many are sent again', schema: replayResponse } },
+    rejections: ['not_found'],
+  },
+});

@@ -2,6 +2,7 @@ import { categoryOf } from '../envelope.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinitions } from './define.js';
+import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
@@ -11,6 +12,7 @@ import { siteEvents } from './site.js';
 import { slugEvents } from './slug.js';
 import { testDriveEvents } from './test-drive.js';
 import { valuationEvents } from './valuation.js';
+import { webhookEvents } from './webhook.js';
 
 interface ContextDefinition {
   /** Categories of its streams. */
@@ -29,6 +31,7 @@ export const contexts = {
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
   appointments: { categories: ['testdrive'], events: testDriveEvents },
   valuations: { categories: ['valuation'], events: valuationEvents },
+  delivery: { categories: ['webhook', 'delivery'], events: { ...webhookEvents, ...deliveryEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

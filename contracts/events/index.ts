@@ -2,6 +2,7 @@ import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
+import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
@@ -11,6 +12,7 @@ import { siteEvents } from './site.js';
 import { slugEvents } from './slug.js';
 import { testDriveEvents } from './test-drive.js';
 import { valuationEvents } from './valuation.js';
+import { webhookEvents } from './webhook.js';
 
 /** Every event there is, by name. The names are the storage format: they never change meaning. */
 export const events = {
@@ -25,6 +27,8 @@ export const events = {
   ...siteEvents,
   ...locationEvents,
   ...callEvents,
+  ...webhookEvents,
+  ...deliveryEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

@@ -71,6 +71,18 @@ const settings = z.object({
   /** Whether the register and the guide inside answer, and after how many milliseconds. */
   TRADE_IN_EMBEDDED: z.enum(['open', 'away']).default('open'),
   TRADE_IN_DELAY: z.coerce.number().int().min(0).max(60_000).default(300),
+  /** Secrets of webhooks and the inbox's sessions are made from it. Absent: made once, in `<DATA_DIR>/secret-key`. */
+  SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
+  /** `true`: webhooks may go to this machine and its network, and without TLS. For development. */
+  WEBHOOK_LOCAL: z.stringbool().default(false),
+  /** Milliseconds a webhook's receiver may take. */
+  WEBHOOK_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(15_000),
+  /** Seconds before the second attempt, the third and so on: `5,300,1800`; absent: the Standard Webhooks schedule. */
+  WEBHOOK_RETRIES: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'is not a list of seconds such as 5,300,1800')
+    .transform((list) => list.split(',').map(Number))
+    .optional(),
 });
 
 /** Setting → its value → what it can't do without. */

@@ -53,12 +53,19 @@ export class Keyring {
     const entry = key === undefined ? undefined : this.entries.get(hashKey(key));
     if (!entry) return reject('unauthenticated', `Send a ${scope} key as "Authorization: Bearer …".`);
     if (entry.scope !== scope) return reject('forbidden', `This is a ${entry.scope} key; a ${scope} key is needed.`);
-    return { name: entry.name, scope, dealerships: this.reach(entry) };
+    return this.principal(entry);
   }
 
-  private reach({ site, dealerships }: KeyEntry): ReadonlySet<string> {
+  /** Who the key of this hash stands for, where there is one of the scope. */
+  ofHash(sha256: string, scope: KeyScope): Principal | undefined {
+    const entry = this.entries.get(sha256);
+    return entry?.scope === scope ? this.principal(entry) : undefined;
+  }
+
+  private principal({ name, scope, site, dealerships }: KeyEntry): Principal {
     const all = (site === undefined ? undefined : this.sites.ofSlug(site))?.dealerships ?? [];
-    return new Set(all.map(({ id }) => id).filter((id) => dealerships?.includes(id) ?? true));
+    const reach = all.map(({ id }) => id).filter((id) => dealerships?.includes(id) ?? true);
+    return { name, scope, dealerships: new Set(reach) };
   }
 }
 

@@ -33,6 +33,8 @@ export interface Platform extends Ports {
   readonly readiness: Readiness;
   readonly clock: () => Date;
   readonly logger: Logger;
+  /** Secrets are made from it. Absent where several processes would each have made their own. */
+  readonly secret?: string | undefined;
 }
 
 export const PLATFORM = Symbol('Platform');

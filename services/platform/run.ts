@@ -8,6 +8,7 @@ import { Keyring, readKeyFile } from './keyring.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.module.js';
 import { Readiness, type Dependency } from './readiness.js';
+import { readOrMakeSecret } from './secret.js';
 import type { Sites } from './sites/sites.js';
 import { loadSites, SiteWatch } from './sites/watch-sites.js';
 
@@ -46,7 +47,8 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       watch.stop();
       await ports.close();
     };
-    const platform: Platform = { ...ports, close, config, sites, keyring, readiness, clock, logger };
+    const secret = readOrMakeSecret(config);
+    const platform: Platform = { ...ports, close, config, sites, keyring, readiness, clock, logger, secret };
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
     watch.start();

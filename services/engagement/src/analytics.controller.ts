@@ -1,18 +1,24 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Body, Controller, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { analyticsRequest } from '#contracts/api/analytics';
+import type { AnalyticsCounts } from '#contracts/api/analytics-counts';
+import { analyticsQuery, analyticsRoutes } from '#contracts/api/analytics-counts';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { dealerOf } from '#platform/http/dealer-session';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
+import { Route } from '#platform/http/route';
+import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { CountAnalytics } from './count-analytics.js';
 import { RaiseAnalyticsEvents } from './raise-events.js';
 
 /** Bytes of a request; a full batch with everything at its longest is not meant to fit. */
 const largest = 32 * 1024;
 
-@Controller('api/analytics')
+@Controller()
 export class AnalyticsController {
   /** A page sends about once in a few seconds; many people may share one address. */
   private readonly limit = new RateLimit({ burst: 60, rate: 2, senders: 10_000 });
@@ -20,10 +26,10 @@ export class AnalyticsController {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
-  @Post()
-  @HttpCode(204)
+  @Route(analyticsRoutes.raiseAnalytics)
   async raise(@Req() request: FastifyRequest, @Body() body: unknown): Promise<void | Rejection> {
     const site = this.platform.sites.ofHost(request.host);
     if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
@@ -35,5 +41,20 @@ export class AnalyticsController {
     const batch = parseInput(analyticsRequest, body);
     if (isRejection(batch)) return batch;
     return this.commands.execute(new RaiseAnalyticsEvents(site, batch));
+  }
+
+  /** Of the site asked at, for a dealer all of whose dealerships the key reaches. */
+  @Route(analyticsRoutes.countAnalytics)
+  async count(@Req() request: FastifyRequest, @Query() query: unknown): Promise<AnalyticsCounts | Rejection> {
+    const site = this.platform.sites.ofHost(request.host);
+    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const dealer = dealerOf(request, this.platform);
+    if (isRejection(dealer)) return dealer;
+    if (!site.dealerships.every(({ id }) => dealer.dealerships.has(id))) {
+      return reject('forbidden', 'Visits are counted for the whole site, which this key does not reach.');
+    }
+    const asked = parseInput(analyticsQuery, query);
+    if (isRejection(asked)) return asked;
+    return this.queries.execute(new CountAnalytics(site, asked, wantedPosition(request)));
   }
 }

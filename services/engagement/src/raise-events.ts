@@ -28,7 +28,7 @@ export class RaiseAnalyticsEventsHandler implements ICommandHandler<RaiseAnalyti
 
   async execute({ site, batch }: RaiseAnalyticsEvents): Promise<void | Rejection> {
     const id = idFrom('analytics', site.id, batch.batch_id);
-    const handled = await this.handle(analytics, id, { site_id: site.id, batch });
+    const handled = await this.handle(analytics, id, { site_id: site.id, batch }, { metadata: { tenant: site.id } });
     if (isRejection(handled)) return handled;
     await this.views.record(site, batch);
   }

@@ -12,13 +12,16 @@ export type Recorded<Event extends DomainEvent> = Event extends DomainEvent
 
 /**
  * A read model: how events become documents of a view and, where it has a search, how those become documents of an
- * index. The events of one document all come from one stream, so the stream's revision tells which of them it has seen.
+ * index. The events of one document all come from one stream, so the stream's revision tells which of them it has seen;
+ * or, with `guard: 'position'`, they come from several streams that share a key of the feed, so that they come in the
+ * order of the log, and the log position tells.
  */
 export interface Projection<
   Doc extends object,
   Event extends DomainEvent = DomainEvent,
   SearchDoc extends { readonly id: string } = never,
 > extends ViewDefinition {
+  readonly guard?: 'position';
   /** The document's id. */
   readonly key: (event: RecordedEvent) => string;
   /** One step for each event it handles. Undefined in: no document yet; undefined out: still none. */
@@ -74,11 +77,12 @@ export const applyBatch = async <
   for (const event of handled) {
     const id = projection.key(event);
     const before = docs.get(id);
-    if (before && event.revision <= before.revision) continue;
+    const revision = projection.guard === 'position' ? event.position : event.revision;
+    if (before && revision <= before.revision) continue;
     const doc = steps[event.type]!(before?.doc, current(event));
     applied++;
     if (doc === undefined) continue;
-    docs.set(id, { id, revision: event.revision, doc });
+    docs.set(id, { id, revision, doc });
     changed.add(id);
   }
   if (changed.size > 0) await targets.view.upsertMany([...changed].map((id) => docs.get(id)!));

@@ -24,6 +24,7 @@ import { GetLocationHandler } from './locations/get-location.js';
 import { ListLocationsHandler } from './locations/list-locations.js';
 import { LocationReader } from './locations/location-reader.js';
 import { LocationsController } from './locations/locations.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
@@ -58,6 +59,7 @@ const directory = [
     TestDrivesController,
     ImagesController,
     LocationsController,
+    OpenApiController,
     PagesController,
   ],
   providers: [

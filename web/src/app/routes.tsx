@@ -57,7 +57,11 @@ export const createRoutes = (): RouteObject[] => [
   {
     id: 'bare',
     ErrorBoundary: ErrorPage,
-    children: [page('print', 'src/features/print/page.tsx', () => import('../features/print/page.js'))],
+    // Nothing of the shop stands around a sheet of paper, nor around the dealer's own page.
+    children: [
+      page('print', 'src/features/print/page.tsx', () => import('../features/print/page.js')),
+      page('inbox', 'src/features/inbox/page.tsx', () => import('../features/inbox/page.js')),
+    ],
   },
 ];
 

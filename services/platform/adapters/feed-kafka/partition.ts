@@ -4,12 +4,16 @@ import { categoryOf } from '#contracts/envelope';
 
 const byKey = Partitioners.DefaultPartitioner();
 
+/** Categories whose events are read in the order of the log by whom they concern, not only by stream. */
+const orderedByTenant: ReadonlySet<string> = new Set(['lead', 'analytics']);
+
 /**
  * What keeps its order: events of one key are read in the order of the log. It is the stream; for leads their
- * dealership, as a CRM reads all leads of a dealership in log order.
+ * dealership, as a CRM reads all leads of a dealership in log order; for analytics their site, as they are counted by
+ * site.
  */
 export const partitionKeyOf = ({ stream, metadata }: Pick<RecordedEvent, 'stream' | 'metadata'>): string =>
-  categoryOf(stream) === 'lead' ? (metadata.tenant ?? stream) : stream;
+  orderedByTenant.has(categoryOf(stream)) ? (metadata.tenant ?? stream) : stream;
 
 /** What the client wants to know of a topic's partitions to choose one, by their number. */
 const metadata = new Map<number, PartitionMetadata[]>();

@@ -1,18 +1,20 @@
+import type { RecordedEvent } from '#contracts/envelope';
 import { toCloudEvent } from '#contracts/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
+import { leadEvents } from '#contracts/events/lead';
 import type { CrmLeadView } from '#contracts/views';
 import { crmLeadView } from '#contracts/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What CRMs pull: one document an event, in log order. */
+const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, { dealership_id: string }>): CrmLeadView => ({
+  dealership_id: event.metadata.tenant ?? event.data.dealership_id,
+  position: event.position,
+  event: toCloudEvent(event),
+});
+
+/** What CRMs pull: one document an event, whatever it says of a lead, in log order. */
 export const crmLeadProjection: Projection<CrmLeadView, LeadEvent> = {
   ...crmLeadView,
   key: (event) => event.id,
-  evolve: {
-    LeadSubmitted: (_, event) => ({
-      dealership_id: event.data.dealership_id,
-      position: event.position,
-      event: toCloudEvent(event),
-    }),
-  },
+  evolve: Object.fromEntries(Object.keys(leadEvents).map((type) => [type, forCrm])),
 };

@@ -1,7 +1,11 @@
 import type { AnyProjection } from '#platform/kernel/projection';
+import { analyticsCarProjection, analyticsDayProjection } from './analytics-counts.js';
 import { carProjection } from './car.js';
 import { carViewsProjection } from './car-views.js';
+import { crmDeliveryProjection } from './crm-delivery.js';
+import { crmInboxProjection } from './crm-inbox.js';
 import { crmLeadProjection } from './crm-lead.js';
+import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
 import { testDriveDayProjection } from './test-drive-day.js';
@@ -14,4 +18,9 @@ export const projections = [
   locationProjection,
   carViewsProjection,
   testDriveDayProjection,
+  crmWebhookProjection,
+  crmDeliveryProjection,
+  crmInboxProjection,
+  analyticsDayProjection,
+  analyticsCarProjection,
 ] as readonly AnyProjection[];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { positionHeaders, routes } from './route.js';
+import { analyticsRequest } from './analytics.js';
+
+const longest = 366;
+const day = z.iso.date();
+
+/** `GET /api/analytics?from=&to=`: both days included, of the site's time zone. */
+export const analyticsQuery = z
+  .object({ from: day, to: day, car_id: z.string().max(60).optional() })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longest * 86_400_000, {
+    path: ['to'],
+    message: `is not within ${longest} days from "from"`,
+  });
+
+/** How often each event happened, by the number it carries. */
+const counts = z.record(z.string(), z.int());
+
+export const analyticsCounts = z.object({
+  timezone: z.string(),
+  /** Every day asked for, also those without any event. */
+  days: z.array(z.object({ day, counts })),
+  totals: counts,
+  /** The vehicles with the most events, at most a hundred; without days. */
+  cars: z.array(z.object({ car_id: z.string(), counts })),
+});
+export type AnalyticsCounts = z.infer<typeof analyticsCounts>;
+
+export const analyticsRoutes = routes('Analytics', {
+  raiseAnalytics: {
+    method: 'POST',
+    path: '/api/analytics',
+    summary: 'What happened on a page; the same batch sent again counts once',
+    body: analyticsRequest,
+    answers: { 204: { description: 'Taken' } },
+    rejections: ['unknown_site', 'too_many_requests', 'payload_too_large'],
+  },
+  countAnalytics: {
+    method: 'GET',
+    path: '/api/analytics',
+    summary: 'Counts of the site’s events by day and vehicle',
+    key: 'dealer',
+    query: z.object({ from: day, to: day, car_id: z.string().optional() }),
+    headers: positionHeaders,
+    answers: { 200: { description: 'The counts', schema: analyticsCounts } },
+    rejections: ['unknown_site'],
+  },
+});

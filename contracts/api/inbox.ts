@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { deliveryResource, deliveryStates } from './crm.js';
+import { positionHeaders, routes } from './route.js';
+
+const day = z.iso.date();
+
+/** `GET /api/inbox/leads?dealership_id=&page=`: the latest first. */
+export const inboxQuery = z.object({
+  dealership_id: z.string().max(80).optional(),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+});
+
+/** `GET /api/inbox/leads.csv?dealership_id=&from=&to=`: both days included, of the site's time zone. */
+export const inboxExportQuery = z.object({
+  dealership_id: z.string().max(80).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
+const dealer = z.object({ id: z.string(), name: z.string() });
+
+/** Who is signed in. */
+export const inboxSession = z.object({ dealerships: z.array(dealer), timezone: z.string() });
+export type InboxSession = z.infer<typeof inboxSession>;
+
+export const inboxLead = z.object({
+  lead_id: z.string(),
+  dealership_id: z.string(),
+  submitted_at: z.iso.datetime(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  category: z.string(),
+  subcategory: z.string().optional(),
+  vehicle: z.string().optional(),
+  stock_number: z.string().optional(),
+  /** The worst of its deliveries; absent: there is no webhook it goes to. */
+  delivery: z.enum(deliveryStates).optional(),
+});
+export type InboxLead = z.infer<typeof inboxLead>;
+
+export const inboxPage = z.object({ leads: z.array(inboxLead), count: z.int(), pages: z.int() });
+export type InboxPage = z.infer<typeof inboxPage>;
+
+export const inboxDetail = inboxLead.extend({
+  postcode: z.string().optional(),
+  message: z.string().optional(),
+  opt_in: z.boolean(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  visited_pages: z.array(z.string()),
+  linked_query_params: z.record(z.string(), z.string()),
+  trade_in: z.string().optional(),
+  /** What has come to be since, by the name of its event. */
+  since: z.array(z.object({ type: z.string(), at: z.iso.datetime() })),
+  deliveries: z.array(deliveryResource.extend({ url: z.string() })),
+});
+export type InboxDetail = z.infer<typeof inboxDetail>;
+
+export const resendResponse = z.object({ requested: z.int() });
+export type ResendResponse = z.infer<typeof resendResponse>;
+
+const session = 'The dealer key, or the session cookie it was exchanged for';
+
+export const inboxRoutes = routes('Lead inbox', {
+  openInboxSession: {
+    method: 'POST',
+    path: '/api/inbox/session',
+    summary: 'Exchanges a dealer key for a session: an HttpOnly cookie that ends after twelve hours',
+    key: 'dealer',
+    answers: { 200: { description: 'Who is signed in', schema: inboxSession } },
+    rejections: ['too_many_requests', 'unavailable'],
+  },
+  getInboxSession: {
+    method: 'GET',
+    path: '/api/inbox/session',
+    summary: 'Who is signed in',
+    key: 'dealer',
+    answers: { 200: { description: session, schema: inboxSession } },
+  },
+  closeInboxSession: {
+    method: 'DELETE',
+    path: '/api/inbox/session',
+    summary: 'Signs out',
+    answers: { 204: { description: 'The cookie is gone' } },
+  },
+  listInboxLeads: {
+    method: 'GET',
+    path: '/api/inbox/leads',
+    summary: 'The dealer’s leads, the latest first',
+    key: 'dealer',
+    query: inboxQuery,
+    headers: positionHeaders,
+    answers: { 200: { description: 'A page of fifty', schema: inboxPage } },
+  },
+  exportInboxLeads: {
+    method: 'GET',
+    path: '/api/inbox/leads.csv',
+    summary: 'The dealer’s leads as a spreadsheet',
+    key: 'dealer',
+    query: inboxExportQuery,
+    answers: { 200: { description: 'One line a lead', contentTypes: ['text/csv'] } },
+  },
+  getInboxLead: {
+    method: 'GET',
+    path: '/api/inbox/leads/:id',
+    summary: 'A lead with everything it said and what became of it',
+    key: 'dealer',
+    params: { id: 'The lead’s `lead_id`' },
+    headers: positionHeaders,
+    answers: { 200: { description: 'The lead', schema: inboxDetail } },
+    rejections: ['not_found'],
+  },
+  resendInboxLead: {
+    method: 'POST',
+    path: '/api/inbox/leads/:id/resend',
+    summary: 'Sends the lead to the CRM’s webhooks again, under the same ids',
+    key: 'dealer',
+    params: { id: 'The lead’s `lead_id`' },
+    answers: { 202: { description: 'How many messages are sent again', schema: resendResponse } },
+    rejections: ['not_found'],
+  },
+});

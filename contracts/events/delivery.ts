@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { EventsOf } from './define.js';
+import { event } from './define.js';
+
+/** Which event goes where. */
+export const deliveryOf = z.object({
+  /** Which reactor delivers: `webhooks`. */
+  reactor: z.string().min(1),
+  /** To which of its receivers: for `webhooks` the webhook's id. */
+  target: z.string().min(1),
+  /** What the receiver tells repeats by: the id of the event that is delivered. */
+  message_id: z.string().min(1),
+  /** The event that is delivered, in the log. */
+  stream: z.string().min(1),
+  revision: z.int().min(0),
+  position: z.int().min(1),
+});
+export type DeliveryOf = z.infer<typeof deliveryOf>;
+
+const attempted = {
+  ...deliveryOf.shape,
+  /** From 1; begins again when the delivery is asked for again. */
+  attempt: z.int().min(1),
+  /** The HTTP status that was answered. */
+  status: z.int().optional(),
+};
+
+/** Stream `delivery-<id>`: what became of one message to one receiver. */
+export const deliveryEvents = {
+  DeliverySucceeded: event(1, z.object(attempted)),
+  DeliveryFailed: event(
+    1,
+    z.object({
+      ...attempted,
+      reason: z.string(),
+      /** Absent: not before the receiver is enabled again. */
+      next_attempt_at: z.iso.datetime().optional(),
+    }),
+  ),
+  /** It is not tried again by itself: a dead letter. */
+  DeliveryAbandoned: event(1, z.object({ ...attempted, reason: z.string() })),
+  /** Somebody wants it delivered, at once, whatever became of it before. */
+  DeliveryRequested: event(1, z.object({ ...deliveryOf.shape, requested_by: z.string().min(1) })),
+} as const;
+
+export type DeliveryEvent = EventsOf<typeof deliveryEvents>;

@@ -1,0 +1,89 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import type { AnalyticsCounts, analyticsQuery } from '#contracts/api/analytics-counts';
+import type { Site } from '#contracts/site';
+import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views';
+import { analyticsCarView, analyticsDayView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+
+type Counts = Record<string, number>;
+
+/** How often what happened on a site, by its own days. */
+export class CountAnalytics extends Query<AnalyticsCounts> {
+  constructor(
+    readonly site: Site,
+    readonly asked: z.output<typeof analyticsQuery>,
+    readonly atLeast: number,
+  ) {
+    super();
+  }
+}
+
+const mostCars = 100;
+const dayLength = 86_400_000;
+const halfHour = 30 * 60_000;
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
+
+/** The day a moment falls on there, as `2026-05-20`. */
+const localDay = (timeZone: string): ((at: number) => string) => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (at) => format.format(at);
+};
+
+const add = (into: Counts, counts: Readonly<Record<string, number>>): void => {
+  for (const [id, count] of Object.entries(counts)) into[id] = (into[id] ?? 0) + count;
+};
+
+const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
+
+@QueryHandler(CountAnalytics)
+export class CountAnalyticsHandler implements IQueryHandler<CountAnalytics> {
+  private readonly days: ViewReader<AnalyticsDayView>;
+  private readonly cars: ViewReader<AnalyticsCarView>;
+
+  constructor(@InjectPlatform() platform: Platform) {
+    this.days = new ViewReader(platform.views, analyticsDayView);
+    this.cars = new ViewReader(platform.views, analyticsCarView);
+  }
+
+  async execute({ site, asked: { from, to, car_id }, atLeast }: CountAnalytics): Promise<AnalyticsCounts> {
+    // A UTC day has parts of two days of any other time zone.
+    const where = { site_id: site.id, day: { gt: dayAfter(from, -2), lte: dayAfter(to, 1) } };
+    const ofCars = await (await this.cars.at(atLeast)).find({ where: { ...where, ...(car_id && { car_id }) } });
+    const ofDays = car_id === undefined ? await (await this.days.at(atLeast)).find({ where }) : ofCars;
+
+    const dayOf = localDay(site.timezone);
+    const within = (doc: AnalyticsDayView) =>
+      Object.entries(doc.slots)
+        .map(([slot, counts]) => ({ day: dayOf(Date.parse(doc.day) + Number(slot) * halfHour), counts }))
+        .filter(({ day }) => day >= from && day <= to);
+
+    const byDay = new Map<string, Counts>();
+    for (let day = from; day <= to; day = dayAfter(day, 1)) byDay.set(day, {});
+    const totals: Counts = {};
+    for (const { doc } of ofDays) {
+      for (const { day, counts } of within(doc)) {
+        add(byDay.get(day)!, counts);
+        add(totals, counts);
+      }
+    }
+    const byCar = new Map<string, Counts>();
+    for (const { doc } of ofCars) {
+      const counts = byCar.get(doc.car_id) ?? {};
+      for (const slot of within(doc)) add(counts, slot.counts);
+      if (sum(counts) > 0) byCar.set(doc.car_id, counts);
+    }
+    return {
+      timezone: site.timezone,
+      days: [...byDay].map(([day, counts]) => ({ day, counts })),
+      totals,
+      cars: [...byCar]
+        .map(([id, counts]) => ({ car_id: id, counts }))
+        .sort((one, other) => sum(other.counts) - sum(one.counts))
+        .slice(0, mostCars),
+    };
+  }
+}

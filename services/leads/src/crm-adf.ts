@@ -1,0 +1,185 @@
+import type { LeadEvent } from '#contracts/events/lead';
+import type { Site } from '#contracts/site';
+
+type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+
+/** The vehicle a shopper would trade in, as far as they told. */
+interface TradeIn {
+  readonly year?: number | undefined;
+  readonly make?: string | undefined;
+  readonly model?: string | undefined;
+  readonly badge?: string | undefined;
+  readonly body?: string | undefined;
+  readonly colour?: string | undefined;
+  readonly transmission?: string | undefined;
+  readonly rego?: string | undefined;
+  readonly state?: string | undefined;
+  readonly vin?: string | undefined;
+  readonly km?: number | undefined;
+  readonly valuation?: { readonly low: number; readonly high: number } | undefined;
+}
+
+export type AdfLead = Submission & { readonly trade_in?: TradeIn | undefined };
+
+export interface AdfProspect {
+  readonly lead: AdfLead;
+  /** When it was submitted, ISO 8601. */
+  readonly at: string;
+  readonly site: Site | undefined;
+  /** What has come to be since the lead was submitted; the prospect is then one that was sent before. */
+  readonly since?: string | undefined;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Text in XML 1.0: marked characters escaped, and those no XML may hold left out. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (character) => entities[character]!);
+
+type Value = string | number | undefined;
+type Attributes = Readonly<Record<string, Value>>;
+
+/** An element that holds text, or elements; nothing where there is nothing to hold. */
+const element = (name: string, content: Value, attributes: Attributes = {}): string => {
+  if (content === undefined || content === '') return '';
+  return `<${name}${attributesOf(attributes)}>${escaped(String(content))}</${name}>`;
+};
+/** One that has to be there, empty where nothing is known. */
+const required = (name: string, content: Value): string => element(name, content) || `<${name}></${name}>`;
+const parent = (name: string, children: readonly string[], attributes: Attributes = {}): string => {
+  const inside = children.filter((child) => child !== '').join('\n');
+  return inside === '' ? '' : `<${name}${attributesOf(attributes)}>\n${inside}\n</${name}>`;
+};
+const attributesOf = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .join('');
+
+const price = (amount: Value, type: string, more: Attributes = {}) =>
+  element('price', amount, { type, currency: 'AUD', ...more });
+
+/** What the shopper wants of the vehicle, in ADF's words. */
+const interestOf = ({ category, subcategory = '' }: Submission): string => {
+  const asked = `${category} ${subcategory}`.toLowerCase();
+  if (/test[ -]drive/.test(asked)) return 'test-drive';
+  if (/\b(sell|selling)\b/.test(asked)) return 'sell';
+  if (/\b(lease|subscri)/.test(asked)) return 'lease';
+  return 'buy';
+};
+
+const wantedVehicle = (lead: AdfLead): string => {
+  const { vehicle } = lead;
+  if (!vehicle && lead.trade_in) return '';
+  const attributes = { interest: interestOf(lead), status: vehicle?.car_type === 'new' ? 'new' : 'used' };
+  return parent(
+    'vehicle',
+    [
+      element('id', vehicle?.car_id, { sequence: 1, source: 'Forecourt' }),
+      required('year', vehicle?.year),
+      required('make', vehicle?.make),
+      required('model', vehicle?.model),
+      element('vin', vehicle?.vin),
+      element('stock', vehicle?.stock_number),
+      element('trim', vehicle?.badge),
+      price(vehicle?.price, 'asking'),
+    ],
+    attributes,
+  );
+};
+
+const tradedVehicle = (lead: AdfLead): string => {
+  const { trade_in: car } = lead;
+  if (!car) return '';
+  const plate = car.rego && `Registration ${[car.rego, car.state].filter(Boolean).join(' ')}`;
+  return parent(
+    'vehicle',
+    [
+      required('year', car.year),
+      required('make', car.make),
+      required('model', car.model),
+      element('vin', car.vin),
+      element('trim', car.badge),
+      element('bodystyle', car.body),
+      element('transmission', car.transmission),
+      element('odometer', car.km, { units: 'km' }),
+      parent('colorcombination', [element('exteriorcolor', car.colour)]),
+      price(car.valuation?.low, 'appraisal', { delta: 'absolute', relativeto: 'msrp' }),
+      element('pricecomments', car.valuation && `Valued at ${car.valuation.low} to ${car.valuation.high}`),
+      element('comments', plate),
+    ],
+    { interest: interestOf(lead) === 'sell' && !lead.vehicle ? 'sell' : 'trade-in', status: 'used' },
+  );
+};
+
+const commentsOf = ({ message, category, subcategory, fields, opt_in }: Submission, since?: string): string =>
+  [
+    since,
+    [category, subcategory].filter(Boolean).join(' / '),
+    message,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    `Wants to hear of offers: ${opt_in ? 'yes' : 'no'}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+const customer = (lead: AdfLead, since?: string): string => {
+  const { user } = lead;
+  return parent('customer', [
+    parent('contact', [
+      element('name', user.name, { part: 'first', type: 'individual' }),
+      element('name', user.last_name, { part: 'last', type: 'individual' }),
+      element('email', user.email),
+      element('phone', user.phone, { type: 'voice' }),
+      user.postcode === undefined
+        ? ''
+        : parent('address', [element('postalcode', user.postcode), element('country', 'AU')]),
+    ]),
+    element('id', lead.lead_id, { sequence: 1, source: 'Forecourt' }),
+    element('comments', commentsOf(lead, since)),
+  ]);
+};
+
+const vendor = ({ dealership_id }: Submission, site: Site | undefined): string => {
+  const name = site?.dealerships.find(({ id }) => id === dealership_id)?.name ?? site?.name ?? dealership_id;
+  return parent('vendor', [
+    element('id', dealership_id, { sequence: 1, source: 'Forecourt' }),
+    element('vendorname', name),
+    element('url', site?.url),
+    parent('contact', [
+      element('name', name, { part: 'full', type: 'business' }),
+      required('phone', site?.locations.find((it) => it.dealership_id === dealership_id)?.phone ?? site?.phones.main),
+    ]),
+  ]);
+};
+
+const prospect = ({ lead, at, site, since }: AdfProspect): string =>
+  parent(
+    'prospect',
+    [
+      element('id', lead.lead_id, { sequence: 1, source: 'Forecourt' }),
+      element('requestdate', at),
+      wantedVehicle(lead),
+      tradedVehicle(lead),
+      customer(lead, since),
+      vendor(lead, site),
+      parent('provider', [
+        element('name', site?.name ?? 'Forecourt', { part: 'full' }),
+        element('service', lead.source),
+        element('url', lead.url),
+      ]),
+    ],
+    { status: since === undefined ? 'new' : 'resend' },
+  );
+
+/** Leads in the Auto-lead Data Format 1.0, a prospect each; a trade-in is a second vehicle. */
+export const toAdf = (prospects: readonly AdfProspect[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n<adf>\n${prospects.map(prospect).join('\n')}\n</adf>\n`;

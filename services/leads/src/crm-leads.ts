@@ -1,0 +1,26 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import { readCurrent } from '#platform/kernel/command';
+import type { EventLog } from '#platform/ports/event-log';
+import type { Sites } from '#platform/sites/sites';
+import { toAdf, type AdfLead, type AdfProspect } from './crm-adf.js';
+
+/** What has come to be since a lead was submitted, in the words of its event. */
+const inWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+/** The lead an event belongs to, as it stood then, for ADF. Undefined: there is no such lead. */
+export const prospectOf = async (
+  event: RecordedEvent,
+  log: EventLog,
+  sites: Sites,
+): Promise<AdfProspect | undefined> => {
+  const first = event.type === 'LeadSubmitted' ? event : (await readCurrent(log, event.stream))[0];
+  if (first?.type !== 'LeadSubmitted') return undefined;
+  const lead = first.data as AdfLead;
+  const site = sites.all.find(({ id }) => id === lead.site_id);
+  return { lead, at: first.time, site, ...(first !== event && { since: inWords(event.type) }) };
+};
+
+export const adfOf = async (event: RecordedEvent, log: EventLog, sites: Sites): Promise<string> => {
+  const prospect = await prospectOf(event, log, sites);
+  return toAdf(prospect ? [prospect] : []);
+};

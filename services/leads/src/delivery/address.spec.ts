@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkedAddress, isAllowedAddress } from './address.js';
+import { send } from './send.js';
+
+const strict = { local: false };
+const resolving =
+  (...addresses: string[]) =>
+  async () =>
+    addresses;
+
+describe('the address a webhook goes to', () => {
+  it.each([
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '127.0.0.1',
+    '0.0.0.0',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '::',
+    '::1',
+    'fe80::1',
+    'fd00:ec2::254',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'nonsense',
+  ])('CRM-02 is not %s', (address) => {
+    expect(isAllowedAddress(address, strict)).toBe(false);
+  });
+
+  it('CRM-02 is a public one', () => {
+    for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
+      expect(isAllowedAddress(address, strict)).toBe(true);
+  });
+
+  it('CRM-02 in development may be on this machine, and is never where clouds keep credentials', () => {
+    expect(isAllowedAddress('127.0.0.1', { local: true })).toBe(true);
+    expect(isAllowedAddress('169.254.169.254', { local: true })).toBe(false);
+  });
+
+  it('CRM-02 is refused when one of a name’s addresses is private', async () => {
+    const url = new URL('https://crm.example/');
+    await expect(checkedAddress(url, { ...strict, resolve: resolving('93.184.216.34', '10.0.0.1') })).rejects.toThrow(
+      'public internet',
+    );
+    await expect(checkedAddress(url, { ...strict, resolve: resolving('93.184.216.34') })).resolves.toBe(
+      '93.184.216.34',
+    );
+    await expect(checkedAddress(url, { ...strict, resolve: resolving() })).rejects.toThrow('public internet');
+  });
+
+  it('CRM-02 is looked at again when something is sent, as a name may have moved since', async () => {
+    const options = { ...strict, timeout: 1000, signal: new AbortController().signal, clock: () => new Date(0) };
+    const moved = { ...options, resolve: resolving('127.0.0.1') };
+    const message = { url: 'https://crm.example/', headers: {}, body: '{}' };
+    expect(await send(message, moved)).toEqual({ kind: 'failed', reason: 'is not an address of the public internet' });
+  });
+});

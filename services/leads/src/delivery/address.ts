@@ -1,0 +1,53 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+
+/** Why nothing is sent there; said to whoever registered the address, so it tells nothing of the network here. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+export interface AddressRules {
+  /** Receivers on this machine and in its network, and without TLS, are fine: for development and tests. */
+  readonly local: boolean;
+  /** Every address of a host name. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
+}
+
+const resolveAll = async (host: string): Promise<readonly string[]> =>
+  (await lookUp(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+/** Ranges in which a development receiver stands. Link-local ones, where clouds keep their credentials, never are. */
+const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal']);
+
+/** Whether an IP address may be sent to. Also where an IPv4 address hides in an IPv6 one. */
+export const isAllowedAddress = (address: string, { local }: Pick<AddressRules, 'local'>): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  const range = ipaddr.process(address).range();
+  return range === 'unicast' || (local && localRanges.has(range));
+};
+
+/**
+ * The address to connect to, so that what was checked is what is connected to.
+ * @throws {AddressRefused} the address, or any address of the host name, is private, loopback, link-local or reserved;
+ *   or the URL is none that is sent to
+ */
+export const checkedAddress = async (url: URL, rules: AddressRules): Promise<string> => {
+  if (url.protocol !== 'https:' && !(rules.local && url.protocol === 'http:')) {
+    throw new AddressRefused('only https addresses are sent to');
+  }
+  if (url.username !== '' || url.password !== '') throw new AddressRefused('an address holds no user and no password');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = ipaddr.isValid(host) ? [host] : await resolved(host, rules);
+  if (addresses.length === 0 || !addresses.every((address) => isAllowedAddress(address, rules))) {
+    throw new AddressRefused('is not an address of the public internet');
+  }
+  return addresses[0]!;
+};
+
+const resolved = async (host: string, { resolve = resolveAll }: AddressRules): Promise<readonly string[]> => {
+  try {
+    return await resolve(host);
+  } catch {
+    throw new AddressRefused('the host name can not be resolved');
+  }
+};

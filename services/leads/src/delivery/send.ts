@@ -1,0 +1,89 @@
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestTls } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isIPv6 } from 'node:net';
+import type { Outcome } from '#platform/kernel/reactor-delivery';
+import { AddressRefused, checkedAddress, type AddressRules } from './address.js';
+
+export interface Message {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface SendOptions extends AddressRules {
+  /** Milliseconds for everything: finding the address, connecting, sending, the answer. */
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+  readonly clock: () => Date;
+}
+
+/** Bytes of an answer that are read before the connection is closed; nothing of them is kept. */
+const answerLimit = 64 * 1024;
+
+/**
+ * Posts the message over a connection of its own to the address that was checked, whatever the name resolves to a moment
+ * later. Redirects are not followed: they count as failures.
+ */
+export const send = async (message: Message, options: SendOptions): Promise<Outcome> => {
+  const timeout = AbortSignal.timeout(options.timeout);
+  const signal = AbortSignal.any([timeout, options.signal]);
+  try {
+    const url = new URL(message.url);
+    const address = await checkedAddress(url, options);
+    return outcomeOf(await post(url, address, message, signal), options.clock());
+  } catch (error) {
+    if (options.signal.aborted) throw error;
+    if (timeout.aborted) return { kind: 'failed', reason: `no answer within ${options.timeout} ms` };
+    if (error instanceof AddressRefused) return { kind: 'failed', reason: error.message };
+    return { kind: 'failed', reason: (error as NodeJS.ErrnoException).code ?? 'the connection failed' };
+  }
+};
+
+const post = (url: URL, address: string, { headers, body }: Message, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const family = isIPv6(address) ? 6 : 4;
+    const pinned: LookupFunction = (_host, { all }, done) =>
+      all ? done(null, [{ address, family }]) : done(null, address, family);
+    const request = url.protocol === 'https:' ? requestTls : requestPlain;
+    const length = { 'content-length': String(Buffer.byteLength(body)) };
+    const sending = request(url, {
+      method: 'POST',
+      headers: { 'user-agent': 'Forecourt-Webhooks/1', ...headers, ...length },
+      lookup: pinned,
+      agent: false,
+      signal,
+    });
+    sending.on('error', reject);
+    sending.on('response', (answer) => {
+      let read = 0;
+      answer.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > answerLimit) answer.destroy();
+      });
+      answer.on('error', reject);
+      // The answer's body says nothing: what counts is its status, once all of it was taken or left.
+      answer.on('close', () => resolve(answer));
+    });
+    sending.end(body);
+  });
+
+/** Statuses of 4xx that say "later", not "never". */
+const later: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+const outcomeOf = ({ statusCode: status = 0, headers }: IncomingMessage, now: Date): Outcome => {
+  if (status >= 200 && status < 300) return { kind: 'delivered', status };
+  const reason = `answered ${status}`;
+  if (status === 410) return { kind: 'gone', reason, status };
+  const retryAfter = secondsOf(headers['retry-after'], now);
+  const refused = status >= 400 && status < 500 && !later.has(status);
+  return { kind: 'failed', reason, status, refused, ...(retryAfter !== undefined && { retryAfter }) };
+};
+
+/** `Retry-After`: seconds, or a date (RFC 9110). */
+export const secondsOf = (header: string | undefined, now: Date): number | undefined => {
+  if (header === undefined) return undefined;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
+};

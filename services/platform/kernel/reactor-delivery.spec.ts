@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { specify } from '../testing/given.js';
+import type { Outcome } from './reactor-delivery.js';
+import { delivery } from './reactor-delivery.js';
+import { nextAttemptAfter, standardSchedule } from './reactor-schedule.js';
+
+const now = new Date('2026-05-20T00:00:00.000Z');
+const of = { reactor: 'webhooks', target: 'w', message_id: 'm', stream: 'lead-1', revision: 0, position: 7 };
+const record = (outcome: Outcome) => ({ kind: 'record', of, outcome, schedule: standardSchedule, chance: 0 }) as const;
+const request = { kind: 'request', of, requestedBy: 'crm kestrel' } as const;
+const down: Outcome = { kind: 'failed', reason: 'answered 500', status: 500 };
+const failed = (attempt: number, next_attempt_at: string) =>
+  ({ type: 'DeliveryFailed', data: { ...of, attempt, status: 500, reason: 'answered 500', next_attempt_at } }) as const;
+
+describe('CRM-02 a delivery', () => {
+  it('is done when it is taken, and then not noted twice', () => {
+    const taken = record({ kind: 'delivered', status: 200 });
+    const succeeded = { type: 'DeliverySucceeded', data: { ...of, attempt: 1, status: 200 } } as const;
+    specify(delivery, now).given().when(taken).then(succeeded);
+    specify(delivery, now).given(succeeded).when(taken).thenNothing();
+  });
+
+  it('is tried again five seconds after the first failure, five minutes after the second', () => {
+    specify(delivery, now).given().when(record(down)).then(failed(1, '2026-05-20T00:00:05.000Z'));
+    specify(delivery, now)
+      .given(failed(1, '2026-05-20T00:00:00.000Z'))
+      .when(record(down))
+      .then(failed(2, '2026-05-20T00:05:00.000Z'));
+  });
+
+  it('takes nothing from the schedule when it is tried ahead of its time', () => {
+    const waiting = failed(4, '2026-05-20T02:00:00.000Z');
+    specify(delivery, now).given(waiting).when(record(down)).then(waiting);
+  });
+
+  it('is given up after the last attempt of the schedule', () => {
+    const abandoned = { type: 'DeliveryAbandoned', data: { ...of, attempt: 10, status: 500, reason: 'answered 500' } };
+    specify(delivery, now)
+      .given(failed(9, '2026-05-20T00:00:00.000Z'))
+      .when(record(down))
+      .then(abandoned as never);
+  });
+
+  it('begins anew when it is asked for, also after it was given up', () => {
+    const requested = { type: 'DeliveryRequested', data: { ...of, requested_by: 'crm kestrel' } } as const;
+    specify(delivery, now).given(failed(9, '2026-05-21T00:00:00.000Z')).when(request).then(requested);
+    specify(delivery, now).given(requested).when(request).thenNothing();
+    specify(delivery, now).given(requested).when(record(down)).then(failed(1, '2026-05-20T00:00:05.000Z'));
+  });
+});
+
+describe('CRM-02 the schedule', () => {
+  const after = (attempt: number, more: object = {}, chance = 0) =>
+    nextAttemptAfter(standardSchedule, attempt, more, now, chance)?.getTime();
+
+  it('makes ten attempts over about three days, as the specification has them', () => {
+    const pauses = Array.from({ length: 9 }, (_, n) => (after(n + 1)! - now.getTime()) / 1000);
+    expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
+    expect(after(10)).toBeUndefined();
+  });
+
+  it('never comes early, nor much late, whatever the chance', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
+        const pause = after(attempt, {}, chance)! - now.getTime();
+        const least = after(attempt)! - now.getTime();
+        expect(pause).toBeGreaterThanOrEqual(least);
+        expect(pause).toBeLessThanOrEqual(least * 1.2 + 1);
+      }),
+    );
+  });
+
+  it('waits as long as the receiver asks, a day at the most', () => {
+    expect(after(1, { retryAfter: 600 })).toBe(now.getTime() + 600_000);
+    expect(after(1, { retryAfter: 10 ** 8 })).toBe(now.getTime() + 86_400_000);
+    expect(after(3, { retryAfter: 1 })).toBe(after(3));
+  });
+
+  it('gives up sooner what the receiver refuses, as others wait behind it', () => {
+    expect(after(4, { refused: true })).toBeDefined();
+    expect(after(5, { refused: true })).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import type { DeliveryEvent, DeliveryOf } from '#contracts/events/delivery';
+import type { Decider } from './decider.js';
+import { idFrom } from './ids.js';
+import { nextAttemptAfter, type RetrySchedule } from './reactor-schedule.js';
+
+/** What came of an attempt. The reason is for people and logs: it holds nothing that was delivered. */
+export type Outcome =
+  | { readonly kind: 'delivered'; readonly status?: number }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly status?: number;
+      /** The receiver has understood it and will not have it; then it is tried less often. */
+      readonly refused?: boolean;
+      /** Seconds after which the receiver wants to be asked again. */
+      readonly retryAfter?: number;
+    }
+  /** The receiver wants nothing any more. */
+  | { readonly kind: 'gone'; readonly reason: string; readonly status?: number };
+
+export type DeliveryCommand =
+  | { readonly kind: 'request'; readonly of: DeliveryOf; readonly requestedBy: string }
+  | {
+      readonly kind: 'record';
+      readonly of: DeliveryOf;
+      readonly outcome: Outcome;
+      readonly schedule: RetrySchedule;
+      /** From 0 to 1. */
+      readonly chance: number;
+    };
+
+export interface DeliveryState {
+  readonly attempts: number;
+  readonly settled?: 'delivered' | 'abandoned';
+  readonly nextAttemptAt?: string;
+  /** Asked for, and not tried since. */
+  readonly requested: boolean;
+}
+
+/** The id of the delivery of a message to a receiver. */
+export const deliveryIdOf = ({ reactor, target, message_id }: DeliveryOf): string =>
+  idFrom('delivery', reactor, target, message_id);
+
+/** One message to one receiver: tried until it is taken or given up, and again when somebody asks. */
+export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = {
+  category: 'delivery',
+  initial: { attempts: 0, requested: false },
+  evolve: {
+    DeliverySucceeded: (_, { attempt }) => ({ attempts: attempt, settled: 'delivered', requested: false }),
+    DeliveryFailed: (_, { attempt, next_attempt_at }) => ({
+      attempts: attempt,
+      requested: false,
+      ...(next_attempt_at !== undefined && { nextAttemptAt: next_attempt_at }),
+    }),
+    DeliveryAbandoned: (_, { attempt }) => ({ attempts: attempt, settled: 'abandoned', requested: false }),
+    DeliveryRequested: () => ({ attempts: 0, requested: true }),
+  },
+  decide: (state, command, { now }) => {
+    if (command.kind === 'request') {
+      const data = { ...command.of, requested_by: command.requestedBy };
+      return state.requested ? [] : [{ type: 'DeliveryRequested', data }];
+    }
+    // Recorded by another that held the same work a moment ago.
+    if (state.settled) return [];
+    const { outcome, schedule, chance } = command;
+    // An attempt ahead of its time takes nothing from the schedule.
+    const scheduled = state.nextAttemptAt;
+    const early = scheduled !== undefined && now.getTime() < Date.parse(scheduled);
+    const attempt = early ? state.attempts : state.attempts + 1;
+    const data = {
+      ...command.of,
+      attempt,
+      ...(outcome.status !== undefined && { status: outcome.status }),
+    };
+    if (outcome.kind === 'delivered') return [{ type: 'DeliverySucceeded', data }];
+    const { reason } = outcome;
+    if (outcome.kind === 'gone') return [{ type: 'DeliveryFailed', data: { ...data, reason } }];
+    const next = early ? scheduled : nextAttemptAfter(schedule, attempt, outcome, now, chance)?.toISOString();
+    return next !== undefined
+      ? [{ type: 'DeliveryFailed', data: { ...data, reason, next_attempt_at: next } }]
+      : [{ type: 'DeliveryAbandoned', data: { ...data, reason } }];
+  },
+};

@@ -1,0 +1,48 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import type { DeliveryEvent } from '#contracts/events/delivery';
+import type { CrmDeliveryView } from '#contracts/views';
+import { crmDeliveryView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+type Attempted = Extract<
+  DeliveryEvent,
+  { type: 'DeliverySucceeded' | 'DeliveryFailed' | 'DeliveryAbandoned' }
+>['data'] & {
+  readonly reason?: string;
+  readonly next_attempt_at?: string | undefined;
+};
+
+const attempted =
+  (state: CrmDeliveryView['state']) =>
+  (_: CrmDeliveryView | undefined, { data, time }: RecordedEvent<string, Attempted>): CrmDeliveryView => ({
+    webhook_id: data.target,
+    message_id: data.message_id,
+    lead_id: leadOf(data),
+    state,
+    attempts: data.attempt,
+    last_attempt_at: time,
+    updated_at: time,
+    ...(data.status !== undefined && { last_status: data.status }),
+    ...(data.reason !== undefined && { last_reason: data.reason }),
+    ...(data.next_attempt_at !== undefined && { next_attempt_at: data.next_attempt_at }),
+  });
+
+const leadOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+
+/** What became of each message to each webhook. */
+export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> = {
+  ...crmDeliveryView,
+  key: ({ stream }) => stream,
+  evolve: {
+    DeliverySucceeded: attempted('delivered'),
+    DeliveryFailed: attempted('waiting'),
+    DeliveryAbandoned: attempted('dead'),
+    DeliveryRequested: (before, { data, time }) => ({
+      ...(before ?? { webhook_id: data.target, message_id: data.message_id, lead_id: leadOf(data) }),
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: time,
+      updated_at: time,
+    }),
+  },
+};

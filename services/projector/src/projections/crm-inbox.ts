@@ -1,0 +1,32 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import type { LeadEvent } from '#contracts/events/lead';
+import { leadEvents } from '#contracts/events/lead';
+import type { CrmInboxView } from '#contracts/views';
+import { crmInboxView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+const messageOf = ({ id, revision, position }: RecordedEvent) => ({ id, revision, position });
+
+const since = (before: CrmInboxView | undefined, event: RecordedEvent): CrmInboxView | undefined =>
+  before && {
+    ...before,
+    since: [...before.since, { type: event.type, at: event.time, data: event.data }],
+    messages: [...before.messages, messageOf(event)],
+  };
+
+/** Leads for a dealer without a CRM: one document a lead. */
+export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
+  ...crmInboxView,
+  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  evolve: {
+    ...Object.fromEntries(Object.keys(leadEvents).map((type) => [type, since])),
+    LeadSubmitted: (_, event) => ({
+      lead_id: event.data.lead_id,
+      dealership_id: event.data.dealership_id,
+      submitted_at: event.time,
+      lead: event.data,
+      since: [],
+      messages: [messageOf(event)],
+    }),
+  },
+};

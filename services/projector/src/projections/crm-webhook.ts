@@ -1,0 +1,27 @@
+import type { WebhookEvent } from '#contracts/events/webhook';
+import type { CrmWebhookView } from '#contracts/views';
+import { crmWebhookView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+/** Where CRMs have leads sent to. */
+export const crmWebhookProjection: Projection<CrmWebhookView, WebhookEvent> = {
+  ...crmWebhookView,
+  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  evolve: {
+    WebhookRegistered: (_, { data: { secret_version: _version, ...data }, time }) => ({
+      ...data,
+      first_dealership_id: data.dealership_ids[0]!,
+      state: 'enabled',
+      created_at: time,
+      removed: false,
+    }),
+    WebhookDisabled: (before, { data: { reason } }) =>
+      before && { ...before, state: 'disabled', disabled_reason: reason },
+    WebhookEnabled: (before) => {
+      if (!before) return before;
+      const { disabled_reason: _, ...enabled } = before;
+      return { ...enabled, state: 'enabled' };
+    },
+    WebhookRemoved: (before) => before && { ...before, removed: true },
+  },
+};

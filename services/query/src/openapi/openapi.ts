@@ -1,0 +1,138 @@
+import type { RouteAnswer, RouteDefinition } from '#contracts/api/route';
+import { problemSchema } from '#contracts/api/routes';
+import type { RejectionCode } from '#contracts/rejections';
+import { rejections } from '#contracts/rejections';
+import { jsonSchemaOf } from './json-schema.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** `/api/cars/:slug/finance` as `/api/cars/{slug}/finance`; the rest of a path, `*`, as `{rest}`. */
+export const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
+
+const problemType = 'application/problem+json';
+
+const parametersOf = ({ path, params = {}, query, headers = {} }: RouteDefinition): Json[] => [
+  ...[...pathOf(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: params[name!] ?? 'The rest of the path',
+    schema: { type: 'string' },
+  })),
+  ...Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    const { description, ...json } = jsonSchemaOf(schema as never, 'input') as { description?: string };
+    const required = !(schema as { isOptional(): boolean }).isOptional();
+    return { name, in: 'query', required, ...(description !== undefined && { description }), schema: json };
+  }),
+  ...Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  })),
+];
+
+const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
+  if (bodyTypes) {
+    return { requestBody: { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, {}])) } };
+  }
+  if (!body) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: ref(requestName(id)) } } } };
+};
+
+const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+const requestName = (id: string): string => `${capital(id)}Request`;
+const answerName = (id: string, status: string, answers: RouteDefinition['answers']): string =>
+  `${capital(id)}Response${Object.keys(answers)[0] === status ? '' : status}`;
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+const contentOf = ({ schema, contentTypes = [] }: RouteAnswer, name: string): Json => ({
+  ...(schema && { 'application/json': { schema: ref(name) } }),
+  ...Object.fromEntries(contentTypes.map((type) => [type, {}])),
+});
+
+/** What any route may be turned down with, by what it takes. */
+const rejectionsOf = ({ key, query, body, rejections: own = [] }: RouteDefinition): RejectionCode[] => [
+  ...new Set<RejectionCode>([
+    ...(key ? (['unauthenticated', 'forbidden'] as const) : []),
+    ...(query || body ? (['invalid'] as const) : []),
+    ...(body ? (['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...own,
+    'internal',
+  ]),
+];
+
+const responsesOf = (route: RouteDefinition): Json => {
+  const good = Object.entries(route.answers).map(([status, answer]) => {
+    const content = contentOf(answer, answerName(route.id, status, route.answers));
+    return [status, { description: answer.description, ...(Object.keys(content).length > 0 && { content }) }];
+  });
+  const byStatus = new Map<string, RejectionCode[]>();
+  for (const code of rejectionsOf(route)) {
+    const status = String(rejections[code].status);
+    if (!(status in route.answers)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const bad = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.map((code) => `\`${code}\`: ${rejections[code].title}`).join('; '),
+      content: { [problemType]: { schema: ref('Problem') } },
+    },
+  ]);
+  return Object.fromEntries([...good, ...bad]) as Json;
+};
+
+const operationOf = (route: RouteDefinition): Json => ({
+  operationId: route.id,
+  tags: [route.tag],
+  summary: route.summary,
+  parameters: parametersOf(route),
+  ...bodyOf(route),
+  responses: responsesOf(route),
+  security: route.key ? [{ [`${route.key}Key`]: [] }] : [],
+});
+
+const schemasOf = (routes: readonly RouteDefinition[]): Json =>
+  Object.fromEntries([
+    ['Problem', jsonSchemaOf(problemSchema, 'output')],
+    ...routes.flatMap(({ id, body, answers }) => [
+      ...(body ? [[requestName(id), jsonSchemaOf(body, 'input')] as const] : []),
+      ...Object.entries(answers).flatMap(([status, { schema }]) =>
+        schema ? [[answerName(id, status, answers), jsonSchemaOf(schema, 'output')] as const] : [],
+      ),
+    ]),
+  ]);
+
+const keys = { dealer: 'stock, the lead inbox and analytics', crm: 'leads and webhooks', ops: 'operating the program' };
+
+/** The OpenAPI 3.1 document of these routes. */
+export const openApiOf = (routes: readonly RouteDefinition[]): Json => {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) {
+    (paths[pathOf(route.path)] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Forecourt',
+      version: '1',
+      summary: 'Websites for vehicle dealers',
+      description:
+        'A site is told by the Host header. Keys travel as `Authorization: Bearer …`. What is turned down is answered as problem+json (RFC 9457) with a stable `code`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemasOf(routes),
+      securitySchemes: Object.fromEntries(
+        Object.entries(keys).map(([scope, what]) => [
+          `${scope}Key`,
+          { type: 'http', scheme: 'bearer', description: `A ${scope} key: ${what}` },
+        ]),
+      ),
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+
+interface DayChartProps {
+  readonly title: string;
+  readonly days: readonly { readonly day: string; readonly count: number }[];
+}
+
+const height = 120;
+const inWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+
+/** A bar a day: drawn, and as a table for those who hear it. */
+export const DayChart = ({ title, days }: DayChartProps) => {
+  const id = useId();
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  return (
+    <figure className="inbox-chart" aria-labelledby={id}>
+      <figcaption id={id}>{title} by day</figcaption>
+      <div aria-hidden="true">
+        <span className="inbox-most">{most.toLocaleString('en-AU')}</span>
+        <svg viewBox={`0 0 ${days.length * 10} ${height}`} preserveAspectRatio="none" focusable="false">
+          {days.map(({ day, count }, index) => {
+            const bar = count === 0 ? 1 : Math.max(3, (count / most) * height);
+            return (
+              <rect key={day} x={index * 10 + 1} y={height - bar} width={8} height={bar} data-none={count === 0}>
+                <title>{`${inWords(day)}: ${count}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <p>
+          <span>{inWords(days[0]!.day)}</span>
+          <span>{inWords(days.at(-1)!.day)}</span>
+        </p>
+      </div>
+      <table className="visually-hidden">
+        <caption>{title} by day</caption>
+        <tbody>
+          {days.map(({ day, count }) => (
+            <tr key={day}>
+              <th scope="row">{inWords(day)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+};

@@ -1,0 +1,70 @@
+import { Download, LogOut } from 'lucide-react';
+import type { InboxSession } from '#contracts/api/inbox';
+import { useSite } from '../../lib/environment.js';
+import { Button, ButtonAnchor } from '../../ui/Button.js';
+import { formatInboxAddress, type InboxAddress } from './address.js';
+import { Link } from 'react-router';
+
+interface InboxBarProps {
+  readonly session: InboxSession;
+  readonly address: InboxAddress;
+  readonly onGo: (change: Partial<InboxAddress>) => void;
+  readonly onLeave: () => void;
+}
+
+const views = [
+  ['leads', 'Leads'],
+  ['visits', 'Visits'],
+] as const;
+
+export const InboxBar = ({ session: { dealerships }, address, onGo, onLeave }: InboxBarProps) => {
+  const { name } = useSite();
+  const exported = address.dealership === undefined ? '' : `?dealership_id=${encodeURIComponent(address.dealership)}`;
+  return (
+    <header className="inbox-bar">
+      <p className="inbox-site">{name}</p>
+      <nav aria-label="Inbox">
+        {views.map(([view, label]) => (
+          <Link
+            key={view}
+            to={formatInboxAddress({ ...address, view, lead: undefined, page: 1 })}
+            aria-current={address.view === view ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="inbox-tools">
+        {address.view === 'leads' && dealerships.length > 1 && (
+          <select
+            aria-label="Dealership"
+            value={address.dealership ?? ''}
+            onChange={({ target }) => onGo({ dealership: target.value || undefined, page: 1, lead: undefined })}
+          >
+            <option value="">All dealerships</option>
+            {dealerships.map(({ id, name: dealership }) => (
+              <option key={id} value={id}>
+                {dealership}
+              </option>
+            ))}
+          </select>
+        )}
+        {address.view === 'leads' && (
+          <ButtonAnchor
+            look="quiet"
+            href={`/api/inbox/leads.csv${exported}`}
+            download="leads.csv"
+            aria-label="Export CSV"
+          >
+            <Download aria-hidden="true" size={18} />
+            <span>Export CSV</span>
+          </ButtonAnchor>
+        )}
+        <Button look="quiet" onClick={onLeave} aria-label="Sign out">
+          <LogOut aria-hidden="true" size={18} />
+          <span>Sign out</span>
+        </Button>
+      </div>
+    </header>
+  );
+};

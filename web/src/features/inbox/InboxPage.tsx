@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import type { InboxSession } from '#contracts/api/inbox';
+import { useEnvironment } from '../../lib/environment.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { useHead } from '../../lib/page.js';
+import { Button } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { formatInboxAddress, parseInboxAddress, type InboxAddress } from './address.js';
+import { inboxHead } from './head.js';
+import { InboxBar } from './InboxBar.js';
+import { Leads } from './Leads.js';
+import { sessionQuery, signOut } from './queries.js';
+import { SignIn } from './SignIn.js';
+import { Visits } from './Visits.js';
+
+/** The dealer's leads, behind the dealer key. */
+export const InboxPage = () => {
+  const { site } = useEnvironment();
+  useHead(inboxHead(site), site.url);
+  // Nothing of it is the server's to render: it knows no dealer.
+  return <div className="inbox">{useInBrowser() && <Gate />}</div>;
+};
+
+const Gate = () => {
+  const { load } = useEnvironment();
+  const queryClient = useQueryClient();
+  const session = useQuery(sessionQuery(load));
+  if (session.isError) {
+    return (
+      <main className="inbox-centre">
+        <Notice
+          title="We couldn’t reach your leads."
+          actions={<Button onClick={() => void session.refetch()}>Try again</Button>}
+        >
+          They are safe; trying again usually helps.
+        </Notice>
+      </main>
+    );
+  }
+  if (session.isPending) return <main className="inbox-centre" aria-busy="true" />;
+  const { queryKey } = sessionQuery(load);
+  if (session.data === null) return <SignIn onSignedIn={(signedIn) => queryClient.setQueryData(queryKey, signedIn)} />;
+  const leave = async () => {
+    await signOut();
+    queryClient.removeQueries({ queryKey: ['inbox'] });
+    queryClient.setQueryData(queryKey, null);
+  };
+  return <SignedIn session={session.data} onLeave={() => void leave()} />;
+};
+
+interface SignedInProps {
+  readonly session: InboxSession;
+  readonly onLeave: () => void;
+}
+
+const SignedIn = ({ session, onLeave }: SignedInProps) => {
+  const address = parseInboxAddress(useLocation().search);
+  const navigate = useNavigate();
+  const go = (change: Partial<InboxAddress>) =>
+    void navigate(formatInboxAddress({ ...address, ...change }), { preventScrollReset: true });
+  return (
+    <>
+      <InboxBar session={session} address={address} onGo={go} onLeave={onLeave} />
+      {address.view === 'visits' ? (
+        <Visits timeZone={session.timezone} />
+      ) : (
+        <Leads session={session} address={address} onGo={go} />
+      )}
+    </>
+  );
+};

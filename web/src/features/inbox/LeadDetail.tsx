@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Mail, Phone, Send } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { Button, ButtonAnchor } from '../../ui/Button.js';
+import { DeliveryMark } from './DeliveryMark.js';
+import { leadQuery, resend } from './queries.js';
+import { useKeys } from './use-keys.js';
+import { eventInWords, whenLong } from './words.js';
+
+interface LeadDetailProps {
+  readonly id: string;
+  readonly session: InboxSession;
+  readonly onClose: () => void;
+}
+
+/** One lead: who asks what about which vehicle, and what became of it. */
+export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
+  const { load } = useEnvironment();
+  const { data, isError, refetch } = useQuery(leadQuery(load, id));
+  const lead = found(data);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [lead?.lead_id]);
+  return (
+    <article className="inbox-detail" aria-busy={data === undefined && !isError}>
+      <Button look="quiet" className="inbox-back" onClick={onClose}>
+        <ArrowLeft aria-hidden="true" size={18} />
+        All leads
+      </Button>
+      {data !== undefined && !lead && <p>This lead is not here any more.</p>}
+      {isError && (
+        <p>
+          We couldn’t load this lead just now. <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      )}
+      {lead && (
+        <>
+          <header>
+            <h2 ref={heading} tabIndex={-1}>
+              {lead.name}
+            </h2>
+            <p>
+              {[lead.category, lead.subcategory].filter(Boolean).join(' · ')},{' '}
+              <time dateTime={lead.submitted_at}>{whenLong(lead.submitted_at, session.timezone)}</time>
+            </p>
+          </header>
+          <p className="inbox-contact">
+            <ButtonAnchor look="primary" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>
+              <Phone aria-hidden="true" size={18} />
+              {lead.phone}
+            </ButtonAnchor>
+            <ButtonAnchor href={`mailto:${lead.email}`}>
+              <Mail aria-hidden="true" size={18} />
+              {lead.email}
+            </ButtonAnchor>
+          </p>
+          {lead.message && <blockquote className="inbox-message">{lead.message}</blockquote>}
+          <Facts lead={lead} session={session} />
+          <Deliveries lead={lead} timeZone={session.timezone} />
+        </>
+      )}
+    </article>
+  );
+};
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session: InboxSession }) => {
+  const dealership = session.dealerships.find(({ id }) => id === lead.dealership_id)?.name;
+  return (
+    <dl className="inbox-facts">
+      {lead.vehicle && (
+        <Fact name="Vehicle">
+          <a href={lead.url}>{lead.vehicle}</a> {lead.stock_number && <span>Stock {lead.stock_number}</span>}
+        </Fact>
+      )}
+      {lead.trade_in && <Fact name="Trade-in">{lead.trade_in}</Fact>}
+      {dealership && session.dealerships.length > 1 && <Fact name="Dealership">{dealership}</Fact>}
+      {lead.postcode && <Fact name="Postcode">{lead.postcode}</Fact>}
+      {Object.entries(lead.fields).map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      <Fact name="Offers by e-mail">{lead.opt_in ? 'Yes' : 'No'}</Fact>
+      {Object.entries(lead.linked_query_params).map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {lead.since.map(({ type, at }) => (
+        <Fact key={`${type} ${at}`} name={eventInWords(type)}>
+          {whenLong(at, session.timezone)}
+        </Fact>
+      ))}
+      {lead.visited_pages.length > 0 && (
+        <Fact name="Pages seen">
+          <ol className="inbox-visited">
+            {lead.visited_pages.map((page, index) => (
+              <li key={index}>{page}</li>
+            ))}
+          </ol>
+        </Fact>
+      )}
+    </dl>
+  );
+};
+
+const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly timeZone: string }) => {
+  const queryClient = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => resend(lead.lead_id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
+  });
+  useKeys({ r: () => lead.deliveries.length > 0 && !sending.isPending && sending.mutate() });
+  if (lead.deliveries.length === 0) return null;
+  return (
+    <section className="inbox-deliveries" aria-labelledby="inbox-deliveries">
+      <header>
+        <h3 id="inbox-deliveries">Your CRM</h3>
+        <Button onClick={() => sending.mutate()} aria-disabled={sending.isPending} aria-keyshortcuts="r">
+          <Send aria-hidden="true" size={16} />
+          Send again
+        </Button>
+      </header>
+      <ul>
+        {lead.deliveries.map((delivery) => (
+          <li key={`${delivery.webhook_id} ${delivery.message_id}`}>
+            <DeliveryMark state={delivery.state} />
+            <span className="inbox-url">{delivery.url}</span>
+            <span>
+              {delivery.state === 'delivered'
+                ? delivery.last_attempt_at && whenLong(delivery.last_attempt_at, timeZone)
+                : [
+                    delivery.last_reason,
+                    delivery.next_attempt_at && `next try ${whenLong(delivery.next_attempt_at, timeZone)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {sending.isError && sending.error.message}
+        {sending.isSuccess && 'It is on its way again.'}
+      </p>
+    </section>
+  );
+};

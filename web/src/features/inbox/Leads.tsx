@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { InboxLead, InboxSession } from '#contracts/api/inbox';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { Button } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { formatInboxAddress, type InboxAddress } from './address.js';
+import { DeliveryMark } from './DeliveryMark.js';
+import { LeadDetail } from './LeadDetail.js';
+import { leadsQuery } from './queries.js';
+import { useKeys } from './use-keys.js';
+import { whenLong, whenShort } from './words.js';
+
+interface LeadsProps {
+  readonly session: InboxSession;
+  readonly address: InboxAddress;
+  readonly onGo: (change: Partial<InboxAddress>) => void;
+}
+
+/** The leads, the latest first, and beside them the one that is open. */
+export const Leads = ({ session, address, onGo }: LeadsProps) => {
+  const { load } = useEnvironment();
+  const { data, isError, isPending, refetch } = useQuery(leadsQuery(load, address));
+  const answer = found(data);
+  const leads = answer?.leads ?? [];
+  const at = leads.findIndex(({ lead_id }) => lead_id === address.lead);
+  const step = (by: number) => {
+    const next = leads[at < 0 ? 0 : at + by];
+    if (next) onGo({ lead: next.lead_id });
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    Escape: () => address.lead !== undefined && onGo({ lead: undefined }),
+  });
+  if (isError) {
+    return (
+      <main className="inbox-centre">
+        <Notice
+          title="We couldn’t load your leads just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          They are safe; trying again usually helps.
+        </Notice>
+      </main>
+    );
+  }
+  return (
+    <main className="inbox-panes" data-open={address.lead !== undefined}>
+      <section className="inbox-list" aria-label="Leads">
+        <header>
+          <h1>
+            Leads <span className="inbox-count">{answer?.count.toLocaleString('en-AU')}</span>
+          </h1>
+          <p className="inbox-keys" aria-hidden="true">
+            <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
+          </p>
+        </header>
+        {isPending && <div className="inbox-rows" aria-busy="true" />}
+        {answer && leads.length === 0 && (
+          <p className="inbox-empty">No leads yet. The next enquiry appears here by itself.</p>
+        )}
+        <ol className="inbox-rows">
+          {leads.map((lead) => (
+            <LeadRow key={lead.lead_id} lead={lead} address={address} session={session} />
+          ))}
+        </ol>
+        {answer && answer.pages > 1 && (
+          <nav className="inbox-pages" aria-label="Pages">
+            <Button disabled={address.page <= 1} onClick={() => onGo({ page: address.page - 1, lead: undefined })}>
+              Newer
+            </Button>
+            <span>
+              {address.page} of {answer.pages}
+            </span>
+            <Button
+              disabled={address.page >= answer.pages}
+              onClick={() => onGo({ page: address.page + 1, lead: undefined })}
+            >
+              Older
+            </Button>
+          </nav>
+        )}
+      </section>
+      {address.lead === undefined ? (
+        <p className="inbox-nothing">Choose a lead to read it.</p>
+      ) : (
+        <LeadDetail key={address.lead} id={address.lead} session={session} onClose={() => onGo({ lead: undefined })} />
+      )}
+    </main>
+  );
+};
+
+interface LeadRowProps {
+  readonly lead: InboxLead;
+  readonly address: InboxAddress;
+  readonly session: InboxSession;
+}
+
+const LeadRow = ({ lead, address, session: { timezone } }: LeadRowProps) => {
+  const { now } = useEnvironment();
+  const isOpen = lead.lead_id === address.lead;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <li>
+      <Link
+        ref={link}
+        className="inbox-row"
+        to={formatInboxAddress({ ...address, lead: lead.lead_id })}
+        aria-current={isOpen ? 'true' : undefined}
+        preventScrollReset
+      >
+        <strong>{lead.name}</strong>
+        <time dateTime={lead.submitted_at} title={whenLong(lead.submitted_at, timezone)}>
+          {whenShort(lead.submitted_at, now, timezone)}
+        </time>
+        <span className="inbox-about">{lead.vehicle ?? lead.subcategory ?? lead.category}</span>
+        <DeliveryMark state={lead.delivery} />
+      </Link>
+    </li>
+  );
+};

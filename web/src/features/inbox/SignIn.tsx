@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { InboxSession } from '#contracts/api/inbox';
+import { useSite } from '../../lib/environment.js';
+import { Button } from '../../ui/Button.js';
+import { TextField } from '../../ui/TextField.js';
+import { signIn } from './queries.js';
+
+interface SignInProps {
+  readonly onSignedIn: (session: InboxSession) => void;
+}
+
+/** The key is typed once; what stays in the browser is a cookie that no script can read. */
+export const SignIn = ({ onSignedIn }: SignInProps) => {
+  const { name } = useSite();
+  const [key, setKey] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    if (isSending) return;
+    if (key.trim() === '') return setError('Please paste your dealer key.');
+    setSending(true);
+    setError(undefined);
+    try {
+      onSignedIn(await signIn(key.trim()));
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+      setSending(false);
+    }
+  };
+  return (
+    <main className="inbox-centre">
+      <form
+        className="inbox-sign-in"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p className="inbox-site">{name}</p>
+        <h1>Leads</h1>
+        <TextField
+          label="Dealer key"
+          type="password"
+          name="dealer-key"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          required
+          value={key}
+          error={error}
+          onChange={(event) => setKey(event.target.value)}
+        />
+        <Button look="primary" type="submit" aria-disabled={isSending}>
+          {isSending ? 'One moment…' : 'Open the inbox'}
+        </Button>
+        <p className="inbox-hint">The key your website’s operator gave you. You stay signed in for twelve hours.</p>
+      </form>
+    </main>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnalyticsEventName } from '#contracts/analytics-events';
+import { analyticsEvents } from '#contracts/analytics-events';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { Button } from '../../ui/Button.js';
+import { DayChart } from './DayChart.js';
+import { visitsQuery } from './queries.js';
+import { lastDays, visitWords } from './words.js';
+
+const days = 30;
+const shown = Object.entries(visitWords) as [AnalyticsEventName, string][];
+
+/** What visits did in the last days: a number for each thing, and its days. */
+export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
+  const { load, now } = useEnvironment();
+  const [event, setEvent] = useState<AnalyticsEventName>('used_vehicle_view');
+  const { from, to } = lastDays(now, days, timeZone);
+  const { data, isError, refetch } = useQuery(visitsQuery(load, from, to));
+  const counts = found(data);
+  const id = String(analyticsEvents[event]);
+  const cars = (counts?.cars ?? [])
+    .map(({ car_id, counts: ofCar }) => ({ car_id, count: ofCar[id] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, 10);
+  return (
+    <main className="inbox-visits">
+      <h1>
+        Visits <span className="inbox-count">last {days} days</span>
+      </h1>
+      {isError && (
+        <p>
+          We couldn’t load this just now. <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      )}
+      <div className="inbox-tiles" role="group" aria-label="What to show">
+        {shown.map(([name, label]) => (
+          <button key={name} type="button" aria-pressed={name === event} onClick={() => setEvent(name)}>
+            <span>{label}</span>
+            <strong>{counts ? (counts.totals[analyticsEvents[name]] ?? 0).toLocaleString('en-AU') : '–'}</strong>
+          </button>
+        ))}
+      </div>
+      {counts && (
+        <DayChart
+          title={visitWords[event]!}
+          days={counts.days.map(({ day, counts: ofDay }) => ({ day, count: ofDay[id] ?? 0 }))}
+        />
+      )}
+      {cars.length > 0 && (
+        <table className="inbox-cars">
+          <caption>Vehicles</caption>
+          <thead>
+            <tr>
+              <th scope="col">Vehicle</th>
+              <th scope="col">{visitWords[event]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cars.map(({ car_id, count }) => (
+              <tr key={car_id}>
+                <th scope="row">{car_id}</th>
+                <td>{count.toLocaleString('en-AU')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </main>
+  );
+};

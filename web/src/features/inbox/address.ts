@@ -1,0 +1,29 @@
+/** What the inbox shows, as its address says. */
+export interface InboxAddress {
+  readonly view: 'leads' | 'visits';
+  /** The lead that is open. */
+  readonly lead: string | undefined;
+  readonly dealership: string | undefined;
+  readonly page: number;
+}
+
+export const parseInboxAddress = (search: string): InboxAddress => {
+  const query = new URLSearchParams(search);
+  const page = Number(query.get('page') ?? 1);
+  return {
+    view: query.get('view') === 'visits' ? 'visits' : 'leads',
+    lead: query.get('lead') ?? undefined,
+    dealership: query.get('dealership') ?? undefined,
+    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+  };
+};
+
+export const formatInboxAddress = ({ view, lead, dealership, page }: InboxAddress): string => {
+  const query = new URLSearchParams({
+    ...(view !== 'leads' && { view }),
+    ...(dealership !== undefined && { dealership }),
+    ...(page > 1 && { page: String(page) }),
+    ...(lead !== undefined && { lead }),
+  }).toString();
+  return query === '' ? '/inbox' : `/inbox?${query}`;
+};

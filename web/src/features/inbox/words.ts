@@ -1,0 +1,47 @@
+import type { AnalyticsEventName } from '#contracts/analytics-events';
+import type { InboxLead } from '#contracts/api/inbox';
+
+/** How a delivery stands, in a word beside its mark. */
+export const deliveryWords: Readonly<Record<NonNullable<InboxLead['delivery']>, string>> = {
+  delivered: 'Delivered',
+  waiting: 'Retrying',
+  dead: 'Not delivered',
+};
+
+/** `OfferAccepted` as `Offer accepted`. */
+export const eventInWords = (type: string): string => {
+  const words = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What visits did, as a dealer calls it, in the order of the page. */
+export const visitWords: Partial<Readonly<Record<AnalyticsEventName, string>>> = {
+  used_vehicle_view: 'Vehicle views',
+  search_page_view: 'Searches',
+  new_enquiry: 'Enquiries, new',
+  used_enquiry: 'Enquiries, used',
+  new_test_drive: 'Test drives, new',
+  used_test_drive: 'Test drives, used',
+  finance_enquiry: 'Finance enquiries',
+  finance_change: 'Calculator used',
+  phone_click: 'Calls',
+  favourite: 'Favourites',
+  offer_accepted: 'Offers accepted',
+};
+
+/** When it came, in the dealer's time zone: the time today, the day before that. */
+export const whenShort = (at: string, now: Date, timeZone: string): string => {
+  const dayOf = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone });
+  const moment = new Date(at);
+  return dayOf(moment) === dayOf(now)
+    ? moment.toLocaleTimeString('en-AU', { timeZone, hour: 'numeric', minute: '2-digit' })
+    : moment.toLocaleDateString('en-AU', { timeZone, day: 'numeric', month: 'short' });
+};
+export const whenLong = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+
+/** The last days up to this one, as the API takes them. */
+export const lastDays = (now: Date, days: number, timeZone: string): { readonly from: string; readonly to: string } => {
+  const to = now.toLocaleDateString('en-CA', { timeZone });
+  return { from: new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10), to };
+};
