@@ -14,6 +14,17 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c81
 
 export const templates = ['showroom', 'group', 'yard', 'app'] as const;
 
+/** Pages a site may keep for who is signed in. */
+export const gates = [
+  'checkout',
+  'personalised-finance',
+  'finance-pre-qualification',
+  'spin-to-win',
+  'trade-in',
+  'sell-my-car',
+] as const;
+export type GateName = (typeof gates)[number];
+
 export const theme = z.strictObject({
   /** Page background, raised surfaces, text and quieter text. */
   paper: colour,
@@ -193,6 +204,8 @@ export const siteConfig = z.strictObject({
       maskedPhone: z.boolean().default(true),
       /** Only used vehicles can be put beside each other. */
       compareUsedOnly: z.boolean().default(false),
+      /** Vehicles can be saved under one's phone number. */
+      watchlist: z.boolean().default(false),
     })
     .prefault({}),
   /** The budget search; absent: the site has none. */
@@ -204,6 +217,15 @@ export const siteConfig = z.strictObject({
     })
     .optional(),
   viewer: viewer.prefault({}),
+  /** Pages only for who is signed in, beside those that always are: online payment and the garages. */
+  gates: z.array(z.enum(gates)).default([]),
+  /** Absent: the site has none. */
+  garage: z
+    .strictObject({
+      /** Makes with a garage page of their own. */
+      brands: z.array(z.string().min(1).max(60)).default([]),
+    })
+    .optional(),
   finance: financeSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),
   home: z.strictObject({

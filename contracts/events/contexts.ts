@@ -5,6 +5,8 @@ import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
+import { shopperEvents } from './shopper.js';
+import { signInEvents } from './sign-in.js';
 import { slugEvents } from './slug.js';
 
 interface ContextDefinition {
@@ -21,6 +23,7 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   engagement: { categories: ['analytics'], events: engagementEvents },
+  shoppers: { categories: ['signin', 'shopper'], events: { ...signInEvents, ...shopperEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

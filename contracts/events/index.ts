@@ -5,6 +5,8 @@ import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
+import { shopperEvents } from './shopper.js';
+import { signInEvents } from './sign-in.js';
 import { slugEvents } from './slug.js';
 
 /** Every event there is, by name. The names are the storage format: they never change meaning. */
@@ -15,6 +17,8 @@ export const events = {
   ...fullFeedEvents,
   ...leadEvents,
   ...engagementEvents,
+  ...signInEvents,
+  ...shopperEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

@@ -45,6 +45,16 @@ const settings = z.object({
   /** Whether the lender inside answers, and after how many milliseconds. */
   FINANCE_QUOTE_EMBEDDED: z.enum(['open', 'away']).default('open'),
   FINANCE_QUOTE_DELAY: z.coerce.number().int().min(0).max(60_000).default(250),
+
+  /** What sign-in codes are worked out from; absent: made at the first start, where one process has the log to itself. */
+  SIGN_IN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** What carries text messages: Twilio, or an outbox in memory that a demo shows at /outbox. */
+  SMS: z.enum(['outbox', 'twilio']).default('outbox'),
+  TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  /** `+61…` or a sender id. */
+  TWILIO_FROM: z.string().min(1).optional(),
 });
 
 /** Setting → its value → what it can't do without. */
@@ -54,6 +64,9 @@ const companions = [
   ['VIEW_STORE', 'mongodb', 'MONGODB_URL'],
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_URL'],
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_API_KEY'],
+  ['SMS', 'twilio', 'TWILIO_ACCOUNT_SID'],
+  ['SMS', 'twilio', 'TWILIO_AUTH_TOKEN'],
+  ['SMS', 'twilio', 'TWILIO_FROM'],
 ] as const;
 
 export const configSchema = settings.superRefine((config, context) => {

@@ -4,6 +4,7 @@ import { LeadsModule } from '../../leads/src/leads.module.js';
 import { ProjectorModule } from '../../projector/src/projector.module.js';
 import { QueryModule } from '../../query/src/query.module.js';
 import { RelayModule } from '../../relay/src/relay.module.js';
+import { ShoppersModule } from '../../shoppers/src/shoppers.module.js';
 import { StockModule } from '../../stock/src/stock.module.js';
 
 /** Every role, in one process. The pages come last: they answer what nobody else does. */
@@ -11,6 +12,7 @@ export const roles: readonly Role[] = [
   StockModule,
   LeadsModule,
   EngagementModule,
+  ShoppersModule,
   RelayModule,
   ProjectorModule,
   QueryModule,

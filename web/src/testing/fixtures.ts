@@ -26,6 +26,7 @@ export const features: SiteConfig['features'] = {
   enquiryMessageRequired: true,
   maskedPhone: true,
   compareUsedOnly: false,
+  watchlist: false,
 };
 
 export const testSite: Site = {
@@ -67,6 +68,7 @@ export const testSite: Site = {
     promos: { every: 7, random: false, cards: [] },
   },
   features,
+  gates: [],
   viewer: { defaultMode: 'spinner', videoSlot: 'second', autorotate: false, autorotateInterval: 100 },
   finance: financeSettings.parse({}),
   navigation: [],

@@ -2,6 +2,12 @@ import type { AnyProjection } from '#platform/kernel/projection';
 import { carProjection } from './car.js';
 import { crmLeadProjection } from './crm-lead.js';
 import { feedImportProjection } from './feed-import.js';
+import { watchlistProjection } from './watchlist.js';
 
 /** Every read model there is. */
-export const projections = [carProjection, crmLeadProjection, feedImportProjection] as readonly AnyProjection[];
+export const projections = [
+  carProjection,
+  crmLeadProjection,
+  feedImportProjection,
+  watchlistProjection,
+] as readonly AnyProjection[];
