@@ -18,14 +18,12 @@ export const watchedVehicle = z.object({
   slug: z.string(),
   name: z.string(),
   saved_at: z.string(),
-  /** Dollars, when it was saved. */
+  /** Dollars when it was saved: a week, where the site rents. */
   saved_price: z.number().optional(),
   /** Dollars, now; absent: on request. */
   price: z.number().optional(),
   /** Dollars since it was saved: less than 0 where it became cheaper; absent where either price is not known. */
   price_change: z.number().optional(),
-  /** A week, where the site rents. */
-  subscription_price: z.number().optional(),
   status: z.string(),
   /** No longer offered by the dealer, without having been sold. */
   gone: z.boolean(),
@@ -43,6 +41,3 @@ export type WatchedVehicle = z.infer<typeof watchedVehicle>;
 /** `GET /api/watchlist`: of whoever is signed in, newest first. */
 export const watchlistListResponse = z.object({ vehicles: z.array(watchedVehicle) });
 export type WatchlistListResponse = z.infer<typeof watchlistListResponse>;
-
-/** Vehicles a watchlist holds. */
-export const mostWatched = 100;

@@ -23,9 +23,9 @@ export class Codes {
  * The configured secret; where one process has the log to itself, one made at the first start and kept beside it.
  * @throws {Error} when several processes share the log and none was configured
  */
-export const readSecret = ({ SIGN_IN_SECRET, EVENT_LOG, DATA_DIR }: Config): string => {
+export const readSecret = ({ SIGN_IN_SECRET, EVENT_LOG, VIEW_STORE, DATA_DIR }: Config): string => {
   if (SIGN_IN_SECRET !== undefined) return SIGN_IN_SECRET;
-  if (EVENT_LOG !== 'sqlite')
+  if (EVENT_LOG !== 'sqlite' && VIEW_STORE !== 'sqlite')
     throw new Error('Sign-in codes need a secret that all processes share: set SIGN_IN_SECRET.');
   const file = join(DATA_DIR, 'sign-in-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');

@@ -13,6 +13,7 @@ interface Known {
   readonly name: string;
   readonly make: string;
   readonly price?: number | undefined;
+  readonly subscription_price?: number | undefined;
   readonly status: string;
 }
 
@@ -31,6 +32,7 @@ const known: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
       name: car.name ?? [car.year, car.make, car.model, car.badge].filter(Boolean).join(' '),
       make: car.make,
       price: car.price,
+      subscription_price: car.subscription_price,
       status: car.status ?? 'in_stock',
     }),
     CarDetailsChanged: (state, { changes }) =>
@@ -40,7 +42,12 @@ const known: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
         ...(changes.status && { status: changes.status }),
       }),
     CarPriceChanged: (state, { changes }) =>
-      changes.price === undefined ? state : changed(state, { price: changes.price ?? undefined }),
+      changed(state, {
+        ...(changes.price !== undefined && { price: changes.price ?? undefined }),
+        ...(changes.subscription_price !== undefined && {
+          subscription_price: changes.subscription_price ?? undefined,
+        }),
+      }),
     CarReserved: (state) => state,
     CarReleased: (state) => state,
     CarSold: (state) => changed(state, { status: 'sold' }),
@@ -54,6 +61,7 @@ export const saveableCar = (events: readonly RecordedEvent[], site: Site): Savea
   const car = fold(known, events);
   if (!car || !site.dealerships.some(({ id }) => id === car.dealership_id)) return undefined;
   if (site.manufacturers.length > 0 && !site.manufacturers.includes(car.make)) return undefined;
-  const { car_id, slug, name, price, status } = car;
-  return { car_id, slug, name, price, isInStock: isInStock(status) };
+  const { car_id, slug, name, price, subscription_price, status } = car;
+  const shown = site.features.subscriptions ? subscription_price : price;
+  return { car_id, slug, name, price: shown, isInStock: isInStock(status) };
 };

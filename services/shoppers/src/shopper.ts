@@ -1,6 +1,6 @@
 import type { ShopperDetails } from '#contracts/api/shoppers';
-import { mostWatched } from '#contracts/api/watchlist';
 import type { ShopperEvent } from '#contracts/events/shopper';
+import { mostWatched } from '#contracts/lists';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 import { type ShopperState, shopperEvolve } from '#platform/session';

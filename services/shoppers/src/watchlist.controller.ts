@@ -32,7 +32,8 @@ export class WatchlistController {
     reply.header('cache-control', 'no-store');
     const signedIn = await requireSession(this.platform, request);
     if (isRejection(signedIn)) return signedIn;
-    return this.watchlists.of(signedIn.shopper.id, wantedPosition(request));
+    const site = this.platform.sites.ofHost(request.host)!;
+    return this.watchlists.of(signedIn.shopper.id, site, wantedPosition(request));
   }
 
   @Post('save-car')

@@ -9,5 +9,7 @@ export { leadRequest, leadResponse, leadUser } from '#contracts/api/leads';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';
+export { meResponse, shopperDetails, signInCodeResponse } from '#contracts/api/shoppers';
 export { vehicleListResponse, vehiclesByIdResponse } from '#contracts/api/vehicles';
+export { watchlistListResponse, watchlistResponse } from '#contracts/api/watchlist';
 export { problem } from '#contracts/rejections';

@@ -12,6 +12,11 @@ const browse = [
   { label: 'Favourites', path: '/favourites' },
 ];
 
+const own = [
+  { label: 'Watchlist', path: '/watchlist' },
+  { label: 'My account', path: '/account' },
+];
+
 export const Footer = () => {
   const { site, now } = useEnvironment();
   const places = site.locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
@@ -37,7 +42,7 @@ export const Footer = () => {
         </nav>
         <nav aria-label="Browse" className="footer-browse">
           <ul>
-            {browse.map(({ label, path }) => (
+            {[...browse, ...(site.features.watchlist ? own : [])].map(({ label, path }) => (
               <li key={path}>
                 <Link to={path}>{label}</Link>
               </li>

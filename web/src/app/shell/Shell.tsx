@@ -6,11 +6,13 @@ import type { EnquirySubject } from '../../lib/car/subject.js';
 import { EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
+import { useSession } from '../../lib/session/session.js';
 import { recordVisit } from '../../lib/visit.js';
 import { Toaster } from '../../ui/Toast.js';
 import { BottomBar } from './BottomBar.js';
 import { CompareTray } from './CompareTray.js';
 import { Footer } from './Footer.js';
+import { Gate } from './Gate.js';
 import { Header } from './Header.js';
 
 const enquiryDialog = lazily(() =>
@@ -26,6 +28,7 @@ export const Shell = () => {
   const enquiry = useMemo(() => ({ open: setSubject, prepare: enquiryDialog.prepare }), []);
   const close = useCallback(() => setSubject(undefined), []);
   const main = usePageChanges();
+  useSession();
   return (
     <EnquiryProvider value={enquiry}>
       <a className="skip-link" href="#main">
@@ -34,7 +37,9 @@ export const Shell = () => {
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
         <CardSlotsProvider value={cardSlots}>
-          <Outlet />
+          <Gate>
+            <Outlet />
+          </Gate>
         </CardSlotsProvider>
       </main>
       <CompareTray />
