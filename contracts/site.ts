@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { budgetFrequencies } from './finance/budget.js';
 import { maxListLimit } from './lists.js';
+import { usualReserveAmount } from './purchasable.js';
 import { carTypes } from './car-status.js';
 import { type CarFacet, carFacets } from './search/cars.js';
 import { videoSlots, viewerModes } from './viewer-modes.js';
@@ -219,6 +220,22 @@ export const siteConfig = z.strictObject({
   viewer: viewer.prefault({}),
   /** Pages only for who is signed in, beside those that always are: online payment and the garages. */
   gates: z.array(z.enum(gates)).default([]),
+  /** What it takes to reserve a car; whether one can says `features.checkout`. */
+  checkout: z
+    .strictObject({
+      /** Dollars, where the car names no amount. */
+      amount: z.number().min(1).max(100_000).default(usualReserveAmount),
+      refundable: z.boolean().default(true),
+      holdHours: z.number().min(1).max(720).default(48),
+      /** Last part of the page's address. */
+      page: z.enum(['checkout', 'buy-online']).default('checkout'),
+      /** Cars can be bought at their price, not only reserved. */
+      sellsOnline: z.boolean().default(false),
+      accepts: z
+        .array(z.enum(['Visa', 'Mastercard', 'American Express', 'eftpos', 'Apple Pay', 'Google Pay']))
+        .default(['Visa', 'Mastercard', 'American Express', 'Apple Pay', 'Google Pay']),
+    })
+    .prefault({}),
   /** Absent: the site has none. */
   garage: z
     .strictObject({

@@ -1,5 +1,6 @@
 import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
+import type { ReservationOutcome } from './events/reservation.js';
 import type { RowError } from './events/feed-import.js';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 
@@ -52,6 +53,28 @@ export interface WatchlistView {
     readonly price?: number | undefined;
     readonly saved_at: string;
   }[];
+}
+
+export const reservationView = {
+  name: 'reservation',
+  version: 1,
+  indexes: [['shopper_id', 'started_at']],
+} as const satisfies ViewDefinition;
+
+export interface ReservationView {
+  readonly id: string;
+  readonly shopper_id: string;
+  readonly car: { readonly car_id: string; readonly slug: string; readonly name: string };
+  /** Cents. */
+  readonly amount: number;
+  readonly refundable: boolean;
+  readonly hold_hours: number;
+  readonly started_at: string;
+  readonly pay_by: string;
+  readonly state: 'waiting' | 'declined' | 'paid' | 'confirmed' | 'ended';
+  readonly outcome?: ReservationOutcome | undefined;
+  readonly held_until?: string | undefined;
+  readonly refund?: 'due' | 'made' | 'failed' | undefined;
 }
 
 export const crmLeadView = {

@@ -5,6 +5,7 @@ import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
+import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
 import { slugEvents } from './slug.js';
@@ -23,6 +24,7 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   engagement: { categories: ['analytics'], events: engagementEvents },
+  checkout: { categories: ['reservation'], events: reservationEvents },
   shoppers: { categories: ['signin', 'shopper'], events: { ...signInEvents, ...shopperEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 

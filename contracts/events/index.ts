@@ -5,6 +5,7 @@ import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
+import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
 import { slugEvents } from './slug.js';
@@ -19,6 +20,7 @@ export const events = {
   ...engagementEvents,
   ...signInEvents,
   ...shopperEvents,
+  ...reservationEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

@@ -55,6 +55,14 @@ const settings = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   /** `+61…` or a sender id. */
   TWILIO_FROM: z.string().min(1).optional(),
+
+  /** What takes payments: Stripe, or a provider inside this process that takes no real card. */
+  PAYMENTS: z.enum(['embedded', 'stripe']).default('embedded'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Where Stripe's API is, if not at Stripe. */
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** Setting → its value → what it can't do without. */
@@ -67,6 +75,9 @@ const companions = [
   ['SMS', 'twilio', 'TWILIO_ACCOUNT_SID'],
   ['SMS', 'twilio', 'TWILIO_AUTH_TOKEN'],
   ['SMS', 'twilio', 'TWILIO_FROM'],
+  ['PAYMENTS', 'stripe', 'STRIPE_SECRET_KEY'],
+  ['PAYMENTS', 'stripe', 'STRIPE_PUBLISHABLE_KEY'],
+  ['PAYMENTS', 'stripe', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 export const configSchema = settings.superRefine((config, context) => {

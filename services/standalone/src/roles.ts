@@ -1,4 +1,5 @@
 import type { Role } from '#platform/http/server';
+import { CheckoutModule } from '../../checkout/src/checkout.module.js';
 import { EngagementModule } from '../../engagement/src/engagement.module.js';
 import { LeadsModule } from '../../leads/src/leads.module.js';
 import { ProjectorModule } from '../../projector/src/projector.module.js';
@@ -13,6 +14,7 @@ export const roles: readonly Role[] = [
   LeadsModule,
   EngagementModule,
   ShoppersModule,
+  CheckoutModule,
   RelayModule,
   ProjectorModule,
   QueryModule,
