@@ -10,6 +10,13 @@ export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';
 export { meResponse, shopperDetails, signInCodeResponse } from '#contracts/api/shoppers';
+export {
+  embeddedAnswer,
+  embeddedCard,
+  reservationRequest,
+  reservationResponse,
+  reservationsResponse,
+} from '#contracts/api/reservations';
 export { vehicleListResponse, vehiclesByIdResponse } from '#contracts/api/vehicles';
 export { watchlistListResponse, watchlistResponse } from '#contracts/api/watchlist';
 export { problem } from '#contracts/rejections';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { Accepts } from '../../ui/Accepts.js';
 
 const mostPlaces = 3;
 
@@ -62,6 +63,11 @@ export const Footer = () => {
           {others > 0 && <li>and {others} more</li>}
         </ul>
       </div>
+      {site.features.checkout && (
+        <div className="wide">
+          <Accepts />
+        </div>
+      )}
       <p className="wide footer-legal">
         © {now.getUTCFullYear()} {site.name}. Prices and availability may change without notice.
       </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { slugify } from '#contracts/slug';
 import { found } from '../../lib/api.js';
@@ -11,7 +12,7 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 
 /** The shopper's own page: what they saved, of one make where the address says so. */
-export const Garage = () => {
+export const Garage = ({ children }: { readonly children: ReactNode }) => {
   const { site, load } = useEnvironment();
   const { brand: slug } = useParams();
   const { user } = useSession(true);
@@ -40,6 +41,12 @@ export const Garage = () => {
             </Link>
           ))}
         </nav>
+      )}
+      {brand === undefined && site.features.checkout && (
+        <section aria-labelledby="garage-reserved">
+          <h2 id="garage-reserved">Reservations</h2>
+          {children}
+        </section>
       )}
       <section aria-labelledby="garage-saved">
         <h2 id="garage-saved">Saved</h2>

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { corolla, features } from '../../testing/fixtures.js';
+import { corolla, features, testSite } from '../../testing/fixtures.js';
 import { reservationOf } from './reserve.js';
 
-const site = { features: { ...features, checkout: true } };
+const { checkout } = testSite;
+const site = { features: { ...features, checkout: true }, checkout };
 const car = { ...corolla, checkout_enabled: true };
 
 it('CARD-02 a car is reserved for its own amount, or for $200', () => {
@@ -11,7 +12,7 @@ it('CARD-02 a car is reserved for its own amount, or for $200', () => {
 });
 
 it.each([
-  ['the site has no checkout', car, { features }],
+  ['the site has no checkout', car, { features, checkout }],
   ['the car has no checkout', corolla, site],
   ['it is reserved', { ...car, reserved: true }, site],
   ['it is sold', { ...car, status: 'sold' }, site],

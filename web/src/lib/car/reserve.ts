@@ -1,9 +1,6 @@
 import { isInStock } from '#contracts/car-status';
 import type { SiteConfig } from '#contracts/site';
 
-/** Dollars, where the car names no amount of its own. */
-const usualAmount = 200;
-
 interface Reservable {
   readonly slug: string;
   readonly status: string;
@@ -20,9 +17,11 @@ export interface Reservation {
 
 /** How a car is reserved; undefined where it can't be: the site or the car has no checkout, or it is spoken for. */
 export const reservationOf = (
-  { slug, status, reserved, checkout_enabled = false, reserve_amount = usualAmount }: Reservable,
-  { features }: Pick<SiteConfig, 'features'>,
-): Reservation | undefined =>
-  features.checkout && checkout_enabled && isInStock(status) && !reserved && reserve_amount > 0
-    ? { path: `/cars/${slug}/checkout`, amount: reserve_amount }
+  { slug, status, reserved, checkout_enabled = false, reserve_amount }: Reservable,
+  { features, checkout }: Pick<SiteConfig, 'features' | 'checkout'>,
+): Reservation | undefined => {
+  const amount = reserve_amount ?? checkout.amount;
+  return features.checkout && checkout_enabled && isInStock(status) && !reserved && amount > 0
+    ? { path: `/cars/${slug}/${checkout.page}`, amount }
     : undefined;
+};
