@@ -13,3 +13,6 @@ export const maxListLimit = pageSize;
 
 /** Vehicles one request can ask for by id. */
 export const maxVehicleIds = 60;
+
+/** Vehicles a watchlist holds. */
+export const mostWatched = 100;

@@ -16,6 +16,17 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c81
 
 export const templates = ['showroom', 'group', 'yard', 'app'] as const;
 
+/** Pages a site may keep for who is signed in. */
+export const gates = [
+  'checkout',
+  'personalised-finance',
+  'finance-pre-qualification',
+  'spin-to-win',
+  'trade-in',
+  'sell-my-car',
+] as const;
+export type GateName = (typeof gates)[number];
+
 export const theme = z.strictObject({
   /** Page background, raised surfaces, text and quieter text. */
   paper: colour,
@@ -226,6 +237,8 @@ export const siteConfig = z.strictObject({
       maskedPhone: z.boolean().default(true),
       /** Only used vehicles can be put beside each other. */
       compareUsedOnly: z.boolean().default(false),
+      /** Vehicles can be saved under one's phone number. */
+      watchlist: z.boolean().default(false),
     })
     .prefault({}),
   /** The budget search; absent: the site has none. */
@@ -255,6 +268,31 @@ export const siteConfig = z.strictObject({
   /** Where vehicles are delivered to; absent: nowhere. */
   delivery: deliverySettings.optional(),
   popup: popup.optional(),
+  /** Pages only for who is signed in, beside those that always are: online payment and the garages. */
+  gates: z.array(z.enum(gates)).default([]),
+  /** What it takes to reserve a car; whether one can says `features.checkout`. */
+  checkout: z
+    .strictObject({
+      /** Dollars, where the car names no amount. */
+      amount: z.number().min(1).max(100_000).default(200),
+      refundable: z.boolean().default(true),
+      holdHours: z.number().min(1).max(720).default(48),
+      /** Last part of the page's address. */
+      page: z.enum(['checkout', 'buy-online']).default('checkout'),
+      /** Cars can be bought at their price, not only reserved. */
+      sellsOnline: z.boolean().default(false),
+      accepts: z
+        .array(z.enum(['Visa', 'Mastercard', 'American Express', 'eftpos', 'Apple Pay', 'Google Pay']))
+        .default(['Visa', 'Mastercard', 'American Express', 'Apple Pay', 'Google Pay']),
+    })
+    .prefault({}),
+  /** Absent: the site has none. */
+  garage: z
+    .strictObject({
+      /** Makes with a garage page of their own. */
+      brands: z.array(z.string().min(1).max(60)).default([]),
+    })
+    .optional(),
   finance: financeSettings.prefault({}),
   forms: formSettings.prefault({}),
   navigation: z.array(z.strictObject({ label: z.string(), path })),

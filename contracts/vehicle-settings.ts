@@ -5,10 +5,6 @@ import { carTypes } from './car-status.js';
 
 /** What differs between sites in what a shopper may do on a vehicle's page: the `vehicle` section of a site. */
 export const vehiclePage = z.strictObject({
-  /** The last word of the address at which a vehicle is reserved. */
-  checkoutPath: z.enum(['checkout', 'buy-online']).default('checkout'),
-  /** A vehicle can be bought on the site, not only reserved. */
-  onlinePurchase: z.boolean().default(false),
   /** Another vehicle is taken in part payment. */
   tradeIn: z.boolean().default(true),
   testDrives: z.boolean().default(true),

@@ -1,6 +1,7 @@
 import type { DeliveryResource, WebhookResource } from './api/crm.js';
 import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
+import type { ReservationOutcome } from './events/reservation.js';
 import type { RowError } from './events/feed-import.js';
 import type { LeadEvent } from './events/lead.js';
 import type { Location } from './site.js';
@@ -45,6 +46,46 @@ export const carViewsView = { name: 'car_views', version: 1, indexes: [] } as co
 
 export interface CarViewsView {
   readonly views: number;
+}
+
+export const watchlistView = {
+  name: 'watchlist',
+  version: 1,
+  indexes: [['site_id']],
+} as const satisfies ViewDefinition;
+
+/** A shopper's saved vehicles, newest first. */
+export interface WatchlistView {
+  readonly site_id: string;
+  readonly vehicles: readonly {
+    readonly car_id: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly price?: number | undefined;
+    readonly saved_at: string;
+  }[];
+}
+
+export const reservationView = {
+  name: 'reservation',
+  version: 1,
+  indexes: [['shopper_id', 'started_at']],
+} as const satisfies ViewDefinition;
+
+export interface ReservationView {
+  readonly id: string;
+  readonly shopper_id: string;
+  readonly car: { readonly car_id: string; readonly slug: string; readonly name: string };
+  /** Cents. */
+  readonly amount: number;
+  readonly refundable: boolean;
+  readonly hold_hours: number;
+  readonly started_at: string;
+  readonly pay_by: string;
+  readonly state: 'waiting' | 'declined' | 'paid' | 'confirmed' | 'ended';
+  readonly outcome?: ReservationOutcome | undefined;
+  readonly held_until?: string | undefined;
+  readonly refund?: 'due' | 'made' | 'failed' | undefined;
 }
 
 export const crmLeadView = {

@@ -9,6 +9,9 @@ import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { siteEvents } from './site.js';
+import { reservationEvents } from './reservation.js';
+import { shopperEvents } from './shopper.js';
+import { signInEvents } from './sign-in.js';
 import { slugEvents } from './slug.js';
 import { testDriveEvents } from './test-drive.js';
 import { valuationEvents } from './valuation.js';
@@ -32,6 +35,8 @@ export const contexts = {
   appointments: { categories: ['testdrive'], events: testDriveEvents },
   valuations: { categories: ['valuation'], events: valuationEvents },
   delivery: { categories: ['webhook', 'delivery'], events: { ...webhookEvents, ...deliveryEvents } },
+  checkout: { categories: ['reservation'], events: reservationEvents },
+  shoppers: { categories: ['signin', 'shopper'], events: { ...signInEvents, ...shopperEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

@@ -9,6 +9,9 @@ import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { siteEvents } from './site.js';
+import { reservationEvents } from './reservation.js';
+import { shopperEvents } from './shopper.js';
+import { signInEvents } from './sign-in.js';
 import { slugEvents } from './slug.js';
 import { testDriveEvents } from './test-drive.js';
 import { valuationEvents } from './valuation.js';
@@ -29,6 +32,9 @@ export const events = {
   ...callEvents,
   ...webhookEvents,
   ...deliveryEvents,
+  ...signInEvents,
+  ...shopperEvents,
+  ...reservationEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

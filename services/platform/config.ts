@@ -71,7 +71,7 @@ const settings = z.object({
   /** Whether the register and the guide inside answer, and after how many milliseconds. */
   TRADE_IN_EMBEDDED: z.enum(['open', 'away']).default('open'),
   TRADE_IN_DELAY: z.coerce.number().int().min(0).max(60_000).default(300),
-  /** Secrets of webhooks and the inbox's sessions are made from it. Absent: made once, in `<DATA_DIR>/secret-key`. */
+  /** Secrets of webhooks, sign-in codes and the inbox's sessions are made from it. Absent: made once, in `<DATA_DIR>/secret-key`. */
   SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
   /** `true`: webhooks may go to this machine and its network, and without TLS. For development. */
   WEBHOOK_LOCAL: z.stringbool().default(false),
@@ -83,6 +83,22 @@ const settings = z.object({
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'is not a list of seconds such as 5,300,1800')
     .transform((list) => list.split(',').map(Number))
     .optional(),
+
+  /** What carries text messages: Twilio, or an outbox in memory that a demo shows at /outbox. */
+  SMS: z.enum(['outbox', 'twilio']).default('outbox'),
+  TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  /** `+61…` or a sender id. */
+  TWILIO_FROM: z.string().min(1).optional(),
+
+  /** What takes payments: Stripe, or a provider inside this process that takes no real card. */
+  PAYMENTS: z.enum(['embedded', 'stripe']).default('embedded'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Where Stripe's API is, if not at Stripe. */
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** Setting → its value → what it can't do without. */
@@ -92,6 +108,12 @@ const companions = [
   ['VIEW_STORE', 'mongodb', 'MONGODB_URL'],
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_URL'],
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_API_KEY'],
+  ['SMS', 'twilio', 'TWILIO_ACCOUNT_SID'],
+  ['SMS', 'twilio', 'TWILIO_AUTH_TOKEN'],
+  ['SMS', 'twilio', 'TWILIO_FROM'],
+  ['PAYMENTS', 'stripe', 'STRIPE_SECRET_KEY'],
+  ['PAYMENTS', 'stripe', 'STRIPE_PUBLISHABLE_KEY'],
+  ['PAYMENTS', 'stripe', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 export const configSchema = settings.superRefine((config, context) => {

@@ -1,10 +1,12 @@
 import type { Role } from '#platform/http/server';
 import { DealersModule } from '../../dealers/src/dealers.module.js';
+import { CheckoutModule } from '../../checkout/src/checkout.module.js';
 import { EngagementModule } from '../../engagement/src/engagement.module.js';
 import { LeadsModule } from '../../leads/src/leads.module.js';
 import { ProjectorModule } from '../../projector/src/projector.module.js';
 import { QueryModule } from '../../query/src/query.module.js';
 import { RelayModule } from '../../relay/src/relay.module.js';
+import { ShoppersModule } from '../../shoppers/src/shoppers.module.js';
 import { StockModule } from '../../stock/src/stock.module.js';
 
 /** Every role, in one process. The pages come last: they answer what nobody else does. */
@@ -13,6 +15,8 @@ export const roles: readonly Role[] = [
   StockModule,
   LeadsModule,
   EngagementModule,
+  ShoppersModule,
+  CheckoutModule,
   RelayModule,
   ProjectorModule,
   QueryModule,

@@ -15,4 +15,14 @@ export { availabilityResponse } from '#contracts/api/test-drives';
 export { regoResponse, valuationRequest, valuationResponse } from '#contracts/api/valuations';
 export { vehicleListResponse, vehiclesByIdResponse } from '#contracts/api/vehicles';
 export { errorsOf } from '#contracts/forms/schema';
+export { meResponse, shopperDetails, signInCodeResponse } from '#contracts/api/shoppers';
+export {
+  embeddedAnswer,
+  embeddedCard,
+  reservationRequest,
+  reservationResponse,
+  reservationsResponse,
+} from '#contracts/api/reservations';
+export { vehicleListResponse, vehiclesByIdResponse } from '#contracts/api/vehicles';
+export { watchlistListResponse, watchlistResponse } from '#contracts/api/watchlist';
 export { problem } from '#contracts/rejections';

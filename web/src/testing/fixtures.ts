@@ -28,6 +28,7 @@ export const features: SiteConfig['features'] = {
   enquiryMessageRequired: true,
   maskedPhone: true,
   compareUsedOnly: false,
+  watchlist: false,
 };
 
 export const testSite: Site = {
@@ -69,6 +70,15 @@ export const testSite: Site = {
     promos: { every: 7, random: false, cards: [] },
   },
   features,
+  gates: [],
+  checkout: {
+    amount: 200,
+    refundable: true,
+    holdHours: 48,
+    page: 'checkout',
+    sellsOnline: false,
+    accepts: ['Visa', 'Mastercard'],
+  },
   viewer: { defaultMode: 'spinner', videoSlot: 'second', autorotate: false, autorotateInterval: 100 },
   plugins: [],
   vdp_config: { show_map_section: false },

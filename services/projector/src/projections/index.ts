@@ -9,6 +9,8 @@ import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
 import { testDriveDayProjection } from './test-drive-day.js';
+import { reservationProjection } from './reservation.js';
+import { watchlistProjection } from './watchlist.js';
 
 /** Every read model there is. */
 export const projections = [
@@ -23,4 +25,6 @@ export const projections = [
   crmInboxProjection,
   analyticsDayProjection,
   analyticsCarProjection,
+  watchlistProjection,
+  reservationProjection,
 ] as readonly AnyProjection[];

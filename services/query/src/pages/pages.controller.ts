@@ -17,7 +17,13 @@ const assetTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-const pageHeaders = {
+/** What Stripe's own form needs, where payments go to Stripe. */
+const stripePolicy = {
+  frames: ' https://js.stripe.com https://hooks.stripe.com',
+  rest: "script-src 'self' https://js.stripe.com; connect-src 'self' https://api.stripe.com; ",
+};
+
+const pageHeaders = (stripe?: typeof stripePolicy) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
@@ -25,19 +31,23 @@ const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; " +
     // The players of other houses' videos; nothing of theirs is asked for before somebody presses play.
-    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com; style-src 'self' 'unsafe-inline'; " +
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com' +
+    `${stripe?.frames ?? ''}; ${stripe?.rest ?? ''}style-src 'self' 'unsafe-inline'; ` +
     "object-src 'none'; base-uri 'self'; frame-ancestors 'self'; form-action 'self'",
-};
+});
 
 /** The site's own pages, rendered here with their content and data. */
 @Controller()
 export class PagesController implements OnApplicationBootstrap {
   private web: WebApplication | undefined;
+  private readonly headers: ReturnType<typeof pageHeaders>;
 
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     private readonly adapter: HttpAdapterHost,
-  ) {}
+  ) {
+    this.headers = pageHeaders(platform.config.PAYMENTS === 'stripe' ? stripePolicy : undefined);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     this.web = await loadWebApplication(this.platform.config.WEB_DIR);
@@ -78,7 +88,7 @@ export class PagesController implements OnApplicationBootstrap {
       reply.status(page.status).header('location', page.redirect);
       return '';
     }
-    reply.status(page.status).headers(pageHeaders);
+    reply.status(page.status).headers(this.headers);
     return this.web.document(page);
   }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { Accepts } from '../../ui/Accepts.js';
 
 const mostPlaces = 3;
 
@@ -10,6 +11,11 @@ const browse = [
   { label: 'Dealerships', path: '/dealerships' },
   { label: 'Compare', path: '/compare' },
   { label: 'Favourites', path: '/favourites' },
+];
+
+const own = [
+  { label: 'Watchlist', path: '/watchlist' },
+  { label: 'My account', path: '/account' },
 ];
 
 export const Footer = () => {
@@ -37,7 +43,7 @@ export const Footer = () => {
         </nav>
         <nav aria-label="Browse" className="footer-browse">
           <ul>
-            {browse.map(({ label, path }) => (
+            {[...browse, ...(site.features.watchlist ? own : [])].map(({ label, path }) => (
               <li key={path}>
                 <Link to={path}>{label}</Link>
               </li>
@@ -57,6 +63,11 @@ export const Footer = () => {
           {others > 0 && <li>and {others} more</li>}
         </ul>
       </div>
+      {site.features.checkout && (
+        <div className="wide">
+          <Accepts />
+        </div>
+      )}
       <p className="wide footer-legal">
         © {now.getUTCFullYear()} {site.name}. Prices and availability may change without notice.
       </p>

@@ -1,11 +1,15 @@
-import { ArrowLeftRight, Heart } from 'lucide-react';
+import { ArrowLeftRight, Bookmark, Heart, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
+import { useSite } from '../../lib/environment.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
+import { watched } from '../../lib/session/watched.js';
 
 /** The ways to what the visitor picked out, and how many of each there are. */
 export const SavedLinks = () => {
   const hearts = useLocalList(favourites).length;
+  const { watchlist } = useSite().features;
+  const saved = useLocalList(watched).length;
   const beside = useLocalList(compared).length;
   return (
     <ul className="saved-links">
@@ -21,6 +25,21 @@ export const SavedLinks = () => {
           <Count value={beside} />
         </Link>
       </li>
+      {watchlist && (
+        <>
+          <li>
+            <Link to="/watchlist" aria-label={`Watchlist, ${saved}`} title="Watchlist">
+              <Bookmark aria-hidden="true" size={21} strokeWidth={1.75} />
+              <Count value={saved} />
+            </Link>
+          </li>
+          <li className="saved-account">
+            <Link to="/account" aria-label="My account" title="My account">
+              <UserRound aria-hidden="true" size={21} strokeWidth={1.75} />
+            </Link>
+          </li>
+        </>
+      )}
     </ul>
   );
 };

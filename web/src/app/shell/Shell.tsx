@@ -7,11 +7,13 @@ import type { EnquirySubject } from '../../lib/car/subject.js';
 import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
+import { useSession } from '../../lib/session/session.js';
 import { recordVisit } from '../../lib/visit.js';
 import { Toaster } from '../../ui/Toast.js';
 import { BottomBar } from './BottomBar.js';
 import { CompareTray } from './CompareTray.js';
 import { Footer } from './Footer.js';
+import { Gate } from './Gate.js';
 import { Header } from './Header.js';
 
 const formDialog = lazily(() => import('../../features/forms/FormDialog.js').then(({ FormDialog }) => FormDialog));
@@ -28,6 +30,7 @@ export const Shell = () => {
   );
   const close = useCallback(() => setAsked(undefined), []);
   const main = usePageChanges();
+  useSession();
   return (
     <EnquiryProvider value={enquiry}>
       <a className="skip-link" href="#main">
@@ -36,7 +39,9 @@ export const Shell = () => {
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
         <CardSlotsProvider value={cardSlots}>
-          <Outlet />
+          <Gate>
+            <Outlet />
+          </Gate>
         </CardSlotsProvider>
       </main>
       <CompareTray />

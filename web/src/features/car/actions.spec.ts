@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { carPage, features, testSite } from '../../testing/fixtures.js';
 import { actionsOf } from './actions.js';
 
-const site = { features: { ...features, checkout: true }, vehicle: { ...testSite.vehicle, onlinePurchase: true } };
+const site = { features: { ...features, checkout: true }, checkout: { ...testSite.checkout, sellsOnline: true } };
 const car = carPage({ price: 30_000, checkout_enabled: true, file: 'https://reports.example/n1.pdf' });
 
 it('VDP-07 everything there is to do about a vehicle that can be bought', () => {

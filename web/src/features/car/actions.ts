@@ -21,7 +21,7 @@ type Actionable = Pick<
   CarResponse,
   'id' | 'slug' | 'status' | 'reserved' | 'price' | 'checkout_enabled' | 'reserve_amount' | 'item_type' | 'file'
 >;
-type Site = Pick<SiteConfig, 'features' | 'vehicle'>;
+type Site = Pick<SiteConfig, 'features' | 'vehicle' | 'checkout'>;
 
 /** A vehicle that is there, is nobody's yet, and drives by itself. */
 const canBeDriven = ({ status, reserved, item_type }: Actionable): boolean =>
@@ -34,7 +34,7 @@ export const actionsOf = (car: Actionable, site: Site): VehicleActions | undefin
   const reservation = reservationOf(car, site);
   return {
     ...(reservation && { reservation }),
-    ...(vehicle.onlinePurchase &&
+    ...(site.checkout.sellsOnline &&
       isPurchasable(car, site) && { purchase: `/checkout-journey?car_id=${encodeURIComponent(car.slug)}` }),
     // What is reserved is not paid for with another vehicle any more.
     ...(vehicle.tradeIn && !car.reserved && { tradeIn: `/cars/trade-in?car_id=${encodeURIComponent(car.id)}` }),

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { corolla, features, testSite } from '../../testing/fixtures.js';
 import { reservationOf } from './reserve.js';
 
-const { vehicle } = testSite;
-const site = { features: { ...features, checkout: true }, vehicle };
+const { checkout } = testSite;
+const site = { features: { ...features, checkout: true }, checkout };
 const car = { ...corolla, checkout_enabled: true };
 
 it('CARD-02 a car is reserved for its own amount, or for $200', () => {
@@ -12,12 +12,12 @@ it('CARD-02 a car is reserved for its own amount, or for $200', () => {
 });
 
 it('VDP-07 on some sites at another address', () => {
-  const { path } = reservationOf(car, { ...site, vehicle: { ...vehicle, checkoutPath: 'buy-online' } })!;
+  const { path } = reservationOf(car, { ...site, checkout: { ...checkout, page: 'buy-online' } })!;
   expect(path).toBe(`/cars/${car.slug}/buy-online`);
 });
 
 it.each([
-  ['the site has no checkout', car, { features, vehicle }],
+  ['the site has no checkout', car, { features, checkout }],
   ['the car has no checkout', corolla, site],
   ['it is reserved', { ...car, reserved: true }, site],
   ['it is sold', { ...car, status: 'sold' }, site],

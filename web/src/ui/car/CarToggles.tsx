@@ -1,9 +1,11 @@
-import { ArrowLeftRight, Heart } from 'lucide-react';
+import { ArrowLeftRight, Bookmark, Heart, LoaderCircle } from 'lucide-react';
 import { raise } from '../../lib/analytics.js';
-import { canCompare, canFavourite, type Toggleable } from '../../lib/car/toggles.js';
+import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
 import { useSite } from '../../lib/environment.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, favourites, mostCompared, mostFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
+import { useWatch, type WatchableCar } from '../../lib/session/use-watch.js';
+import { watched } from '../../lib/session/watched.js';
 import { toasts } from '../../lib/toast.js';
 
 export interface ToggledCar extends Toggleable {
@@ -21,16 +23,19 @@ interface ToggleProps {
   readonly labelled?: boolean;
 }
 
-/** Favourite and compare, each where the vehicle allows it. */
+/** Favourite, compare and save, each where the site and the vehicle allow it. */
 export const CarToggles = ({ car, labelled = false }: ToggleProps) => {
   const site = useSite();
   const hasFavourite = canFavourite(car);
   const hasCompare = canCompare(car, site);
-  if (!hasFavourite && !hasCompare) return null;
+  const isSaved = useLocalList(watched).some(({ id }) => id === car.id);
+  const hasSave = site.features.watchlist && canSave(car, isSaved);
+  if (!hasFavourite && !hasCompare && !hasSave) return null;
   return (
     <div className={labelled ? 'toggles toggles-labelled' : 'toggles'}>
       {hasFavourite && <FavouriteToggle car={car} labelled={labelled} />}
       {hasCompare && <CompareToggle car={car} labelled={labelled} />}
+      {hasSave && <SaveToggle car={car} labelled={labelled} />}
     </div>
   );
 };
@@ -60,6 +65,31 @@ export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
     >
       <Heart aria-hidden="true" size={20} strokeWidth={2} />
       {labelled && <span>{isFavourite ? 'Favourite' : 'Add to favourites'}</span>}
+    </button>
+  );
+};
+
+/** Into the watchlist and out of it, kept under the shopper's phone number. */
+export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> & { readonly car: WatchableCar }) => {
+  const isSaved = useLocalList(watched).some(({ id }) => id === car.id);
+  const { toggle, isPending } = useWatch(car);
+  return (
+    <button
+      type="button"
+      className="toggle toggle-save"
+      aria-pressed={isSaved}
+      aria-label={`Save: ${car.name}`}
+      aria-busy={isPending}
+      disabled={isPending}
+      title={isSaved ? 'Remove from watchlist' : 'Save to watchlist'}
+      onClick={() => toggle(isSaved)}
+    >
+      {isPending ? (
+        <LoaderCircle aria-hidden="true" size={20} className="spinner" />
+      ) : (
+        <Bookmark aria-hidden="true" size={20} strokeWidth={2} />
+      )}
+      {labelled && <span>{isSaved ? 'Saved' : 'Save to watchlist'}</span>}
     </button>
   );
 };

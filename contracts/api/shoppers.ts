@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Why somebody is asked to sign in. */
+export const signInTypes = [
+  'trade-in',
+  'checkout',
+  'finance',
+  'spin-to-win',
+  'online-payment',
+  'car-finance',
+  'my-garage',
+  'watchlist',
+] as const;
+export type SignInType = (typeof signInTypes)[number];
+
+/** As typed: 0491 570 006, +61 491 570 006. */
+export const phoneNumber = z.string().trim().min(1, 'Please enter your mobile number.').max(40);
+
+/** `POST /api/sign-in/code`: sends a code of six digits. The answer is the same whether the phone is known or not. */
+export const signInCodeRequest = z.strictObject({ phone_number: phoneNumber });
+export const signInCodeResponse = z.object({
+  /** E.164: what `verify` is to be asked with. */
+  phone_number: z.string(),
+  /** Seconds the code can be used. */
+  expires_in: z.int(),
+});
+export type SignInCodeResponse = z.infer<typeof signInCodeResponse>;
+
+/** `POST /api/sign-in/verify`, from the browser that asked for the code. The session comes as a cookie. */
+export const signInVerifyRequest = z.strictObject({
+  phone_number: phoneNumber,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Please enter the 6 digits of your code.'),
+});
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+
+/** `POST /api/me`: what forms are filled in with. */
+export const shopperDetails = z.strictObject({
+  name: line(80).min(1, 'Please fill this in.'),
+  last_name: line(80).min(1, 'Please fill this in.'),
+  email: z.email('Please enter a valid email address.').max(200),
+  postcode: z
+    .string()
+    .regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.')
+    .optional(),
+});
+export type ShopperDetails = z.infer<typeof shopperDetails>;
+
+export const shopper = z.object({
+  id: z.string(),
+  /** E.164. */
+  phone_number: z.string(),
+  details: shopperDetails.partial().optional(),
+  /** Ids of the vehicles in the watchlist, newest first. */
+  saved: z.array(z.string()),
+});
+export type ShopperAnswer = z.infer<typeof shopper>;
+
+/** `GET /api/me`, and the answer to a sign-in. `user` is null for a visitor. */
+export const meResponse = z.object({ user: shopper.nullable() });
+export type MeResponse = z.infer<typeof meResponse>;
+
+/** `DELETE /api/session?everywhere=true` */
+export const signOutQuery = z.object({ everywhere: z.stringbool().default(false) });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { EventsOf } from './define.js';
+import { event } from './define.js';
+
+const id = z.string().min(1);
+const moment = z.iso.datetime();
+/** Cents. */
+const amount = z.int().min(1);
+
+/**
+ * How a reservation ends.
+ * - `refused`: the car was not to be had
+ * - `expired`: it was not paid in time
+ * - `cancelled`: by the shopper
+ * - `lost`: it was paid, and the car was gone meanwhile
+ * - `lapsed`: the time it was held for is over
+ * - `fulfilled`: the car was sold while it was held
+ */
+export const reservationOutcomes = ['refused', 'expired', 'cancelled', 'lost', 'lapsed', 'fulfilled'] as const;
+export type ReservationOutcome = (typeof reservationOutcomes)[number];
+const outcome = z.enum(reservationOutcomes);
+
+/** Stream `reservation-<reservation_id>`: one shopper, one car, and the money for it. */
+export const reservationEvents = {
+  ReservationStarted: event(
+    1,
+    z.object({
+      reservation_id: id,
+      site_id: id,
+      dealership_id: id,
+      shopper_id: id,
+      car: z.object({ car_id: id, slug: z.string(), name: z.string() }),
+      contact: z.object({
+        name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        phone_number: z.string(),
+      }),
+      amount,
+      currency: z.literal('aud'),
+      refundable: z.boolean(),
+      hold_hours: z.number().positive(),
+      started_at: moment,
+      /** Until then it is to be paid. */
+      pay_by: moment,
+    }),
+  ),
+  /** The car's own stream says that it is held by this reservation. */
+  ReservationHeld: event(1, z.object({ held_until: moment })),
+  PaymentOpened: event(1, z.object({ payment_id: id, attempt: z.int().min(1) })),
+  PaymentDeclined: event(1, z.object({ payment_id: id, reason: z.string() })),
+  PaymentReceived: event(1, z.object({ payment_id: id, amount, received_at: moment })),
+  /** Nothing can be paid with it any more. */
+  PaymentClosed: event(1, z.object({ payment_id: id })),
+  ReservationConfirmed: event(1, z.object({ held_until: moment })),
+  /** On its way to its end: payments are closed and the car is let go first. */
+  ReservationClosing: event(1, z.object({ outcome, reason: z.string().optional() })),
+  ReservationEnded: event(1, z.object({ outcome })),
+  RefundDue: event(1, z.object({ payment_id: id, amount, reason: z.string() })),
+  RefundMade: event(1, z.object({ payment_id: id, refund_id: id })),
+  RefundFailed: event(1, z.object({ payment_id: id, reason: z.string(), retry_at: moment })),
+} as const;
+
+export type ReservationEvent = EventsOf<typeof reservationEvents>;

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import type { HandleCommand } from '#platform/kernel/command';
+import { HANDLE_COMMAND, PLATFORM, type Platform } from '#platform/platform.module';
+import { Desk } from './desk.js';
+import { EmbeddedController } from './embedded.controller.js';
+import { EmbeddedLife, EmbeddedWebhooks, paymentsProvider } from './payments/choose-payments.js';
+import { PAYMENTS, type Payments } from './payments/payments.js';
+import { ReservationsController } from './reservations.controller.js';
+import { Steps } from './steps.js';
+import { WebhookController } from './webhook.controller.js';
+
+const steps = {
+  provide: Steps,
+  inject: [PLATFORM, HANDLE_COMMAND, PAYMENTS],
+  useFactory: ({ log, clock }: Platform, handle: HandleCommand, payments: Payments) =>
+    new Steps({ log, clock, handle, payments }),
+};
+
+@Module({
+  controllers: [ReservationsController, WebhookController, EmbeddedController],
+  providers: [steps, Desk, EmbeddedWebhooks, paymentsProvider, EmbeddedLife],
+})
+export class CheckoutModule {}

@@ -1,0 +1,212 @@
+import type { ReservationEvent, ReservationOutcome } from '#contracts/events/reservation';
+import { reject } from '#contracts/rejections';
+import type { Decider } from '#platform/kernel/decider';
+
+type Started = Extract<ReservationEvent, { type: 'ReservationStarted' }>['data'];
+
+export interface Payment {
+  readonly id: string;
+  readonly attempt: number;
+  readonly state: 'open' | 'received' | 'closed';
+  readonly declined?: string;
+  /** Cents. */
+  readonly amount?: number;
+  readonly received_at?: string;
+  readonly refund?: Refund;
+}
+
+interface Refund {
+  readonly state: 'due' | 'made' | 'failed';
+  readonly amount: number;
+  readonly retry_at?: string;
+}
+
+export interface Reservation extends Started {
+  readonly held_until?: string;
+  readonly payments: readonly Payment[];
+  readonly isConfirmed: boolean;
+  readonly closing?: ReservationOutcome;
+  readonly reason?: string | undefined;
+  readonly isEnded: boolean;
+}
+
+export type ReservationState = Reservation | undefined;
+
+export type ReservationCommand =
+  | { readonly type: 'Start'; readonly started: Omit<Started, 'started_at' | 'pay_by'> }
+  | { readonly type: 'NoteHeld'; readonly held_until: string }
+  | { readonly type: 'OpenPayment'; readonly payment_id: string; readonly attempt: number }
+  | { readonly type: 'NoteDeclined'; readonly payment_id: string; readonly reason: string }
+  | { readonly type: 'NoteReceived'; readonly payment_id: string; readonly amount: number }
+  | { readonly type: 'NoteClosed'; readonly payment_id: string }
+  | { readonly type: 'Confirm'; readonly held_until: string }
+  | { readonly type: 'Close'; readonly outcome: Exclude<ReservationOutcome, 'cancelled'>; readonly reason?: string }
+  /** By the shopper. */
+  | { readonly type: 'Cancel' }
+  | { readonly type: 'End' }
+  | { readonly type: 'NoteRefunded'; readonly payment_id: string; readonly refund_id: string }
+  | { readonly type: 'NoteRefundFailed'; readonly payment_id: string; readonly reason: string };
+
+/** Milliseconds there are to pay. */
+export const timeToPay = 15 * 60_000;
+const refundPause = 5 * 60_000;
+
+const withPayment = (state: ReservationState, id: string, change: (before: Payment) => Payment): ReservationState =>
+  state && { ...state, payments: state.payments.map((payment) => (payment.id === id ? change(payment) : payment)) };
+
+export const reservation: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
+  category: 'reservation',
+  initial: undefined,
+  evolve: {
+    ReservationStarted: (_, started) => ({ ...started, payments: [], isConfirmed: false, isEnded: false }),
+    ReservationHeld: (state, { held_until }) => state && { ...state, held_until },
+    PaymentOpened: (state, { payment_id: id, attempt }) =>
+      state && { ...state, payments: [...state.payments, { id, attempt, state: 'open' }] },
+    PaymentDeclined: (state, { payment_id, reason }) =>
+      withPayment(state, payment_id, (payment) => ({ ...payment, declined: reason })),
+    PaymentReceived: (state, { payment_id, amount, received_at }) =>
+      withPayment(state, payment_id, ({ declined: _, ...payment }) => ({
+        ...payment,
+        state: 'received',
+        amount,
+        received_at,
+      })),
+    PaymentClosed: (state, { payment_id }) =>
+      withPayment(state, payment_id, (payment) => ({ ...payment, state: 'closed' })),
+    ReservationConfirmed: (state, { held_until }) => state && { ...state, isConfirmed: true, held_until },
+    ReservationClosing: (state, { outcome, reason }) => state && { ...state, closing: outcome, reason },
+    ReservationEnded: (state) => state && { ...state, isEnded: true },
+    RefundDue: (state, { payment_id, amount }) =>
+      withPayment(state, payment_id, (payment) => ({ ...payment, refund: { state: 'due', amount } })),
+    RefundMade: (state, { payment_id }) =>
+      withPayment(state, payment_id, (payment) => ({
+        ...payment,
+        refund: { state: 'made', amount: payment.refund?.amount ?? 0 },
+      })),
+    RefundFailed: (state, { payment_id, retry_at }) =>
+      withPayment(state, payment_id, (payment) => ({
+        ...payment,
+        refund: { state: 'failed', amount: payment.refund?.amount ?? 0, retry_at },
+      })),
+  },
+
+  decide: (state, command, { now }) => {
+    if (command.type === 'Start') {
+      const { started } = command;
+      if (!state) {
+        const pay_by = new Date(now.getTime() + timeToPay).toISOString();
+        return [{ type: 'ReservationStarted', data: { ...started, started_at: now.toISOString(), pay_by } }];
+      }
+      return state.shopper_id === started.shopper_id && state.car.car_id === started.car.car_id
+        ? []
+        : reject('idempotency_key_reused', 'This idempotency key belongs to another reservation; use a new one.');
+    }
+    if (!state) return reject('not_found', 'There is no such reservation.');
+    const isOver = state.closing !== undefined;
+    const over = () => reject('reservation_over', 'This reservation is over.');
+    const payment = 'payment_id' in command ? state.payments.find(({ id }) => id === command.payment_id) : undefined;
+
+    switch (command.type) {
+      case 'NoteHeld':
+        if (isOver) return over();
+        return state.held_until ? [] : [{ type: 'ReservationHeld', data: { held_until: command.held_until } }];
+      case 'OpenPayment': {
+        if (payment) return [];
+        if (isOver) return over();
+        const { payment_id, attempt } = command;
+        return attempt === state.payments.length + 1
+          ? [{ type: 'PaymentOpened', data: { payment_id, attempt } }]
+          : reject('concurrent_change', 'Another payment was opened meanwhile.');
+      }
+      case 'NoteDeclined':
+        return payment?.state === 'open'
+          ? [{ type: 'PaymentDeclined', data: { payment_id: payment.id, reason: command.reason } }]
+          : [];
+      case 'NoteReceived':
+        return payment?.state === 'received' ? [] : received(state, command, now);
+      case 'NoteClosed':
+        return payment?.state === 'open' ? [{ type: 'PaymentClosed', data: { payment_id: payment.id } }] : [];
+      case 'Confirm':
+        if (isOver) return over();
+        if (state.isConfirmed) return [];
+        return paymentKept(state)
+          ? [{ type: 'ReservationConfirmed', data: { held_until: command.held_until } }]
+          : reject('concurrent_change', 'It is not paid.');
+      case 'Close':
+        if (isOver) return [];
+        // Paid at the last moment, or about to be.
+        if (
+          command.outcome === 'expired' &&
+          state.payments.some(({ state, refund }) => state === 'open' || (state === 'received' && !refund))
+        )
+          return [];
+        return closing(state, command.outcome, command.reason);
+      case 'Cancel':
+        if (isOver) return [];
+        if (!state.held_until)
+          return reject('concurrent_change', 'Your reservation is just being made; please try again.');
+        if (paymentKept(state) && !state.refundable) {
+          return reject('not_refundable', 'This deposit is not refundable; please call the dealership.');
+        }
+        return closing(state, 'cancelled');
+      case 'End':
+        if (state.isEnded) return [];
+        if (!state.closing || state.payments.some(({ state }) => state === 'open')) {
+          return reject('concurrent_change', 'It can’t end yet.');
+        }
+        return [{ type: 'ReservationEnded', data: { outcome: state.closing } }];
+      case 'NoteRefunded': {
+        const { payment_id, refund_id } = command;
+        return payment?.refund && payment.refund.state !== 'made'
+          ? [{ type: 'RefundMade', data: { payment_id, refund_id } }]
+          : [];
+      }
+      case 'NoteRefundFailed': {
+        const { payment_id, reason } = command;
+        const retry_at = new Date(now.getTime() + refundPause).toISOString();
+        return payment?.refund && payment.refund.state !== 'made'
+          ? [{ type: 'RefundFailed', data: { payment_id, reason, retry_at } }]
+          : [];
+      }
+    }
+  },
+};
+
+/** The payment that stands for the reservation: received, and not on its way back. */
+export const paymentKept = ({ payments }: Reservation): Payment | undefined =>
+  payments.find(({ state, refund }) => state === 'received' && !refund);
+
+const received = (
+  state: Reservation,
+  { payment_id, amount }: { readonly payment_id: string; readonly amount: number },
+  now: Date,
+): readonly ReservationEvent[] => {
+  const isKnown = state.payments.some(({ id }) => id === payment_id);
+  const reason = state.closing
+    ? `the reservation was over: ${state.closing}`
+    : amount !== state.amount
+      ? 'the amount is not the one that was asked for'
+      : paymentKept(state) && 'it was paid already';
+  return [
+    ...(isKnown ? [] : [{ type: 'PaymentOpened' as const, data: { payment_id, attempt: state.payments.length + 1 } }]),
+    { type: 'PaymentReceived', data: { payment_id, amount, received_at: now.toISOString() } },
+    ...(reason ? [{ type: 'RefundDue' as const, data: { payment_id, amount, reason } }] : []),
+  ];
+};
+
+/** A deposit stays with the dealer only where the car was bought, or the time ran out and it is not refundable. */
+const closing = (state: Reservation, outcome: ReservationOutcome, reason?: string): readonly ReservationEvent[] => {
+  const kept = paymentKept(state);
+  const stays = outcome === 'fulfilled' || (outcome === 'lapsed' && !state.refundable);
+  return [
+    { type: 'ReservationClosing', data: { outcome, ...(reason !== undefined && { reason }) } },
+    ...(kept && !stays
+      ? [
+          {
+            type: 'RefundDue' as const,
+            data: { payment_id: kept.id, amount: kept.amount!, reason: `the reservation is over: ${outcome}` },
+          },
+        ]
+      : []),
+  ];
+};

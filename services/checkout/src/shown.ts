@@ -1,0 +1,41 @@
+import type { ReservationResponse } from '#contracts/api/reservations';
+import type { ReservationView } from '#contracts/views';
+import { paymentKept, type Reservation } from './reservation.js';
+
+/** A reservation as its shopper sees it, from its stream. */
+export const shown = (state: Reservation): Omit<ReservationResponse, 'payment'> => {
+  const declined = state.payments.find((payment) => payment.state === 'open')?.declined;
+  const refund = state.payments.find((payment) => payment.refund)?.refund?.state;
+  const isPaid = paymentKept(state) !== undefined || refund !== undefined;
+  return {
+    id: state.reservation_id,
+    state: state.isEnded
+      ? 'ended'
+      : state.isConfirmed
+        ? 'confirmed'
+        : isPaid
+          ? 'paid'
+          : declined === undefined
+            ? 'waiting'
+            : 'declined',
+    ...(state.closing && { outcome: state.closing }),
+    car: state.car,
+    amount: state.amount / 100,
+    refundable: state.refundable,
+    hold_hours: state.hold_hours,
+    started_at: state.started_at,
+    pay_by: state.pay_by,
+    ...(state.isConfirmed && { held_until: state.held_until }),
+    ...(declined !== undefined && { declined_because: declined }),
+    ...(refund && { refund }),
+  };
+};
+
+/** The same from the view. */
+export const listed = ({ shopper_id: _, amount, outcome, held_until, refund, ...view }: ReservationView) => ({
+  ...view,
+  amount: amount / 100,
+  ...(outcome && { outcome }),
+  ...(held_until && { held_until }),
+  ...(refund && { refund }),
+});

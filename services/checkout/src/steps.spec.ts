@@ -1,0 +1,314 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedEvent } from '#contracts/envelope';
+import { parseNewEvent } from '#contracts/events/index';
+import { isRejection } from '#contracts/rejections';
+import { createCommandRunner, type HandleCommand } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import type { EventLog } from '#platform/ports/event-log';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { carHold, isHeld } from './car-on-offer.js';
+import { nextStep } from './next-step.js';
+import { EmbeddedPayments, testCards } from './payments/embedded.js';
+import type { Payments } from './payments/payments.js';
+import { reservation } from './reservation.js';
+import { Steps } from './steps.js';
+
+const minute = 60_000;
+const reservationIds = ['a', 'b', 'x'];
+const cards = Object.values(testCards);
+const crash = new Error('the program was killed here');
+
+/** A small generator of its own: the same seed is the same run. */
+const randomFrom = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+};
+
+interface Options {
+  readonly refundable: boolean;
+  /** Chance that the program dies at any one reading or writing. */
+  readonly crashes: number;
+}
+
+/** A car, shoppers who want it, a provider, and a scheduler that lets every reading and writing come when it likes. */
+class World {
+  now = Date.parse('2026-05-20T00:00:00.000Z');
+  readonly log = createMemoryLog();
+  readonly payments: EmbeddedPayments;
+  readonly steps: Steps;
+  private readonly handle: HandleCommand;
+  private readonly random: () => number;
+  private waiting: (() => void)[] = [];
+  private timers: (() => void)[] = [];
+  private running = 0;
+  private ids = 0;
+  private isCalm = false;
+
+  constructor(
+    seed: number,
+    private readonly options: Options,
+  ) {
+    this.random = randomFrom(seed);
+    const clock = () => new Date(this.now);
+    const newId = () => `id-${++this.ids}`;
+    this.payments = new EmbeddedPayments({
+      clock,
+      newId,
+      later: (_, then) => this.timers.push(then),
+      deliver: (body, signature) => this.task(() => this.steps.hear(this.payments.readWebhook(body, signature))),
+    });
+    const log = this.interrupted(this.log, ['append', 'readStream']) as EventLog;
+    const payments = this.interrupted(this.payments, ['open', 'close', 'refund']) as Payments;
+    this.handle = createCommandRunner({ log, clock, newId });
+    this.steps = new Steps({ log, payments, clock, handle: this.handle });
+  }
+
+  /** Everything that happened. */
+  async events(): Promise<RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for await (const batch of this.log.readAll({ after: 0 })) events.push(...batch);
+    return events;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.random() * from.length)]!;
+  }
+
+  async list(): Promise<void> {
+    await this.append('car-c', 'CarListed', {
+      car_id: 'c',
+      slug: 'c',
+      origin: 'feed',
+      car: {
+        dealership_id: 'd',
+        stocknum: '1',
+        year: 2022,
+        make: 'Kia',
+        model: 'Rio',
+        car_type: 'used',
+        checkout_enabled: true,
+      },
+    });
+  }
+
+  /** Something happens, and some of what is under way goes on. */
+  async act(what: number): Promise<void> {
+    const id = this.pick(reservationIds);
+    switch (what) {
+      case 0:
+      case 1:
+        void this.task(() => this.start(id));
+        break;
+      case 2:
+      case 3: {
+        const one = this.payments.all().at(Math.floor(this.random() * this.payments.all().length));
+        if (one && !this.payments.isDown) this.payments.pay(one.id, one.client_secret, this.pick(cards));
+        break;
+      }
+      case 4: {
+        const one = this.payments.all().find(({ state }) => state === 'requires_action');
+        if (one && !this.payments.isDown) this.payments.authenticate(one.id, one.client_secret, this.random() < 0.7);
+        break;
+      }
+      case 5:
+        void this.task(async () => {
+          await this.steps.load(id);
+          await this.handle(reservation, id, { type: 'Cancel' });
+          await this.steps.advance(id);
+        });
+        break;
+      case 6:
+      case 7:
+        void this.task(() => this.steps.advance(id));
+        break;
+      case 8:
+      case 9:
+        this.fire(this.random() < 0.3);
+        break;
+      case 10:
+        this.now += this.pick([minute, 10 * minute, 16 * minute, 40 * minute]);
+        break;
+      case 11:
+        this.payments.isDown = !this.payments.isDown;
+        break;
+      case 12:
+        if (this.random() < 0.3)
+          await this.append('car-c', 'CarSold', { car_id: 'c', sold_date: this.time(), origin: 'dealer' });
+        else await this.releaseByDealer();
+        break;
+    }
+    for (let n = Math.floor(this.random() * 12); n > 0; n--) await this.goOn();
+  }
+
+  /** Nothing dies any more and the provider answers; days go by until nothing changes. */
+  async settle(): Promise<void> {
+    this.isCalm = true;
+    this.payments.isDown = false;
+    for (const pause of [0, 0, 20 * minute, 20 * minute, 60 * minute, 72 * 60 * minute, 10 * minute, 10 * minute]) {
+      this.now += pause;
+      while (this.timers.length > 0) this.fire(false);
+      for (const id of reservationIds) void this.task(() => this.steps.advance(id));
+      while (this.running > 0) await this.goOn();
+      while (this.timers.length > 0) this.fire(false);
+      while (this.running > 0) await this.goOn();
+    }
+  }
+
+  private start(id: string): Promise<unknown> {
+    return this.handle(reservation, id, {
+      type: 'Start',
+      started: {
+        reservation_id: id,
+        site_id: 's',
+        dealership_id: 'd',
+        shopper_id: `shopper-${id}`,
+        car: { car_id: 'c', slug: 'c', name: 'Kia Rio' },
+        contact: { name: 'A', last_name: 'B', email: 'a@b.co', phone_number: '+61491570006' },
+        amount: 20_000,
+        currency: 'aud',
+        refundable: this.options.refundable,
+        hold_hours: 48,
+      },
+    }).then(() => this.steps.advance(id));
+  }
+
+  private fire(twice: boolean): void {
+    const then = this.timers.splice(Math.floor(this.random() * this.timers.length), 1)[0];
+    then?.();
+    if (twice) then?.();
+  }
+
+  private async releaseByDealer(): Promise<void> {
+    const car = fold(carHold, await this.log.readStream('car-c'));
+    if (!car?.reservation) return;
+    await this.append('car-c', 'CarReleased', { car_id: 'c', reservation_id: car.reservation.id, origin: 'dealer' });
+  }
+
+  private async append(stream: string, type: string, data: unknown): Promise<void> {
+    await this.log.append(stream, 'any', [
+      { id: `${stream}:${++this.ids}`, type, ...parseNewEvent(type, data), time: this.time() },
+    ]);
+  }
+
+  private time = () => new Date(this.now).toISOString();
+
+  private async task(work: () => Promise<unknown>): Promise<void> {
+    this.running++;
+    try {
+      await work();
+    } catch (error) {
+      // What died or was not answered is taken up again by somebody else.
+      if (!(error instanceof Error)) throw error;
+    } finally {
+      this.running--;
+    }
+  }
+
+  private async goOn(): Promise<void> {
+    const at = Math.floor(this.random() * this.waiting.length);
+    this.waiting.splice(at, 1)[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  private turn = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      this.waiting.push(() => (!this.isCalm && this.random() < this.options.crashes ? reject(crash) : resolve()));
+    });
+
+  /** Each of these waits its turn before it happens and before it tells, and the program may die at either. */
+  private interrupted(port: object, names: readonly string[]): unknown {
+    return new Proxy(port, {
+      get: (target, name) => {
+        const member = (target as Record<string | symbol, unknown>)[name];
+        if (typeof member !== 'function') return member;
+        const call = member.bind(target) as (...args: unknown[]) => unknown;
+        if (!names.includes(String(name))) return call;
+        return async (...args: unknown[]) => {
+          await this.turn();
+          const result = await call(...args);
+          await this.turn();
+          return result;
+        };
+      },
+    });
+  }
+}
+
+const check = async (world: World): Promise<void> => {
+  const all = await world.events();
+  const later = new Date(world.now);
+  for (const id of reservationIds) {
+    const state = fold(reservation, await world.log.readStream(`reservation-${id}`));
+    if (!state) continue;
+    expect({ id, isEnded: state.isEnded, next: nextStep(state, later) }).toEqual({
+      id,
+      isEnded: true,
+      next: undefined,
+    });
+    const wasConfirmed = all.some(
+      ({ type, stream }) => type === 'ReservationConfirmed' && stream === `reservation-${id}`,
+    );
+    const taken = world.payments.all().filter((one) => one.reservation_id === id && one.state === 'succeeded');
+    const kept = taken.filter(({ refund_id }) => refund_id === undefined);
+    // Money stays only for a car that was held, and then at most once.
+    const mayKeep =
+      wasConfirmed && (state.closing === 'fulfilled' || (state.closing === 'lapsed' && !state.refundable));
+    expect({ id, outcome: state.closing, kept: kept.length }).toEqual({
+      id,
+      outcome: state.closing,
+      kept: mayKeep ? 1 : 0,
+    });
+  }
+  // On the car's own stream nobody holds what another holds, and nothing is held that is sold.
+  const history: RecordedEvent[] = [];
+  for (const event of await world.log.readStream('car-c')) {
+    if (event.type === 'CarReserved') {
+      const before = fold(carHold, history)!;
+      const { reservation_id } = event.data as { reservation_id: string };
+      const isTaken = before.reservation?.id !== reservation_id && isHeld(before, new Date(event.time));
+      expect({ isTaken, isSold: before.isSold }).toEqual({ isTaken: false, isSold: false });
+    }
+    history.push(event);
+  }
+  expect(fold(carHold, history)!.reservation).toBeUndefined();
+};
+
+it('PAY-01 PAY-05 whoever comes first, dies, pays late or twice: no car is held twice, no money stays without a car, every reservation ends', async () => {
+  const seen = new Set<string>();
+  const run = async (seed: number, actions: readonly number[], options: Options) => {
+    const world = new World(seed, options);
+    await world.list();
+    for (const what of actions) await world.act(what);
+    await world.settle();
+    await check(world);
+    for (const { type, data } of await world.events()) {
+      seen.add(type === 'ReservationEnded' ? `ended ${(data as { outcome: string }).outcome}` : type);
+    }
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer(),
+      fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 8, maxLength: 40 }),
+      fc.record({ refundable: fc.boolean(), crashes: fc.constantFrom(0, 0.02, 0.1) }),
+      run,
+    ),
+    { numRuns: Number(process.env['RUNS'] ?? 2000) },
+  );
+  // The runs have been everywhere, or they would prove little.
+  const everywhere = [
+    'PaymentDeclined',
+    'ReservationConfirmed',
+    'RefundMade',
+    'RefundFailed',
+    ...['refused', 'expired', 'cancelled', 'lost', 'lapsed', 'fulfilled'].map((outcome) => `ended ${outcome}`),
+  ];
+  expect(everywhere.filter((place) => !seen.has(place))).toEqual([]);
+}, 120_000);
+
+it('PAY-01 a reservation decided once is not decided again', () => {
+  const decided = reservation.decide(undefined, { type: 'Cancel' }, { now: new Date(), newId: () => '' });
+  expect(isRejection(decided) && decided.rejected).toBe('not_found');
+});

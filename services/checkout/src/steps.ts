@@ -1,0 +1,162 @@
+import type { RejectionCode } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
+import type { HandleCommand } from '#platform/kernel/command';
+import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { idFrom } from '#platform/kernel/ids';
+import type { EventLog } from '#platform/ports/event-log';
+import { carHold } from './car-on-offer.js';
+import { nextStep, type Step } from './next-step.js';
+import type { Payments, PaymentNews } from './payments/payments.js';
+import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
+import { reservation } from './reservation.js';
+
+interface StepsOptions {
+  readonly log: EventLog;
+  readonly handle: HandleCommand;
+  readonly payments: Payments;
+  readonly clock: () => Date;
+}
+
+/** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
+const most = 12;
+/** Milliseconds the car stays held beyond the time to pay, while the bank makes up its mind. */
+const grace = 15 * 60_000;
+
+const later = (moment: string, milliseconds: number): string =>
+  new Date(Date.parse(moment) + milliseconds).toISOString();
+
+/** Takes reservations along, step by step. Every step can be repeated, and broken off anywhere. */
+export class Steps {
+  constructor(private readonly options: StepsOptions) {}
+
+  async load(id: string): Promise<ReservationState> {
+    return fold(reservation, await readCurrent(this.options.log, `reservation-${id}`));
+  }
+
+  /** Goes on until there is nothing to do but wait; the state it stands at then. */
+  async advance(id: string): Promise<ReservationState> {
+    for (let count = 0; ; count++) {
+      const state = await this.load(id);
+      const next = state && nextStep(state, this.options.clock());
+      if (!state || !next || 'wait' in next || count === most) return state;
+      if (!(await this.take(state, next))) return this.load(id);
+    }
+  }
+
+  /** Notes what the provider says, once however often it says so. */
+  async hear({ id, reservation_id, payment_id, what }: PaymentNews): Promise<void> {
+    const commandId = idFrom('payment-news', id);
+    const command: ReservationCommand =
+      what.type === 'received'
+        ? { type: 'NoteReceived', payment_id, amount: what.amount }
+        : what.type === 'declined'
+          ? { type: 'NoteDeclined', payment_id, reason: what.reason }
+          : { type: 'NoteClosed', payment_id };
+    const heard = await this.options.handle(reservation, reservation_id, command, { commandId });
+    // Another system may take payments through the same account.
+    if (isRejection(heard) && heard.rejected !== 'not_found') throw new Error(heard.detail);
+    await this.advance(reservation_id);
+  }
+
+  /** False: nothing came of it yet. */
+  private async take(state: Reservation, step: Step): Promise<boolean> {
+    const { handle, payments } = this.options;
+    const { reservation_id, car } = state;
+    switch (step.do) {
+      case 'hold': {
+        const until = later(state.pay_by, grace);
+        const refused = await this.hold(state, until);
+        if (refused) return this.note(state, { type: 'Close', outcome: 'refused', reason: refused });
+        if (await this.note(state, { type: 'NoteHeld', held_until: until })) return true;
+        await this.letGo(state, 'the reservation was over');
+        return true;
+      }
+      case 'open-payment': {
+        const attempt = state.payments.length + 1;
+        const { payment_id } = await payments.open({
+          reservation_id,
+          attempt,
+          amount: state.amount,
+          currency: state.currency,
+          description: `Reservation of ${car.name}`,
+          idempotencyKey: `${reservation_id}:${attempt}`,
+        });
+        if (await this.note(state, { type: 'OpenPayment', payment_id, attempt })) return true;
+        // The reservation was over meanwhile: nobody may pay with it.
+        const status = await payments.close(payment_id);
+        if (status.state === 'received')
+          await this.note(state, { type: 'NoteReceived', payment_id, amount: status.amount });
+        return true;
+      }
+      case 'settle':
+      case 'close-payment': {
+        const payment_id = step.payment.id;
+        const status = await payments.close(payment_id);
+        if (status.state === 'received')
+          return this.note(state, { type: 'NoteReceived', payment_id, amount: status.amount });
+        return status.state === 'closed' && this.note(state, { type: 'NoteClosed', payment_id });
+      }
+      case 'confirm': {
+        const until = later(step.payment.received_at!, state.hold_hours * 3_600_000);
+        const refused = await this.hold(state, until);
+        return refused
+          ? this.note(state, { type: 'Close', outcome: 'lost', reason: refused })
+          : this.note(state, { type: 'Confirm', held_until: until });
+      }
+      case 'expire':
+        return this.note(state, { type: 'Close', outcome: 'expired' });
+      case 'lapse': {
+        const onOffer = fold(carHold, await readCurrent(this.options.log, `car-${car.car_id}`));
+        return this.note(state, { type: 'Close', outcome: onOffer?.isSold ? 'fulfilled' : 'lapsed' });
+      }
+      case 'end':
+        await this.letGo(state, state.closing!);
+        return this.note(state, { type: 'End' });
+      case 'refund': {
+        const payment_id = step.payment.id;
+        try {
+          const { refund_id } = await payments.refund(payment_id, `${reservation_id}:${payment_id}:refund`);
+          return await this.note(state, { type: 'NoteRefunded', payment_id, refund_id });
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          await handle(reservation, reservation_id, { type: 'NoteRefundFailed', payment_id, reason });
+          return true;
+        }
+      }
+    }
+  }
+
+  private async hold(
+    { reservation_id, dealership_id, car: { car_id } }: Reservation,
+    until: string,
+  ): Promise<RejectionCode | undefined> {
+    const held = await this.options.handle(
+      carHold,
+      car_id,
+      { type: 'Hold', car_id, reservation_id, until },
+      { metadata: { tenant: dealership_id } },
+    );
+    if (!isRejection(held)) return undefined;
+    if (held.rejected === 'concurrent_change') throw new Error(held.detail);
+    return held.rejected;
+  }
+
+  /** Lets the car go, where this reservation holds it. */
+  private async letGo({ reservation_id, dealership_id, car: { car_id } }: Reservation, reason: string): Promise<void> {
+    const released = await this.options.handle(
+      carHold,
+      car_id,
+      { type: 'LetGo', car_id, reservation_id, reason },
+      { metadata: { tenant: dealership_id } },
+    );
+    if (isRejection(released)) throw new Error(released.detail);
+  }
+
+  private async note({ reservation_id, dealership_id }: Reservation, command: ReservationCommand): Promise<boolean> {
+    const noted = await this.options.handle(reservation, reservation_id, command, {
+      metadata: { tenant: dealership_id },
+    });
+    return !isRejection(noted);
+  }
+}

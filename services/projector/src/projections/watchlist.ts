@@ -1,0 +1,18 @@
+import type { ShopperEvent } from '#contracts/events/shopper';
+import type { WatchlistView } from '#contracts/views';
+import { watchlistView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+/** What each shopper saved. */
+export const watchlistProjection: Projection<WatchlistView, ShopperEvent> = {
+  ...watchlistView,
+  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  evolve: {
+    CarSavedToWatchlist: (before, { data: { site_id, car_id, slug, name, price, saved_at } }) => ({
+      site_id,
+      vehicles: [{ car_id, slug, name, price, saved_at }, ...(before?.vehicles ?? [])],
+    }),
+    CarRemovedFromWatchlist: (before, { data: { car_id } }) =>
+      before && { ...before, vehicles: before.vehicles.filter((vehicle) => vehicle.car_id !== car_id) },
+  },
+};

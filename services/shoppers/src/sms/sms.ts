@@ -1,0 +1,18 @@
+/** What carries text messages to phones. */
+export interface Sms {
+  /** Resolves when the carrier took the message; rejects with an {@link SmsRefused} when it never will. */
+  send(message: SmsMessage): Promise<void>;
+}
+
+export interface SmsMessage {
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The carrier turned the message down; trying again is of no use. */
+export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused';
+}
+
+export const SMS = Symbol('Sms');

@@ -1,0 +1,31 @@
+import type { Sms, SmsMessage } from './sms.js';
+import { SmsRefused } from './sms.js';
+
+export interface TwilioSettings {
+  /** `https://api.twilio.com` */
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** Number or alphanumeric sender id messages come from. */
+  readonly from: string;
+}
+
+const patience = 10_000;
+
+/** Twilio's Messages resource, version 2010-04-01. */
+export const createTwilio = ({ url, accountSid, authToken, from }: TwilioSettings): Sms => ({
+  async send({ to, text }: SmsMessage) {
+    const response = await fetch(`${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: new URLSearchParams({ To: to, From: from, Body: text }),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.ok) return;
+    const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
+    // Its message quotes the number: only the code may be told.
+    const reason = `Twilio answered ${response.status}${typeof code === 'number' ? `, error ${code}` : ''}`;
+    if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new SmsRefused(reason);
+    throw new Error(reason);
+  },
+});

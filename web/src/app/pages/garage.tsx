@@ -1,0 +1,12 @@
+import { Reservations } from '../../features/checkout/Reservations.js';
+import { Garage } from '../../features/garage/Garage.js';
+import { privatePage } from '../../lib/private-page.js';
+
+const GaragePage = () => (
+  <Garage>
+    <Reservations />
+  </Garage>
+);
+
+/** The garage with what other features park in it. */
+export const page = privatePage('My garage', ({ name }) => `Your vehicles at ${name}.`, GaragePage);

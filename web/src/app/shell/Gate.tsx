@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+import { gateOf } from '../../lib/session/gate.js';
+import { useSession } from '../../lib/session/session.js';
+import { signInPath } from '../../lib/session/sign-in-address.js';
+import { Button } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+
+/** Shows a gated page to who is signed in, and asks everybody else to. */
+export const Gate = ({ children }: { readonly children: ReactNode }) => {
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const gate = gateOf(pathname, search, site);
+  const before = useRef('/');
+  useEffect(() => {
+    if (!gate && pathname !== '/sign-in') before.current = pathname + search;
+  });
+  return gate ? (
+    <Gated {...gate} back={before}>
+      {children}
+    </Gated>
+  ) : (
+    children
+  );
+};
+
+interface GatedProps extends NonNullable<ReturnType<typeof gateOf>> {
+  readonly back: { readonly current: string };
+  readonly children: ReactNode;
+}
+
+const Gated = ({ type, waits, back, children }: GatedProps) => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { user, isLoading, isError } = useSession(true);
+  const isTurnedAway = !isLoading && !isError && !user && !waits;
+  useEffect(() => {
+    if (isTurnedAway) {
+      void navigate(signInPath({ type, redirect: pathname + search, back: back.current }), { replace: true });
+    }
+  }, [isTurnedAway, navigate, type, pathname, search, back]);
+  if (user) return children;
+  if (isError) {
+    return (
+      <div className="wide">
+        <Notice
+          level={1}
+          title="We couldn’t check who is signed in."
+          actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        >
+          Please check your connection and try again.
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="wide gate" role="status" aria-busy="true">
+      <span className="visually-hidden">One moment…</span>
+    </div>
+  );
+};

@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { CarResponse } from '#contracts/api/cars';
+import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
+import { found } from '../../lib/api.js';
+import { reservationOf } from '../../lib/car/reserve.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { formatDollars } from '../../lib/format.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { carQuery } from '../../lib/queries/car.js';
+import { useSession } from '../../lib/session/session.js';
+import { signInPath } from '../../lib/session/sign-in-address.js';
+import { Accepts } from '../../ui/Accepts.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+import { Picture } from '../../ui/Picture.js';
+import { Price } from '../../ui/Price.js';
+import { attemptKey, forgetAttempt, noteReservation, reservationOfTab } from './attempt.js';
+import { DetailsForm } from './DetailsForm.js';
+import { Outcome } from './Outcome.js';
+import { PaymentPanel } from './PaymentPanel.js';
+import { reservationQuery, reservationsQuery, reserve } from './queries.js';
+
+/** Reserving one car: who for, the deposit, done. */
+export const Checkout = () => {
+  const { load } = useEnvironment();
+  const { slug = '' } = useParams();
+  const isInBrowser = useInBrowser();
+  const { data } = useQuery(carQuery(load, slug));
+  const car = found(data);
+  if (data && !car) return <NotFound title="This vehicle is no longer here">It may have found a new home.</NotFound>;
+  if (!car || !isInBrowser) return <div className="wide gate" aria-busy="true" />;
+  return <CarCheckout key={car.id} car={car} />;
+};
+
+const CarCheckout = ({ car }: { readonly car: CarResponse }) => {
+  const { site, load } = useEnvironment();
+  const queryClient = useQueryClient();
+  const { user, isLoading } = useSession(true);
+  const [started, setId] = useState(() => reservationOfTab(car.id));
+  // Begun in another tab, or on another device.
+  const { data: all } = useQuery(reservationsQuery(load, user !== undefined && started === undefined));
+  const known = found(all)?.reservations.find((one) => one.car.car_id === car.id && one.state !== 'ended')?.id;
+  const id = started ?? known;
+  const [isPaying, setPaying] = useState(false);
+  const { data } = useQuery(reservationQuery(load, user && id, isPaying));
+  const reservation = found(data);
+  const offer = reservationOf(car, site);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const start = useMutation({
+    mutationFn: (order: ReservationRequest) => reserve(order, attemptKey(car.id)),
+    onSuccess: (made) => {
+      queryClient.setQueryData(['reservations', made.id], { found: made });
+      noteReservation(car.id, made.id);
+      setId(made.id);
+    },
+  });
+  const state = reservation?.state;
+  useEffect(() => {
+    if (state === 'declined' || state === 'confirmed' || state === 'ended') setPaying(false);
+    if (state === 'confirmed' || state === 'ended') void queryClient.invalidateQueries({ queryKey: ['car'] });
+  }, [state, queryClient]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id, isPaying, state]);
+  const again = () => {
+    forgetAttempt(car.id);
+    setId(undefined);
+    start.reset();
+  };
+
+  return (
+    <div className="wide checkout">
+      <div className="checkout-main">
+        {reservation && (state === 'confirmed' || state === 'ended') ? (
+          <Outcome reservation={reservation} heading={heading} onAgain={again} />
+        ) : reservation && (isPaying || state === 'paid') ? (
+          <section className="panel" aria-busy="true">
+            <h1 ref={heading} tabIndex={-1}>
+              Confirming your payment
+            </h1>
+            <p role="status">This takes a few seconds. Please keep this page open; you will not be charged twice.</p>
+          </section>
+        ) : reservation ? (
+          <section className="panel">
+            <h1 ref={heading} tabIndex={-1}>
+              Pay the deposit
+            </h1>
+            <HeldUntil reservation={reservation} />
+            <PaymentPanel reservation={reservation} onPaying={() => setPaying(true)} />
+          </section>
+        ) : !offer ? (
+          <Notice
+            level={1}
+            title={car.reserved ? 'Somebody is reserving this one' : 'This vehicle can’t be reserved online'}
+            actions={<ButtonLink to={`/cars/${car.slug}`}>Back to the vehicle</ButtonLink>}
+          >
+            {car.reserved
+              ? 'If they change their mind, it is back here within minutes. Ask us, and we let you know.'
+              : 'Call us or send an enquiry, and we take it from there.'}
+          </Notice>
+        ) : !user ? (
+          !isLoading && (
+            <Notice
+              level={1}
+              title="Sign in to reserve"
+              actions={
+                <ButtonLink
+                  look="primary"
+                  to={signInPath({ type: 'checkout', redirect: offer.path, back: `/cars/${car.slug}` })}
+                >
+                  Sign in
+                </ButtonLink>
+              }
+            >
+              A code by text message, so that we know who the {site.labels.car.toLowerCase()} is held for.
+            </Notice>
+          )
+        ) : (
+          <section className="panel">
+            <h1 ref={heading} tabIndex={-1}>
+              Reserve your {site.labels.car.toLowerCase()}
+            </h1>
+            <DetailsForm
+              details={user.details}
+              failure={start.error?.message}
+              isPending={start.isPending}
+              amountText={formatDollars(offer.amount)}
+              onSubmit={(details) => start.mutate({ ...details, car_id: car.id, amount: offer.amount })}
+            />
+          </section>
+        )}
+      </div>
+      <Summary car={car} amount={reservation?.amount ?? offer?.amount} />
+    </div>
+  );
+};
+
+const HeldUntil = ({ reservation: { pay_by } }: { readonly reservation: ReservationResponse }) => {
+  const { timezone } = useSite();
+  const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+  return <p>It is yours while you pay: we keep it aside until {time.format(new Date(pay_by))}.</p>;
+};
+
+const Summary = ({ car, amount }: { readonly car: CarResponse; readonly amount: number | undefined }) => {
+  const { checkout } = useSite();
+  return (
+    <aside className="checkout-summary" aria-label="Your reservation">
+      {car.primary_image_url && (
+        <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 400px, 100vw" widest={900} />
+      )}
+      <h2>
+        <Link to={`/cars/${car.slug}`}>{car.name}</Link>
+      </h2>
+      <Price car={car} />
+      {amount !== undefined && (
+        <dl>
+          <div>
+            <dt>Due today</dt>
+            <dd>{formatDollars(amount)}</dd>
+          </div>
+          <div>
+            <dt>Held for</dt>
+            <dd>{checkout.holdHours} hours</dd>
+          </div>
+          <div>
+            <dt>If you change your mind</dt>
+            <dd>{checkout.refundable ? 'Fully refunded' : 'Not refundable'}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="panel-note">The deposit comes off the price when you buy.</p>
+      <Accepts />
+    </aside>
+  );
+};

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { ReservationRequest } from '#contracts/api/reservations';
+import type { ShopperAnswer } from '#contracts/api/shoppers';
+import { useSite } from '../../lib/environment.js';
+import { reservationRequest } from '../../lib/schemas.js';
+import { TextField } from '../../ui/TextField.js';
+
+const schema = reservationRequest.pick({ name: true, last_name: true, email: true, agreed: true });
+type Details = Omit<ReservationRequest, 'car_id' | 'amount'>;
+
+interface DetailsFormProps {
+  readonly details: ShopperAnswer['details'];
+  readonly failure: string | undefined;
+  readonly isPending: boolean;
+  readonly amountText: string;
+  readonly onSubmit: (details: Details) => void;
+}
+
+/** Who it is for, and what they agree to. */
+export const DetailsForm = ({ details, failure, isPending, amountText, onSubmit }: DetailsFormProps) => {
+  const { name: dealer, checkout } = useSite();
+  const { register, handleSubmit, formState } = useForm<{ [Field in keyof Details]: Details[Field] | boolean }>({
+    defaultValues: { name: '', last_name: '', email: '', ...details, agreed: false },
+    resolver: zodResolver(schema) as never,
+  });
+  const { errors } = formState;
+  const field = (name: 'name' | 'last_name' | 'email', label: string) => ({
+    label,
+    error: errors[name]?.message,
+    ...register(name),
+  });
+  const submit = handleSubmit(({ name, last_name, email }) => {
+    if (!isPending) onSubmit({ name: String(name), last_name: String(last_name), email: String(email), agreed: true });
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div role="alert" className="error-summary" hidden={failure === undefined}>
+        {failure !== undefined && <p>{failure}</p>}
+      </div>
+      <TextField {...field('name', 'First name')} autoComplete="given-name" required />
+      <TextField {...field('last_name', 'Last name')} autoComplete="family-name" required />
+      <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" required />
+      <label className="checkbox">
+        <input type="checkbox" aria-invalid={errors.agreed !== undefined} {...register('agreed')} />
+        <span>
+          I reserve this vehicle at {dealer} for {checkout.holdHours} hours with a deposit of {amountText},{' '}
+          {checkout.refundable ? 'which I get back if I do not buy.' : 'which is not refundable.'}
+        </span>
+      </label>
+      {errors.agreed && <p className="field-error">{errors.agreed.message}</p>}
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
+        {isPending ? 'Holding it for you…' : 'Continue to payment'}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { EmbeddedAnswer } from '#contracts/api/reservations';
+import { embeddedCard } from '../../lib/schemas.js';
+import { Button } from '../../ui/Button.js';
+import { TextField } from '../../ui/TextField.js';
+import type { PaymentFormProps } from './PaymentPanel.js';
+import { authenticateEmbedded, payEmbedded } from './queries.js';
+
+const schema = embeddedCard.omit({ client_secret: true });
+
+/** The card form of the provider inside: for trying out, with cards that are none. */
+export const EmbeddedForm = ({ payment, amountText, onPaying, onDeclined }: PaymentFormProps) => {
+  const { payment_id, client_secret } = payment;
+  const [asksBank, setAsksBank] = useState(false);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { number: '', expiry: '', cvc: '' },
+    resolver: zodResolver(schema),
+  });
+  const take = ({ state, reason }: EmbeddedAnswer) => {
+    setAsksBank(state === 'requires_action');
+    if (state === 'processing') onPaying();
+    if (state === 'declined') onDeclined(reason ?? 'Your card was declined.');
+  };
+  const pay = useMutation({
+    mutationFn: (card: object) => payEmbedded(payment_id, { client_secret, ...card }),
+    onSuccess: take,
+    onError: (error) => onDeclined(error.message),
+  });
+  const authenticate = useMutation({
+    mutationFn: (approved: boolean) => authenticateEmbedded(payment_id, { client_secret, approved }),
+    onSuccess: take,
+    onError: (error) => onDeclined(error.message),
+  });
+  if (asksBank) {
+    return (
+      <section className="bank" aria-labelledby="bank-heading">
+        <h3 id="bank-heading">Your bank wants to know that it is you</h3>
+        <p>Approve {amountText} in your banking app. Here, in this demo, these buttons are your bank.</p>
+        <div className="panel-actions">
+          <Button look="primary" onClick={() => authenticate.mutate(true)}>
+            Approve
+          </Button>
+          <Button look="quiet" onClick={() => authenticate.mutate(false)}>
+            Decline
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const { errors } = formState;
+  return (
+    <form onSubmit={(event) => void handleSubmit((card) => pay.mutate(card))(event)} noValidate className="card-form">
+      <TextField
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        required
+        placeholder="4242 4242 4242 4242"
+        error={errors.number?.message}
+        {...register('number')}
+      />
+      <TextField
+        label="Expiry"
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        required
+        placeholder="MM/YY"
+        error={errors.expiry?.message}
+        {...register('expiry')}
+      />
+      <TextField
+        label="Security code"
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        required
+        maxLength={4}
+        error={errors.cvc?.message}
+        {...register('cvc')}
+      />
+      <button type="submit" className="button button-primary" aria-disabled={pay.isPending}>
+        {pay.isPending ? 'One moment…' : `Pay ${amountText}`}
+      </button>
+      <p className="panel-note">
+        No money moves in this demo. 4242 4242 4242 4242 is taken, 4000 0000 0000 0002 declined, 4000 0025 0000 3155
+        asks the bank.
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import type { Ref } from 'react';
+import type { ReservationResponse } from '#contracts/api/reservations';
+import { useSite } from '../../lib/environment.js';
+import { formatDollars } from '../../lib/format.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { cancel } from './queries.js';
+import { momentText, outcomeText, refundText } from './words.js';
+
+interface OutcomeProps {
+  readonly reservation: ReservationResponse;
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly onAgain: () => void;
+}
+
+/** What became of it, and what can be done about it. */
+export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
+  const site = useSite();
+  const queryClient = useQueryClient();
+  const { id, car, amount, state, outcome, refundable, held_until } = reservation;
+  const giveUp = useMutation({
+    mutationFn: () => cancel(id),
+    onSuccess: (now) => queryClient.setQueryData(['reservations', id], { found: now }),
+    onError: (error) => window.alert(error.message),
+  });
+  if (state === 'confirmed') {
+    return (
+      <section className="panel outcome">
+        <CircleCheck aria-hidden="true" size={44} strokeWidth={1.5} />
+        <h1 ref={heading} tabIndex={-1}>
+          It’s yours to collect
+        </h1>
+        <p>
+          {car.name} is held for you until <strong>{momentText(held_until!, site.timezone)}</strong>. We received{' '}
+          {formatDollars(amount)} and will call you to arrange the rest.
+        </p>
+        <p className="panel-note">Reservation {id.slice(0, 8).toUpperCase()}</p>
+        <div className="panel-actions">
+          <ButtonLink look="primary" to="/my-garage">
+            See my garage
+          </ButtonLink>
+          {refundable && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                if (window.confirm('Give up your reservation? Your deposit is refunded.')) giveUp.mutate();
+              }}
+            >
+              {giveUp.isPending ? 'One moment…' : 'Cancel my reservation'}
+            </Button>
+          )}
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="panel outcome">
+      <h1 ref={heading} tabIndex={-1}>
+        {outcomeText[outcome ?? 'expired'].title}
+      </h1>
+      <p>{outcomeText[outcome ?? 'expired'].text}</p>
+      <p role="status">{refundText(reservation)}</p>
+      <div className="panel-actions">
+        {outcome === 'expired' || outcome === 'cancelled' ? (
+          <Button look="primary" onClick={onAgain}>
+            Reserve it again
+          </Button>
+        ) : (
+          <ButtonLink look="primary" to={site.search.defaultPath}>
+            See all {site.labels.cars}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,50 @@
+import { Suspense, useCallback, useState } from 'react';
+import type { ReservationResponse } from '#contracts/api/reservations';
+import { formatDollars } from '../../lib/format.js';
+import { lazily } from '../../lib/lazy.js';
+
+export interface PaymentFormProps {
+  readonly payment: NonNullable<ReservationResponse['payment']>;
+  readonly amountText: string;
+  /** The provider has it; its news decides. */
+  readonly onPaying: () => void;
+  readonly onDeclined: (reason: string) => void;
+}
+
+const forms = {
+  embedded: lazily(() => import('./EmbeddedForm.js').then(({ EmbeddedForm }) => EmbeddedForm)),
+  stripe: lazily(() => import('./StripeForm.js').then(({ StripeForm }) => StripeForm)),
+};
+
+interface PaymentPanelProps {
+  readonly reservation: ReservationResponse;
+  readonly onPaying: () => void;
+}
+
+/** The provider's form; what it turned down can be tried again. */
+export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
+  const [declined, setDeclined] = useState<string>();
+  const decline = useCallback((reason: string) => setDeclined(reason), []);
+  const { payment, declined_because } = reservation;
+  if (!payment) return null;
+  const Form = forms[payment.provider].Component;
+  const reason = declined ?? declined_because;
+  return (
+    <div className="payment">
+      <div role="alert" className="error-summary" hidden={reason === undefined}>
+        {reason !== undefined && <p>{reason} Nothing was charged; please try another card.</p>}
+      </div>
+      <Suspense fallback={<div className="payment-slot" aria-busy="true" />}>
+        <Form
+          payment={payment}
+          amountText={formatDollars(reservation.amount)}
+          onPaying={() => {
+            setDeclined(undefined);
+            onPaying();
+          }}
+          onDeclined={decline}
+        />
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PaymentFormProps } from './PaymentPanel.js';
+
+/** Stripe's own form, in frames of Stripe's: the card never comes by here. */
+export const StripeForm = ({ payment, amountText, onPaying, onDeclined }: PaymentFormProps) => {
+  const slot = useRef<HTMLDivElement>(null);
+  const mounted = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
+  const [isBusy, setBusy] = useState(true);
+  const { publishable_key, client_secret } = payment;
+  useEffect(() => {
+    let isGone = false;
+    const mount = async () => {
+      const stripe = await loadStripe(publishable_key!);
+      if (!stripe || isGone) return;
+      const elements = stripe.elements({ clientSecret: client_secret });
+      elements.create('payment').mount(slot.current!);
+      mounted.current = { stripe, elements };
+      setBusy(false);
+    };
+    mount().catch(() => onDeclined('The payment form could not be loaded. Please check your connection.'));
+    return () => {
+      isGone = true;
+      mounted.current?.elements.getElement('payment')?.destroy();
+    };
+  }, [publishable_key, client_secret, onDeclined]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!mounted.current || isBusy) return;
+    setBusy(true);
+    const { stripe, elements } = mounted.current;
+    const { error } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: window.location.href },
+    });
+    setBusy(false);
+    if (error) onDeclined(error.message ?? 'Your card was declined.');
+    else onPaying();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <div ref={slot} className="stripe-slot" />
+      <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+        {isBusy ? 'One moment…' : `Pay ${amountText}`}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,26 @@
+import { useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+import { privatePage } from '../../lib/private-page.js';
+import { Accepts } from '../../ui/Accepts.js';
+import { Reservations } from './Reservations.js';
+
+/** What the shopper has to pay, and how. */
+const OnlinePayment = () => {
+  const { name, phones } = useSite();
+  return (
+    <div className="wide account">
+      <h1>Online payment</h1>
+      <section className="panel" aria-labelledby="due-heading">
+        <h2 id="due-heading">To pay</h2>
+        <Reservations onlyUnpaid />
+        <Accepts />
+        <p className="panel-note">
+          Another bill of {name}? Call us on <a href={telephone(phones.main)}>{phones.main}</a>, and we take your
+          payment.
+        </p>
+      </section>
+    </div>
+  );
+};
+
+export const page = privatePage('Online payment', ({ name }) => `Pay ${name} online.`, OnlinePayment);

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { slugify } from '#contracts/slug';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { watchlistQuery } from '../../lib/queries/watchlist.js';
+import { useSession } from '../../lib/session/session.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { WatchedCar } from '../../ui/car/WatchedCar.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+
+/** The shopper's own page: what they saved, of one make where the address says so. */
+export const Garage = ({ children }: { readonly children: ReactNode }) => {
+  const { site, load } = useEnvironment();
+  const { brand: slug } = useParams();
+  const { user } = useSession(true);
+  const { data } = useQuery(watchlistQuery(load, user !== undefined));
+  const brands = site.garage?.brands ?? [];
+  const brand = brands.find((name) => slugify(name) === slug);
+  if (slug !== undefined && brand === undefined) {
+    return <NotFound title="There is no such garage">Yours is at {site.name} under My garage.</NotFound>;
+  }
+  if (!user) return <div className="wide account" aria-busy="true" />;
+  const vehicles = found(data)?.vehicles.filter(({ make }) => brand === undefined || make === brand);
+  return (
+    <div className="wide directory garage">
+      <header className="directory-header">
+        <h1>{brand === undefined ? 'My garage' : `My ${brand} garage`}</h1>
+        <p>{user.details?.name === undefined ? user.phone_number : `Welcome back, ${user.details.name}.`}</p>
+      </header>
+      {brands.length > 0 && (
+        <nav className="garage-brands" aria-label="Garages">
+          <Link to="/my-garage" aria-current={brand === undefined ? 'page' : undefined}>
+            All
+          </Link>
+          {brands.map((name) => (
+            <Link key={name} to={`/my-garage/${slugify(name)}`} aria-current={name === brand ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {brand === undefined && site.features.checkout && (
+        <section aria-labelledby="garage-reserved">
+          <h2 id="garage-reserved">Reservations</h2>
+          {children}
+        </section>
+      )}
+      <section aria-labelledby="garage-saved">
+        <h2 id="garage-saved">Saved</h2>
+        {vehicles?.length === 0 && (
+          <Notice
+            title={brand === undefined ? 'Your garage has room' : `No ${brand} in it yet`}
+            actions={
+              <ButtonLink look="primary" to={site.search.defaultPath}>
+                See all {site.labels.cars}
+              </ButtonLink>
+            }
+          >
+            Save a {site.labels.car.toLowerCase()} and it is parked here.
+          </Notice>
+        )}
+        <ul className="watched-list" aria-busy={vehicles === undefined}>
+          {vehicles?.map((car) => (
+            <li key={car.car_id}>
+              <WatchedCar car={car} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="account-links">
+        <ButtonLink to="/account">My account</ButtonLink>
+      </div>
+    </div>
+  );
+};

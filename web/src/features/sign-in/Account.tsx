@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { ShopperAnswer, ShopperDetails } from '#contracts/api/shoppers';
+import { useSite } from '../../lib/environment.js';
+import { meResponse, shopperDetails } from '../../lib/schemas.js';
+import { send } from '../../lib/send.js';
+import { noteMe, useSession } from '../../lib/session/session.js';
+import { toasts } from '../../lib/toast.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { TextField } from '../../ui/TextField.js';
+
+/** Who is signed in, what their forms are filled in with, and the ways out. */
+export const Account = () => {
+  const { features } = useSite();
+  const { user } = useSession(true);
+  if (!user) return <div className="wide account" aria-busy="true" />;
+  return (
+    <div className="wide account">
+      <h1>My account</h1>
+      <p>
+        Signed in as <strong>{user.phone_number}</strong>
+      </p>
+      <div className="account-links">
+        {features.watchlist && <ButtonLink to="/watchlist">My watchlist</ButtonLink>}
+        <ButtonLink to="/my-garage">My garage</ButtonLink>
+      </div>
+      <DetailsForm user={user} />
+      <SignOut />
+    </div>
+  );
+};
+
+const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm<ShopperDetails>({
+    defaultValues: { name: '', last_name: '', email: '', postcode: '', ...user.details },
+    resolver: async (values, ...rest) => {
+      const { postcode, ...known } = values;
+      return zodResolver(shopperDetails)({ ...known, ...(postcode && { postcode }) }, ...rest);
+    },
+  });
+  const save = useMutation({
+    mutationFn: (details: ShopperDetails) => send('/api/me', { body: details }, async () => meResponse),
+    onSuccess: (me) => {
+      noteMe(queryClient, me);
+      toasts.show({ title: 'Your details are saved', text: 'Forms on this site are filled in with them.' });
+    },
+  });
+  const field = (name: keyof ShopperDetails, label: string) => ({
+    label,
+    error: formState.errors[name]?.message,
+    ...register(name),
+  });
+  return (
+    <section className="panel" aria-labelledby="details-heading">
+      <h2 id="details-heading">Your details</h2>
+      <form onSubmit={(event) => void handleSubmit((details) => save.mutate(details))(event)} noValidate>
+        <div role="alert" className="error-summary" hidden={!save.isError}>
+          {save.error && <p>{save.error.message}</p>}
+        </div>
+        <TextField {...field('name', 'First name')} autoComplete="given-name" required />
+        <TextField {...field('last_name', 'Last name')} autoComplete="family-name" required />
+        <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" required />
+        <TextField {...field('postcode', 'Postcode')} autoComplete="postal-code" inputMode="numeric" maxLength={4} />
+        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save my details'}
+        </button>
+      </form>
+    </section>
+  );
+};
+
+const SignOut = () => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: (everywhere: boolean) => send(`/api/session?everywhere=${everywhere}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      await navigate('/');
+      noteMe(queryClient, { user: null });
+      queryClient.removeQueries({ queryKey: ['watchlist'] });
+      queryClient.removeQueries({ queryKey: ['reservations'] });
+      toasts.show({ title: 'You are signed out' });
+    },
+    onError: (error) => window.alert(error.message),
+  });
+  return (
+    <div className="account-links">
+      <Button onClick={() => leave.mutate(false)}>Sign out</Button>
+      <Button look="quiet" onClick={() => leave.mutate(true)}>
+        Sign out everywhere
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,217 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { MeResponse, SignInType } from '#contracts/api/shoppers';
+import { ApiError } from '../../lib/api.js';
+import { useSite } from '../../lib/environment.js';
+import { send } from '../../lib/send.js';
+import { keepFavourites, unwatchedFavourites } from '../../lib/session/keep-favourites.js';
+import { noteMe, useSession } from '../../lib/session/session.js';
+import { pathWithin } from '../../lib/session/sign-in-address.js';
+import { Button } from '../../ui/Button.js';
+import { TextField } from '../../ui/TextField.js';
+import { words } from './words.js';
+
+const isType = (type: string | null): type is SignInType => type !== null && type in words && type !== 'none';
+
+/** Signing in with the code sent to one's phone, and on to where one wanted to go. */
+export const SignIn = () => {
+  const site = useSite();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const type = parameters.get('type');
+  const redirect = pathWithin(parameters.get('redirect'), '/');
+  const back = pathWithin(parameters.get('back'), '/');
+  const { user } = useSession(true);
+  const [phone, setPhone] = useState<string>();
+  const [offer, setOffer] = useState(0);
+  const { heading, text } = words[isType(type) ? type : 'none'];
+  const isDone = user !== undefined && offer === 0;
+  useEffect(() => {
+    if (isDone) void navigate(redirect, { replace: true });
+  }, [isDone, navigate, redirect]);
+
+  return (
+    <div className="wide account sign-in">
+      <section className="panel" aria-labelledby="sign-in-heading">
+        {user && offer > 0 ? (
+          <KeepFavourites count={offer} phone={user.phone_number} onDone={() => setOffer(0)} />
+        ) : (
+          <>
+            <h1 id="sign-in-heading">{heading}</h1>
+            {phone === undefined ? (
+              <PhoneForm text={text} onSent={setPhone} />
+            ) : (
+              <CodeForm
+                phone={phone}
+                onOtherPhone={() => setPhone(undefined)}
+                onSignedIn={(me) => {
+                  const saved = new Set(me.user?.saved);
+                  setOffer(
+                    site.features.watchlist ? unwatchedFavourites().filter(({ id }) => !saved.has(id)).length : 0,
+                  );
+                }}
+              />
+            )}
+            <p className="panel-note">
+              <Link to={back}>Not now, take me back</Link>
+            </p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+};
+
+const askForCode = (phone_number: string) =>
+  send('/api/sign-in/code', { body: { phone_number } }, () =>
+    import('../../lib/schemas.js').then(({ signInCodeResponse }) => signInCodeResponse),
+  );
+
+/** What is wrong with one field, and what is wrong in all. */
+const troubles = (error: Error | null, field: string) => {
+  const reason =
+    error instanceof ApiError ? error.problem?.errors?.find((one) => one.field === field)?.reason : undefined;
+  return { reason, failure: reason === undefined ? error?.message : undefined };
+};
+
+const PhoneForm = ({ text, onSent }: { readonly text: string; readonly onSent: (phone: string) => void }) => {
+  const [typed, setTyped] = useState('');
+  const ask = useMutation({ mutationFn: askForCode, onSuccess: ({ phone_number }) => onSent(phone_number) });
+  const { reason, failure } = troubles(ask.error, 'phone_number');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate(typed);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>{text}</p>
+      <Failure message={failure} />
+      <TextField
+        label="Mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        error={reason}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="button button-primary" aria-disabled={ask.isPending}>
+        {ask.isPending ? 'Sending…' : 'Send me a code'}
+      </button>
+      <p className="panel-note">We send a code by text message. No password, nothing to remember.</p>
+    </form>
+  );
+};
+
+interface CodeFormProps {
+  readonly phone: string;
+  readonly onOtherPhone: () => void;
+  readonly onSignedIn: (me: MeResponse) => void;
+}
+
+const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const [code, setCode] = useState('');
+  const again = useMutation({ mutationFn: askForCode, onSuccess: () => setCode('') });
+  const verify = useMutation({
+    mutationFn: (typed: string) =>
+      send('/api/sign-in/verify', { body: { phone_number: phone, code: typed } }, () =>
+        import('../../lib/schemas.js').then(({ meResponse }) => meResponse),
+      ),
+    onSuccess: (me) => {
+      onSignedIn(me);
+      noteMe(queryClient, me);
+    },
+    onError: () => field.current?.focus(),
+  });
+  useEffect(() => field.current?.focus(), []);
+  const { reason, failure } = troubles(verify.error, 'code');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!verify.isPending) verify.mutate(code);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>
+        We sent a code to <strong>{phone}</strong>. It lasts 10 minutes.
+      </p>
+      <Failure message={failure ?? again.error?.message} />
+      <TextField
+        ref={(element) => {
+          field.current = element;
+        }}
+        label="Your 6-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        className="code-input"
+        error={reason}
+        value={code}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+      />
+      <button type="submit" className="button button-primary" aria-disabled={verify.isPending}>
+        {verify.isPending ? 'Checking…' : 'Sign in'}
+      </button>
+      <p className="panel-choices">
+        <button type="button" className="text-button" onClick={() => again.mutate(phone)} disabled={again.isPending}>
+          Send a new code
+        </button>
+        <button type="button" className="text-button" onClick={onOtherPhone}>
+          Use another number
+        </button>
+      </p>
+      <p role="status" className="panel-note">
+        {again.isSuccess && 'A new code is on its way; the one before no longer works.'}
+      </p>
+    </form>
+  );
+};
+
+interface KeepFavouritesProps {
+  readonly count: number;
+  readonly phone: string;
+  readonly onDone: () => void;
+}
+
+const KeepFavourites = ({ count, phone, onDone }: KeepFavouritesProps) => {
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keep = useMutation({
+    mutationFn: () => keepFavourites(phone),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+      void queryClient.invalidateQueries({ queryKey: ['watchlist'] });
+      onDone();
+    },
+  });
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 id="sign-in-heading" tabIndex={-1} ref={heading}>
+        Keep your favourites?
+      </h1>
+      <p>
+        {count === 1 ? 'One favourite is' : `${count} favourites are`} kept in this browser only. In your watchlist you
+        have them everywhere, and see when a price changes.
+      </p>
+      <div className="panel-actions">
+        <Button look="primary" onClick={() => keep.mutate()} aria-disabled={keep.isPending}>
+          {keep.isPending ? 'Saving…' : 'Add to my watchlist'}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Failure = ({ message }: { readonly message: string | undefined }) => (
+  <div role="alert" className="error-summary" hidden={message === undefined}>
+    {message !== undefined && <p>{message}</p>}
+  </div>
+);

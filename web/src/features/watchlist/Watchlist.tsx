@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { countOf } from '../../lib/format.js';
+import { watchlistQuery } from '../../lib/queries/watchlist.js';
+import { useSession } from '../../lib/session/session.js';
+import { signInPath } from '../../lib/session/sign-in-address.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { WatchedCar } from '../../ui/car/WatchedCar.js';
+import { Notice } from '../../ui/Notice.js';
+
+/** What the shopper saved, sold ones too, for as long as they keep them. */
+export const Watchlist = () => {
+  const { site, load } = useEnvironment();
+  const { user, isLoading } = useSession(true);
+  const { data, isError, refetch } = useQuery(watchlistQuery(load, user !== undefined));
+  const vehicles = found(data)?.vehicles;
+  return (
+    <div className="wide directory watchlist">
+      <header className="directory-header">
+        <h1>Watchlist</h1>
+        <p role="status">{vehicles && vehicles.length > 0 ? countOf(vehicles.length, site.labels) : ''}</p>
+      </header>
+      {!isLoading && !user && <SignedOut />}
+      {user && isError && (
+        <Notice
+          title="We couldn’t load your watchlist just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          It is safe with us. Trying again usually helps.
+        </Notice>
+      )}
+      {user && vehicles?.length === 0 && <Empty />}
+      <ul className="watched-list" aria-busy={isLoading || (user !== undefined && !vehicles && !isError)}>
+        {vehicles?.map((car) => (
+          <li key={car.car_id}>
+            <WatchedCar car={car} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const SignedOut = () => (
+  <Notice
+    title="Your watchlist waits behind your phone number"
+    actions={
+      <ButtonLink look="primary" to={signInPath({ type: 'watchlist', redirect: '/watchlist', back: '/' })}>
+        Sign in
+      </ButtonLink>
+    }
+  >
+    Sign in with a code by text message: no password, and your list is on every device.
+  </Notice>
+);
+
+const Empty = () => {
+  const { search, labels } = useEnvironment().site;
+  return (
+    <Notice
+      title="Nothing saved yet"
+      actions={
+        <ButtonLink look="primary" to={search.defaultPath}>
+          See all {labels.cars}
+        </ButtonLink>
+      }
+    >
+      Tap the bookmark on any {labels.car.toLowerCase()}, and we tell you here when its price changes or it sells.
+    </Notice>
+  );
+};

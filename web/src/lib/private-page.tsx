@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { Site } from '#contracts/site';
+import { useSite } from './environment.js';
+import type { Page } from './page.js';
+import { useHead } from './page.js';
+
+/** A page of the visitor's own: it has a title, and nothing for a search engine. */
+export const privatePage = (title: string, description: (site: Site) => string, Content: ComponentType): Page => {
+  const head = (site: Site) => ({ title: `${title} | ${site.name}`, description: description(site) });
+  const PrivatePage = () => {
+    const site = useSite();
+    useHead(head(site), site.url);
+    return <Content />;
+  };
+  return { Component: PrivatePage, head: ({ environment: { site } }) => head(site) };
+};

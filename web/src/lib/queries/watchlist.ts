@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, type Load } from '../api.js';
+
+export const watchlistQuery = (load: Load, isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: ['watchlist'],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        '/api/watchlist',
+        () => import('../schemas.js').then(({ watchlistListResponse }) => watchlistListResponse),
+        signal,
+      ),
+    staleTime: 10_000,
+    enabled: isSignedIn,
+  });

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { gates } from '#contracts/site';
+import { gateOf } from './gate.js';
+
+const all = { gates: [...gates] };
+const none = { gates: [] };
+
+it.each([
+  ['/cars/x/checkout', 'checkout'],
+  ['/cars/x/buy-online/', 'checkout'],
+  ['/checkout-journey?car_id=x', 'checkout'],
+  ['/personalised/finance?car_id=1', 'finance'],
+  ['/finance-pre-approval', 'car-finance'],
+  ['/spin-to-win', 'spin-to-win'],
+  ['/trade-in', 'trade-in'],
+  ['/cars/trade-in?car_id=1', 'trade-in'],
+  ['/sell-my-car', 'trade-in'],
+  ['/sell-your-car', 'trade-in'],
+])('USER-02 %s is gated as %s where the site says so, and open elsewhere', (address, type) => {
+  const [path, search = ''] = address.split('?') as [string, string?];
+  expect(gateOf(path, search, all)).toEqual({ type, waits: false });
+  expect(gateOf(path, search, none)).toBeUndefined();
+});
+
+it.each([
+  ['/online-payment', 'online-payment'],
+  ['/my-garage', 'my-garage'],
+  ['/my-garage/toyota', 'my-garage'],
+])('USER-02 USER-07 %s is gated on every site', (path, type) => {
+  expect(gateOf(path, '', none)).toEqual({ type, waits: false });
+});
+
+it('USER-02 the checkout waits until the vehicle is known', () => {
+  expect(gateOf('/checkout-journey', '', all)?.waits).toBe(true);
+});
+
+it.each(['/', '/search', '/cars/x', '/finance', '/watchlist', '/sign-in', '/cars/checkout'])(
+  'USER-02 %s is open',
+  (path) => {
+    expect(gateOf(path, '', all)).toBeUndefined();
+  },
+);

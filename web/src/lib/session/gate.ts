@@ -1,0 +1,39 @@
+import type { SignInType } from '#contracts/api/shoppers';
+import type { GateName, Site } from '#contracts/site';
+
+interface GatedRoute {
+  readonly path: RegExp;
+  readonly type: SignInType;
+  /** Absent: gated on every site. */
+  readonly gate?: GateName;
+  /** The page waits until it knows which vehicle it is about. */
+  readonly needs?: string;
+}
+
+const routes: readonly GatedRoute[] = [
+  { path: /^\/cars\/[^/]+\/(checkout|buy-online)$/, type: 'checkout', gate: 'checkout' },
+  { path: /^\/checkout-journey$/, type: 'checkout', gate: 'checkout', needs: 'car_id' },
+  { path: /^\/personalised\/finance$/, type: 'finance', gate: 'personalised-finance' },
+  { path: /^\/finance-pre-approval$/, type: 'car-finance', gate: 'finance-pre-qualification' },
+  { path: /^\/spin-to-win$/, type: 'spin-to-win', gate: 'spin-to-win' },
+  { path: /^(\/cars)?\/trade-in$/, type: 'trade-in', gate: 'trade-in' },
+  { path: /^\/sell-(my|your)-car$/, type: 'trade-in', gate: 'sell-my-car' },
+  { path: /^\/online-payment$/, type: 'online-payment' },
+  { path: /^\/account$/, type: 'my-garage' },
+  { path: /^\/my-garage(\/[^/]+)?$/, type: 'my-garage' },
+];
+
+/**
+ * What a visitor signs in for before this page is shown; undefined where everybody may see it.
+ * `waits`: not before the address says which vehicle it is about.
+ */
+export const gateOf = (
+  pathname: string,
+  search: string,
+  { gates }: Pick<Site, 'gates'>,
+): { readonly type: SignInType; readonly waits: boolean } | undefined => {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const route = routes.find((one) => one.path.test(path) && (one.gate === undefined || gates.includes(one.gate)));
+  if (!route) return undefined;
+  return { type: route.type, waits: route.needs !== undefined && !new URLSearchParams(search).get(route.needs) };
+};

@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MeResponse, ShopperAnswer } from '#contracts/api/shoppers';
+import { type Answer, ask, found, type Load } from '../api.js';
+import { useEnvironment } from '../environment.js';
+import { useInBrowser } from '../local-list.js';
+import { syncWatched } from './watched.js';
+
+/** Says that somebody signed in with this browser, and nothing of who: visitors are spared a request that way. */
+const hint = 'forecourt.signed-in';
+
+export const seemsSignedIn = (): boolean => {
+  try {
+    return localStorage.getItem(hint) !== null;
+  } catch {
+    return true;
+  }
+};
+
+const setHint = (isSignedIn: boolean): void => {
+  try {
+    if (isSignedIn) localStorage.setItem(hint, '1');
+    else localStorage.removeItem(hint);
+  } catch {
+    // Then it is asked for on every page.
+  }
+};
+
+export const meQuery = (load: Load) =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: ({ signal }) =>
+      ask(load, '/api/me', () => import('../schemas.js').then(({ meResponse }) => meResponse), signal),
+    staleTime: 300_000,
+    gcTime: Infinity,
+  });
+
+/** Puts an answer that says who is signed in where every page looks. */
+export const noteMe = (queryClient: QueryClient, me: MeResponse): void => {
+  const { user } = me;
+  setHint(user !== null);
+  syncWatched(user?.saved ?? []);
+  const answer: Answer<MeResponse> = { found: me };
+  queryClient.setQueryData(['me'], answer);
+};
+
+export interface SessionState {
+  readonly user: ShopperAnswer | undefined;
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+}
+
+/** @param always also asks where nobody seems to have signed in */
+export const useSession = (always = false): SessionState => {
+  const { load } = useEnvironment();
+  const isInBrowser = useInBrowser();
+  const enabled = isInBrowser && (always || seemsSignedIn());
+  const { data, isError } = useQuery({ ...meQuery(load), enabled });
+  const answer = found(data);
+  useEffect(() => {
+    if (!answer) return;
+    setHint(answer.user !== null);
+    syncWatched(answer.user?.saved ?? []);
+  }, [answer]);
+  return { user: answer?.user ?? undefined, isLoading: !isInBrowser || (enabled && !answer && !isError), isError };
+};

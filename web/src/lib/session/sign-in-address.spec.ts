@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { pathWithin, signInPath } from './sign-in-address.js';
+
+it('USER-01 type, redirect and back are kept', () => {
+  const path = signInPath({ type: 'watchlist', redirect: '/search?query=a b&page=2', back: '/cars/x' });
+  expect(path).toBe('/sign-in?type=watchlist&redirect=%2Fsearch%3Fquery%3Da+b%26page%3D2&back=%2Fcars%2Fx');
+  expect(new URLSearchParams(path.slice(9)).get('redirect')).toBe('/search?query=a b&page=2');
+});
+
+it.each(['/search', '/cars/x?y=1#z', '/', '/my-garage'])('USER-01 %s is within the site', (path) => {
+  expect(pathWithin(path, '/home')).toBe(path);
+});
+
+it.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '\\\\evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  'evil.example',
+  '',
+  '/sign-in?redirect=/sign-in',
+])('USER-01 %j is not followed', (path) => {
+  expect(pathWithin(path, '/home')).toBe('/home');
+});

@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { corolla, features } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { CarCard } from '../../ui/car/CarCard.js';
+import { toasts } from '../toast.js';
+import { watched } from './watched.js';
+
+const user = { id: 's1', phone_number: '+61491570006', saved: [] };
+const site = { features: { ...features, watchlist: true } };
+const load = async () => ({ status: 200, body: { user } });
+
+let answer: (response: { status: number; body: unknown }) => void;
+let asked: { path: string; body: unknown }[];
+const realFetch = globalThis.fetch;
+const alert = jest.fn();
+
+beforeEach(() => {
+  asked = [];
+  alert.mockClear();
+  window.alert = alert as typeof window.alert;
+  act(() => watched.clear());
+  localStorage.setItem('forecourt.signed-in', '1');
+  globalThis.fetch = ((path: string, { body }: { body: string }) => {
+    asked.push({ path, body: JSON.parse(body) });
+    return new Promise((resolve) => {
+      answer = ({ status, body }) => resolve({ status, ok: status < 300, json: async () => body } as Response);
+    });
+  }) as typeof fetch;
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+const save = () => screen.queryByRole('button', { name: `Save: ${corolla.name}` }) as HTMLButtonElement | null;
+const tap = async () => {
+  const before = asked.length;
+  fireEvent.click(save()!);
+  await waitFor(() => expect(asked.length).toBe(before + 1));
+};
+
+it('USER-03 USER-08 saving is local first, disabled with a spinner during the call, and told by a toast', async () => {
+  renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
+  await tap();
+  expect(watched.all()).toEqual([{ id: 'c1' }]);
+  expect([save()!.disabled, save()!.querySelector('.spinner') !== null]).toEqual([true, true]);
+  expect(asked).toEqual([{ path: '/api/watchlist/save-car', body: { phone_number: user.phone_number, car_id: 'c1' } }]);
+  expect(toasts.current()?.title).not.toBe('Car Saved In Watchlist');
+  answer({ status: 200, body: { success: true, position: 5 } });
+  await waitFor(() => expect(save()!.disabled).toBe(false));
+  expect(save()!.getAttribute('aria-pressed')).toBe('true');
+  expect(toasts.current()).toMatchObject({
+    title: 'Car Saved In Watchlist',
+    text: '2022 Toyota Corolla ZR is now available in your watchlist',
+    action: { label: 'View List', to: '/watchlist' },
+  });
+  await tap();
+  expect(asked[1]!.path).toBe('/api/watchlist/remove-car');
+  answer({ status: 200, body: { success: true, position: 6 } });
+  await waitFor(() =>
+    expect(toasts.current()).toMatchObject({
+      title: 'Car Removed',
+      text: '2022 Toyota Corolla ZR is no longer in your watchlist',
+      action: { label: 'View List' },
+    }),
+  );
+});
+
+it('USER-03 a failure is alerted, undone, and told by no toast', async () => {
+  renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
+  act(() => toasts.show({ title: 'before' }));
+  await tap();
+  const problem = { type: 'x', title: 'x', status: 409, detail: 'It is sold.', code: 'car_sold' };
+  answer({ status: 409, body: problem });
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('It is sold.'));
+  expect(watched.all()).toEqual([]);
+  expect(toasts.current()?.title).toBe('before');
+});
+
+it('USER-03 whoever has no phone is sent to sign in for the watchlist, and nothing is saved', async () => {
+  localStorage.removeItem('forecourt.signed-in');
+  const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load, at: '/search?page=2' });
+  fireEvent.click(save()!);
+  await waitFor(() => expect(view.location()!.pathname).toBe('/sign-in'));
+  const parameters = new URLSearchParams(view.location()!.search);
+  expect([parameters.get('type'), parameters.get('redirect')]).toEqual(['watchlist', '/search?page=2']);
+  expect([asked, watched.all()]).toEqual([[], []]);
+});
+
+it('USER-03 a session that has ended leads to sign-in, not to an alert', async () => {
+  const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
+  await tap();
+  answer({ status: 401, body: { type: 'x', title: 'x', status: 401, detail: 'Sign in.', code: 'signed_out' } });
+  await waitFor(() => expect(view.location()!.pathname).toBe('/sign-in'));
+  expect([alert.mock.calls.length, watched.all()]).toEqual([0, []]);
+});
+
+it('CARD-05 a sold vehicle shows a save button only where it is saved already; a site without watchlist shows none', () => {
+  const sold = { ...corolla, status: 'sold' };
+  renderPage(<CarCard car={sold} sizes="100vw" />, { site, load });
+  expect(save()).toBeNull();
+  act(() => watched.add({ id: 'c1' }));
+  expect(save()).not.toBeNull();
+  cleanup();
+  renderPage(<CarCard car={corolla} sizes="100vw" />, { load });
+  expect(save()).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, found } from '../api.js';
+import { useEnvironment } from '../environment.js';
+import { send } from '../send.js';
+import { toasts } from '../toast.js';
+import { meQuery, noteMe, seemsSignedIn } from './session.js';
+import { signInPath } from './sign-in-address.js';
+import { watched } from './watched.js';
+
+export interface WatchableCar {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The answer; whoever is no longer signed in shows by its status. */
+export const sendWatched = (verb: 'save' | 'remove', car_id: string, phone_number: string) =>
+  send(`/api/watchlist/${verb}-car`, { body: { phone_number, car_id } }, () =>
+    import('../schemas.js').then(({ watchlistResponse }) => watchlistResponse),
+  );
+
+const words = {
+  save: (name: string) => ({ title: 'Car Saved In Watchlist', text: `${name} is now available in your watchlist` }),
+  remove: (name: string) => ({ title: 'Car Removed', text: `${name} is no longer in your watchlist` }),
+};
+
+/** Saves a vehicle to the watchlist, or takes it out: in this browser at once, then on the server. */
+export const useWatch = (car: WatchableCar) => {
+  const { load } = useEnvironment();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const goToSignIn = () => void navigate(signInPath({ type: 'watchlist', redirect: here, back: here }));
+
+  const change = useMutation({
+    mutationFn: async (verb: 'save' | 'remove') => {
+      const phone = found(await queryClient.ensureQueryData(meQuery(load)))?.user?.phone_number;
+      if (phone === undefined) throw new ApiError(401, 'Please sign in with your mobile number.');
+      const { success } = await sendWatched(verb, car.id, phone);
+      if (!success) throw new Error('Your watchlist could not be changed.');
+    },
+    onSuccess: (_, verb) => {
+      toasts.show({ ...words[verb](car.name), action: { label: 'View List', to: '/watchlist' } });
+      void queryClient.invalidateQueries({ queryKey: ['watchlist'] });
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+    onError: (error, verb) => {
+      // As it was before.
+      if (verb === 'save') watched.remove(car.id);
+      else watched.add({ id: car.id });
+      if (error instanceof ApiError && error.status === 401) {
+        noteMe(queryClient, { user: null });
+        goToSignIn();
+      } else window.alert(error.message);
+    },
+  });
+
+  const toggle = (isSaved: boolean) => {
+    if (change.isPending) return;
+    if (!seemsSignedIn()) return goToSignIn();
+    if (isSaved) watched.remove(car.id);
+    else watched.add({ id: car.id });
+    change.mutate(isSaved ? 'remove' : 'save');
+  };
+  return { toggle, isPending: change.isPending };
+};
