@@ -23,6 +23,5 @@ export {
   reservationResponse,
   reservationsResponse,
 } from '#contracts/api/reservations';
-export { vehicleListResponse, vehiclesByIdResponse } from '#contracts/api/vehicles';
 export { watchlistListResponse, watchlistResponse } from '#contracts/api/watchlist';
 export { problem } from '#contracts/rejections';
