@@ -80,6 +80,8 @@ export const testSite: Site = {
     accepts: ['Visa', 'Mastercard'],
   },
   viewer: { defaultMode: 'spinner', videoSlot: 'second', autorotate: false, autorotateInterval: 100 },
+  locationOrder: [],
+  reviews: { minimum: 4, hidden: false },
   plugins: [],
   vdp_config: { show_map_section: false },
   map: { attribution: '', zoom: 15 },

@@ -2,7 +2,11 @@ import { expect, it } from '@jest/globals';
 import { carPage, features, testSite } from '../../testing/fixtures.js';
 import { actionsOf } from './actions.js';
 
-const site = { features: { ...features, checkout: true }, checkout: { ...testSite.checkout, sellsOnline: true } };
+const site = {
+  features: { ...features, checkout: true },
+  vehicle: testSite.vehicle,
+  checkout: { ...testSite.checkout, sellsOnline: true },
+};
 const car = carPage({ price: 30_000, checkout_enabled: true, file: 'https://reports.example/n1.pdf' });
 
 it('VDP-07 everything there is to do about a vehicle that can be bought', () => {
@@ -39,7 +43,8 @@ it('VDP-22 a history report only where the vehicle has a file', () => {
 
 it('VDP-07 a site offers what it offers', () => {
   const vehicle = { ...testSite.vehicle, tradeIn: false, testDrives: false, requestPhotos: false };
-  expect(actionsOf(carPage({ price: 30_000, checkout_enabled: true }), { features, vehicle })).toEqual({
+  const { checkout } = testSite;
+  expect(actionsOf(carPage({ price: 30_000, checkout_enabled: true }), { features, vehicle, checkout })).toEqual({
     testDrive: false,
     requestPhotos: false,
   });

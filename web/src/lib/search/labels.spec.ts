@@ -14,6 +14,7 @@ const place = {
   address: { street: '1 Road', city: 'Brookvale', state: 'NSW' as const, postcode: '2100', lat: 0, long: 0 },
   phone: '02 5550 0001',
   opening_hours: [],
+  special_hours: [],
 };
 
 it.each([
