@@ -40,7 +40,8 @@ export class GetCarHandler implements IQueryHandler<GetCar> {
 
   async execute({ site, slug, atLeast, by }: GetCar): Promise<CarResponse | Rejection> {
     const view = await this.cars.at(atLeast);
-    const [found] = await view.find({ where: { slug }, limit: 1 });
+    const dealership_id = site.dealerships.map(({ id }) => id);
+    const [found] = await view.find({ where: { dealership_id, slug }, limit: 1 });
     const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
     if (!car || !isOfSite(car, site) || isHidden(car)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
