@@ -15,7 +15,7 @@ import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 export interface ViewDefinition {
   readonly name: string;
   readonly version: number;
-  /** Each list a compound index of top-level fields. */
+  /** Each list a compound index of top-level fields, led by the tenant's where readers know it. */
   readonly indexes: readonly (readonly string[])[];
 }
 
@@ -23,7 +23,11 @@ export interface ViewDefinition {
 export const physicalName = ({ name, version }: Pick<ViewDefinition, 'name' | 'version'>): string =>
   `${name}_v${version}`;
 
-export const carView = { name: 'car', version: 2, indexes: [['slug']] } as const satisfies ViewDefinition;
+export const carView = {
+  name: 'car',
+  version: 3,
+  indexes: [['dealership_id', 'slug']],
+} as const satisfies ViewDefinition;
 /** Alias under which the current search collection of cars is found. */
 export const carSearchAlias = 'cars';
 

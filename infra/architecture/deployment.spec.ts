@@ -5,6 +5,10 @@ import { readConfig } from '#platform/config';
 import { assertShared, portNames } from '#platform/open-ports';
 
 interface ComposeService {
+  image?: string;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  volumes?: string[];
+  ports?: string[];
   command?: string[];
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
@@ -28,7 +32,9 @@ interface Manifest {
 const withDefaults = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 const compose = parse(withDefaults(readFileSync('docker-compose.yml', 'utf8')), { merge: true }) as {
   services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
 };
+const engines = ['eventstore', 'kafka', 'mongodb', 'typesense'];
 const kubernetes = 'infra/kubernetes';
 const manifests = readdirSync(kubernetes)
   .flatMap((file) => parseAllDocuments(readFileSync(`${kubernetes}/${file}`, 'utf8')))
@@ -57,6 +63,42 @@ describe('EVT-09 docker-compose.yml', () => {
   it.each(services)('configures %s to share its engines', (name) => {
     const { environment } = compose.services[name]!;
     expect(() => assertShared(readConfig(environment!), portNames)).not.toThrow();
+  });
+
+  it('takes every image of others at a version that is written down with its options', () => {
+    const documented = readFileSync('infra/docker/README.md', 'utf8');
+    for (const name of [...engines, 'edge']) {
+      const { image } = compose.services[name]!;
+      expect(image).toMatch(/^[\w/-]+:\d/);
+      expect(documented).toContain(`| \`${name}\` | \`${image}\``);
+    }
+    const [, kafka] = /<kafka.version>(.*)<\/kafka.version>/.exec(readFileSync('infra/engines/kafka/pom.xml', 'utf8'))!;
+    expect(compose.services['kafka']!.image).toBe(`apache/kafka:${kafka}`);
+  });
+
+  it('keeps what the engines store, and shows the edge to the machine and nothing else', () => {
+    for (const name of engines) {
+      const [volume] = compose.services[name]!.volumes!;
+      expect(Object.keys(compose.volumes)).toContain(volume!.split(':')[0]);
+    }
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(open.map(([name]) => name)).toEqual(['edge']);
+  });
+
+  it('asks of every container that is waited for whether it is well, by what its image has', () => {
+    const awaited = Object.values(compose.services).flatMap(({ depends_on = {} }) =>
+      Object.entries(depends_on).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
+    );
+    for (const name of new Set(awaited)) {
+      const { healthcheck, image } = compose.services[name]!;
+      expect([name, healthcheck?.disable]).toEqual([name, undefined]);
+      if (image !== 'forecourt:local') expect([name, healthcheck?.test?.length]).toEqual([name, expect.any(Number)]);
+    }
+    const typesense = compose.services['typesense']!.healthcheck!.test!;
+    expect(typesense.slice(0, 2)).toEqual(['CMD', 'bash']);
+    expect(typesense.join(' ')).not.toMatch(/curl|wget/);
+    // The broker's heap is in the container's environment; the program that asks must not take as much.
+    expect(compose.services['kafka']!.healthcheck!.test![1]).toMatch(/^KAFKA_HEAP_OPTS=-Xmx128m /);
   });
 
   it('waits for nothing that is not there', () => {

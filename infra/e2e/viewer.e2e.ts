@@ -391,14 +391,14 @@ inBrowser('in a browser', () => {
           if (mode === '360°') await spinner(page);
           if (mode === 'Interior') await page.locator('.hotspot').first().click();
           await demo.settle();
-          await demo.expectSound(mode);
+          await demo.expectSound(mode, mode === 'Interior' ? undefined : '.gallery');
         }
         await page.getByRole('button', { name: 'Show it full screen' }).click();
         const dialog = page.getByRole('dialog');
         for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
           await dialog.getByRole('button', { name: mode, exact: true }).click();
           await demo.settle();
-          await demo.expectSound(`${mode}, full screen`);
+          await demo.expectSound(`${mode}, full screen`, '[role=dialog]');
         }
       },
       3 * patience,

@@ -53,11 +53,11 @@ export const provideEngines = async (directory: string): Promise<Provided> => {
   const environment: Record<string, string> = {};
   const origin: Partial<Record<EngineName, 'given' | 'docker' | 'local'>> = {};
   const missing: Partial<Record<EngineName, string>> = {};
-  for (const name of engineNames) {
+  const provide = async (name: EngineName): Promise<void> => {
     const { given, container, local } = sources[name];
     if (given.every((variable) => process.env[variable])) {
       origin[name] = 'given';
-      continue;
+      return;
     }
     try {
       const engine = docker ? await container() : await local({ directory: join(directory, name) });
@@ -68,6 +68,12 @@ export const provideEngines = async (directory: string): Promise<Provided> => {
       if (docker) throw error;
       missing[name] = (error as Error).message;
     }
+  };
+  const provided = await Promise.allSettled(engineNames.map(provide));
+  const failed = provided.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  if (failed) {
+    await Promise.all(started.map((engine) => engine.stop()));
+    throw failed.reason;
   }
   return {
     environment,

@@ -1,9 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { ensureTopics, type EnsuredTopics } from '#platform/adapters/feed-kafka/ensure-topics';
+import type { KafkaConnection } from '#platform/adapters/feed-kafka/client';
 import { contextTopics } from '#platform/adapters/feed-kafka/topics';
+import { readConfig } from '#platform/config';
+import { kafkaSettings } from '#platform/kafka-settings';
 
-export interface CreateTopicsOptions {
-  readonly brokers: readonly string[];
+export interface CreateTopicsOptions extends Pick<KafkaConnection, 'brokers' | 'ssl' | 'sasl'> {
   /** Partitions of each topic at least (6); never fewer than there are. */
   readonly partitions?: number;
   /** Copies of each partition (1). */
@@ -24,10 +26,9 @@ const numberFrom = (variable: string, otherwise: number): number => {
 
 /** `KAFKA_BROKERS=kafka:9092 KAFKA_PARTITIONS=12 KAFKA_REPLICATION=3 node dist/infra/kafka/topics.js` */
 const main = async (): Promise<void> => {
-  const brokers = process.env['KAFKA_BROKERS'];
-  if (!brokers) throw new Error('Say where Kafka is: KAFKA_BROKERS=host:9092.');
+  if (!process.env['KAFKA_BROKERS']) throw new Error('Say where Kafka is: KAFKA_BROKERS=host:9092.');
   const { created, raised } = await createTopics({
-    brokers: brokers.split(','),
+    ...kafkaSettings(readConfig(process.env)),
     partitions: numberFrom('KAFKA_PARTITIONS', 6),
     replicationFactor: numberFrom('KAFKA_REPLICATION', 1),
   });

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineName } from '../engines/provide.js';
+import type { EngineName, Provided } from '../engines/provide.js';
 import { provideEngines } from '../engines/provide.js';
 
 /**
@@ -95,33 +95,33 @@ const needing: Readonly<Record<EngineName, readonly string[]>> = {
   typesense: ['/search-typesense/', '/engines/typesense/', '/apart/'],
 };
 
-const runEngineTests = async (missing: string[]): Promise<Outcome> => {
-  const engines = await provideEngines(join(folder, 'engines'));
-  try {
-    const { origin } = engines;
-    console.log(
-      `engines: ${Object.entries(origin)
-        .map((entry) => entry.join(' '))
-        .join(', ')}`,
-    );
-    const ignored = Object.entries(engines.missing).flatMap(([name, reason]) => {
-      missing.push(`tests that need ${name}: ${reason}`);
-      return needing[name as EngineName];
-    });
-    // One after another: they share the engines, and the machine with them.
-    return await runJest(['engines'], engines.environment, [
-      '--runInBand',
-      ...(ignored.length > 0 ? ['--testPathIgnorePatterns', ...ignored] : []),
-    ]);
-  } finally {
-    await engines.stop();
-  }
+const runEngineTests = async (starting: Promise<Provided>, missing: string[]): Promise<Outcome> => {
+  const engines = await starting;
+  const origins = Object.entries(engines.origin).map((entry) => entry.join(' '));
+  console.log(`engines: ${origins.join(', ')}`);
+  const ignored = Object.entries(engines.missing).flatMap(([name, reason]) => {
+    missing.push(`tests that need ${name}: ${reason}`);
+    return needing[name as EngineName];
+  });
+  // One after another: they share the engines, and the machine with them.
+  return runJest(['engines'], engines.environment, [
+    '--runInBand',
+    ...(ignored.length > 0 ? ['--testPathIgnorePatterns', ...ignored] : []),
+  ]);
+};
+
+/** All of them, also when one fails: what runs is never left behind. */
+const allOf = async (runs: readonly Promise<Outcome>[]): Promise<Outcome[]> => {
+  const ended = await Promise.allSettled(runs);
+  for (const run of ended) if (run.status === 'rejected') throw run.reason;
+  return ended.map((run) => (run as PromiseFulfilledResult<Outcome>).value);
 };
 
 const asked = process.argv.slice(2);
 const projects = asked.length > 0 ? asked : ['services', 'web', 'e2e', 'engines'];
 const missing: string[] = [];
 const outcomes: Outcome[] = [];
+let starting: Promise<Provided> | undefined;
 try {
   const environment: Record<string, string> = {};
   if (projects.includes('e2e')) {
@@ -129,10 +129,23 @@ try {
     if (browser !== undefined) environment['CHROMIUM'] = browser;
     else missing.push('browser tests: no Chromium here; install one or name it in CHROMIUM');
   }
-  const plain = projects.filter((project) => project !== 'engines');
-  if (plain.length > 0) outcomes.push(await runJest(plain, environment));
-  if (projects.includes('engines')) outcomes.push(await runEngineTests(missing));
+  // Drawn once for all browser tests.
+  environment['TEST_PICTURES'] = join(folder, 'pictures');
+  // They start while the others use the processors, and their tests wait more than they work.
+  if (projects.includes('engines')) starting = provideEngines(join(folder, 'engines'));
+  starting?.catch(() => undefined);
+  const inThisProcess = projects.filter((project) => project === 'services' || project === 'web');
+  if (inThisProcess.length > 0)
+    outcomes.push(await runJest(inThisProcess, environment, ['--maxWorkers', String(availableParallelism())]));
+  outcomes.push(
+    ...(await allOf([
+      ...(projects.includes('e2e') ? [runJest(['e2e'], environment, ['--runInBand'])] : []),
+      ...(starting ? [runEngineTests(starting, missing)] : []),
+    ])),
+  );
 } finally {
+  const engines = await starting?.catch(() => undefined);
+  await engines?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -21,3 +21,31 @@ describe('configuration', () => {
     expect(() => readConfig({ [setting]: value })).toThrow(new RegExp(`${needed}=.*${setting}=${value} needs it`));
   });
 });
+
+describe('addresses of the engines', () => {
+  it.each([
+    ['EVENTSTORE_URL', 'esdb://forecourt:secret@one:2113,two:2113?tls=true&tlsCaFile=/certificates/ca.pem'],
+    ['EVENTSTORE_URL', 'esdb+discover://cluster.example:2113'],
+    ['MONGODB_URL', 'mongodb://forecourt:secret@one,two/?replicaSet=forecourt&tls=true&tlsCAFile=/certificates/ca.pem'],
+    ['MONGODB_URL', 'mongodb+srv://forecourt:secret@cluster.example/'],
+  ] as const)('EVT-09 %s=%s', (setting, url) => {
+    expect(readConfig({ [setting]: url })[setting]).toBe(url);
+  });
+
+  it('EVT-09 TYPESENSE_URL is one node or several, over TLS or not', () => {
+    const url = (TYPESENSE_URL: string) => readConfig({ TYPESENSE_URL }).TYPESENSE_URL;
+    expect(url('https://search.example:8108')).toEqual(['https://search.example:8108']);
+    expect(url('http://one:8108,http://two:8108')).toEqual(['http://one:8108', 'http://two:8108']);
+    expect(() => url('one:8108')).toThrow('TYPESENSE_URL');
+  });
+
+  it.each([
+    ['EVENTSTORE_URL', 'http://forecourt:secret@one:2113', 'esdb://'],
+    ['MONGODB_URL', 'forecourt:secret@one', 'mongodb://'],
+  ])('EVT-09 a wrong %s is named, and what it holds is not', (setting, url, expected) => {
+    const read = () => readConfig({ [setting]: url });
+    expect(read).toThrow(setting);
+    expect(read).toThrow(expected);
+    expect(read).not.toThrow('secret');
+  });
+});

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const schemes = (...names: readonly string[]) => {
+  const pattern = new RegExp(`^(${names.map((name) => name.replaceAll('+', '\\+')).join('|')})://[^\\s/]`);
+  return z.string().regex(pattern, `does not begin with ${names.map((name) => `${name}://`).join(' or ')}`);
+};
 
 /** Everything the environment may say. A wrong value stops the process with a sentence that names it. */
 const settings = z.object({
@@ -20,8 +24,8 @@ const settings = z.object({
 
   /** Where the truth is: a SQLite file of this process, or EventStoreDB. */
   EVENT_LOG: z.enum(['sqlite', 'eventstore']).default('sqlite'),
-  /** `esdb://host:2113?tls=false` */
-  EVENTSTORE_URL: z.string().min(1).optional(),
+  /** `esdb://host:2113?tls=false`; user, TLS and certificates are in it, as EventStoreDB documents them. */
+  EVENTSTORE_URL: schemes('esdb', 'esdb+discover').optional(),
   /** What carries events to the projectors: the log's own tail, or Kafka, which the relay fills. */
   EVENT_FEED: z.enum(['embedded', 'kafka']).default('embedded'),
   /** `host:9092,host:9092` */
@@ -29,15 +33,28 @@ const settings = z.object({
     .string()
     .regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'is not a list such as kafka:9092,kafka-2:9092')
     .optional(),
+  /** `true`: TLS, by the certificates the system trusts unless `KAFKA_TLS_CA` names others. */
+  KAFKA_TLS: z.stringbool().default(false),
+  /** PEM files: who signed the brokers' certificates; and, where brokers ask for one, this process's own and its key. */
+  KAFKA_TLS_CA: z.string().min(1).optional(),
+  KAFKA_TLS_CERT: z.string().min(1).optional(),
+  KAFKA_TLS_KEY: z.string().min(1).optional(),
+  KAFKA_SASL: z.enum(['none', 'plain', 'scram-sha-256', 'scram-sha-512']).default('none'),
+  KAFKA_USERNAME: z.string().min(1).optional(),
+  KAFKA_PASSWORD: z.string().min(1).optional(),
   /** Where read models are kept: a SQLite file of this process, or MongoDB. */
   VIEW_STORE: z.enum(['sqlite', 'mongodb']).default('sqlite'),
-  /** `mongodb://host:27017` */
-  MONGODB_URL: z.string().min(1).optional(),
+  /** `mongodb://host:27017`; user, TLS and certificates are in it, as MongoDB documents them. */
+  MONGODB_URL: schemes('mongodb', 'mongodb+srv').optional(),
   MONGODB_DATABASE: z.string().min(1).default('forecourt'),
   /** What answers searches: the index inside this process, or Typesense. */
   SEARCH_INDEX: z.enum(['embedded', 'typesense']).default('embedded'),
-  /** `http://host:8108` */
-  TYPESENSE_URL: z.url().optional(),
+  /** `https://host:8108`; several, with commas: the nodes of a cluster. */
+  TYPESENSE_URL: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .optional(),
   TYPESENSE_API_KEY: z.string().min(1).optional(),
 
   /** Where finance quotes are posted to; absent: a lender inside this process gives them. */
@@ -116,7 +133,23 @@ const companions = [
   ['PAYMENTS', 'stripe', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
+/** What only means something together with another setting. */
+const tls = ['KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'] as const;
+
 export const configSchema = settings.superRefine((config, context) => {
+  const refuse = (setting: keyof typeof config, message: string) =>
+    context.addIssue({ code: 'custom', path: [setting], message });
+  for (const setting of tls)
+    if (config[setting] !== undefined && !config.KAFKA_TLS) refuse(setting, 'needs KAFKA_TLS=true');
+  if ((config.KAFKA_TLS_CERT === undefined) !== (config.KAFKA_TLS_KEY === undefined))
+    refuse('KAFKA_TLS_CERT', 'KAFKA_TLS_CERT and KAFKA_TLS_KEY go together');
+  for (const setting of ['KAFKA_USERNAME', 'KAFKA_PASSWORD'] as const) {
+    if (config.KAFKA_SASL === 'none' && config[setting] !== undefined) refuse(setting, 'needs KAFKA_SASL');
+    if (config.KAFKA_SASL !== 'none' && config[setting] === undefined)
+      refuse(setting, `KAFKA_SASL=${config.KAFKA_SASL} needs it`);
+  }
+  if (config.KAFKA_SASL === 'plain' && !config.KAFKA_TLS)
+    refuse('KAFKA_SASL', 'would send the password as it is: set KAFKA_TLS=true');
   for (const [setting, value, needed] of companions) {
     if (config[setting] === value && config[needed] === undefined) {
       context.addIssue({ code: 'custom', path: [needed], message: `${setting}=${value} needs it` });
@@ -130,8 +163,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = configSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const sentences = parsed.error.issues.map(
-    (issue) => `${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''} is not acceptable: ${issue.message}.`,
-  );
+  const sentences = parsed.error.issues.map((issue) => {
+    const setting = String(issue.path[0]);
+    return `${setting}=${shown(setting, given[setting])} is not acceptable: ${issue.message}.`;
+  });
   throw new Error(sentences.join('\n'));
 };
+
+/** What may hold a password is not repeated. */
+const shown = (setting: string, value = ''): string =>
+  /(PASSWORD|KEY|_URL)$/.test(setting) && value !== '' ? '…' : value;

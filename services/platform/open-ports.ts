@@ -5,6 +5,7 @@ import { openSqliteLog } from './adapters/log-sqlite/log.js';
 import { createEmbeddedSearchIndex } from './adapters/search-embedded/index.js';
 import { openSqliteViews } from './adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
+import { kafkaSettings } from './kafka-settings.js';
 import type { Ports } from './platform.module.js';
 import type { EventFeed } from './ports/event-feed.js';
 import type { EventLog } from './ports/event-log.js';
@@ -101,7 +102,7 @@ const openPublisher = async (config: Config, logger: Logger, views: ViewStore): 
 
 const kafka = async (config: Config, logger: Logger) => {
   const { contextTopics } = await import('./adapters/feed-kafka/topics.js');
-  return { brokers: config.KAFKA_BROKERS!.split(','), clientId: 'forecourt', topics: contextTopics(), logger };
+  return { ...kafkaSettings(config), clientId: 'forecourt', topics: contextTopics(), logger };
 };
 
 /** Stands where a process has no use for a port, and says so to whoever uses it all the same. */

@@ -60,6 +60,14 @@ export interface SearchIndex {
   dropCollection(name: string): Promise<void>;
   /** The physical collection behind an alias. */
   alias(alias: string): Promise<string | undefined>;
+  /**
+   * The collection behind an alias, whichever that is at each call, so that who reads through it need not ask. Undefined
+   * while the alias points nowhere.
+   */
+  behind<Doc extends { readonly id: string }>(
+    alias: string,
+    schema: SearchSchema,
+  ): Promise<SearchCollection<Doc> | undefined>;
   pointAlias(alias: string, collection: string): Promise<void>;
   close(): Promise<void>;
 }

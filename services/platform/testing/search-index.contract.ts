@@ -288,13 +288,19 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
 
     it('EVT-05 an alias names a collection, and is pointed at another one when that is filled', async () => {
       expect(await opened.index.alias('cars')).toBeUndefined();
+      expect(await opened.index.behind('cars', carSearchSchema)).toBeUndefined();
       await opened.index.pointAlias('cars', 'cars_v1');
+      const behind = (await opened.index.behind<CarDocument>('cars', carSearchSchema))!;
+      expect((await behind.search({ limit: 0 })).count).toBe(10);
       expect(await opened.index.alias('cars')).toBe('cars_v1');
       const next = await opened.index.collection<CarDocument>('cars_v2', carSearchSchema);
       await next.upsertMany(stock.slice(0, 3));
       await opened.index.pointAlias('cars', 'cars_v2');
       expect(await opened.index.alias('cars')).toBe('cars_v2');
       expect([await cars.count(), await next.count()]).toEqual([10, 3]);
+      expect((await behind.search({ limit: 0 })).count).toBe(3);
+      expect([await behind.count(), await behind.get('c')]).toEqual([3, stock[2]]);
+      expect((await behind.getMany(['a', 'j'])).size).toBe(1);
     });
 
     it('EVT-05 a dropped collection comes back empty', async () => {

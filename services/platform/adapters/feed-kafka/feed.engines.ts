@@ -364,3 +364,37 @@ describe('the feed', () => {
     expect(came).toEqual([0, 0, 1]);
   });
 });
+
+it('EVT-03 topics that lost their records are refused by who fills them and by who reads them, also while reading', async () => {
+  const kafka = await openTestKafka({ partitions: 1, topics: testTopics(1) });
+  const type = `Type-${randomUUID()}`;
+  const stream = newStream();
+  const append = () => kafka.log.append(stream, 'any', [newEvent({ type }), newEvent({ type })]);
+  const asked = { group: `group-${randomUUID()}`, types: [type], handle: async () => undefined };
+  const reading = await kafka.feed({ metadataAge: 100 }).subscribe(asked);
+  await reading.reached((await append()).position, soon());
+  await kafka.stopFilling();
+
+  const admin = client().admin();
+  await admin.connect();
+  await admin.deleteTopics({ topics: [...kafka.topics.all] });
+  await admin.disconnect();
+  while (
+    (await ensureTopics({ ...kafka.connection, topics: kafka.topics, partitions: 1 }).catch(() => undefined))
+      ?.created[0] === undefined
+  )
+    await pause(50);
+
+  const publisher = createKafkaPublisher({ ...kafka.connection, topics: kafka.topics, views: kafka.views });
+  const before = await kafka.log.head();
+  await append();
+  const events = (await kafka.log.readStream(stream)).filter(({ position }) => position > before);
+  await expect(publisher.publish(events, before)).rejects.toThrow('Kafka has lost records');
+  await publisher.close();
+
+  const member = await kafka.feed().subscribe({ ...asked, handle: () => Promise.reject(new Error('handled')) });
+  const lost = (subscription: FeedSubscription) => subscription.failure()?.message.includes('Kafka has lost records');
+  while (!lost(member) && !lost(reading)) await pause(20);
+  await Promise.all([member.stop(), reading.stop()]);
+  await kafka.close();
+});

@@ -1,9 +1,11 @@
-import { CompressionTypes, type Kafka, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
+import { CompressionTypes, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { kafkaClient, type KafkaConnection } from './client.js';
+import { readEnds } from './ends.js';
 import { createLayoutStore, keepLayout, partitionsHeader } from './layout.js';
+import { assertWhole, RecordsLost } from './loss.js';
 import { partitionOf } from './partition.js';
 import { createReachStore } from './reach.js';
 import { toRecord } from './record.js';
@@ -63,6 +65,7 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
         const to = await connected();
         if (filled !== after) {
           ends = await readEnds(kafka, topics.all);
+          assertWhole((await reach.read())?.ends ?? {}, ends);
           for (const topic of topics.all) await keepLayout(layouts, topic, ends[topic]!, after);
         }
         for (const topicMessages of requests(events, topics, ends)) await send(to, topicMessages);
@@ -75,22 +78,6 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     },
     close: disconnect,
   };
-};
-
-/** The end of each partition, which is the offset of the next record. */
-const readEnds = async (kafka: Kafka, topics: readonly string[]): Promise<Ends> => {
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
-    const ends: Ends = {};
-    for (const topic of topics) {
-      const partitions = await admin.fetchTopicOffsets(topic);
-      ends[topic] = partitions.sort((a, b) => a.partition - b.partition).map(({ high }) => Number(high));
-    }
-    return ends;
-  } finally {
-    await admin.disconnect();
-  }
 };
 
 /** Requests of a bearable size, whose records are in the order of the events. */
@@ -127,5 +114,8 @@ const advance = (ends: Ends, { topicName, partition, baseOffset }: RecordMetadat
   const count = messages.filter((message) => message.partition === partition).length;
   // A broker that recognised a repeated request does not always say where its records are.
   if (!(offset >= 0)) throw new Error(`Kafka did not say where it put what it took for ${topicName}/${partition}`);
-  ends[topicName]![partition] = Math.max(ends[topicName]![partition]!, offset + count);
+  const before = ends[topicName]![partition]!;
+  // A repeated request is answered with where its records were put the first time.
+  if (offset + count < before) throw new RecordsLost(topicName, partition, offset, before);
+  ends[topicName]![partition] = Math.max(before, offset + count);
 };

@@ -5,7 +5,9 @@ import type { RecordedEvent } from '#contracts/envelope';
 import type { FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { DeadLetter, PutAside } from './dead-letters.js';
 import { Handover } from './handover.js';
+import { readEnds } from './ends.js';
 import { heldFrom, partitionsOf, type LayoutStore } from './layout.js';
+import { RecordsLost } from './loss.js';
 import { Member, type MemberTiming } from './member.js';
 import { GroupProgress, partitionName, type Positions } from './progress.js';
 import type { Reach } from './reach.js';
@@ -190,7 +192,7 @@ export class Subscription implements FeedSubscription {
     this.fault = undefined;
     const names = partitions.map(({ topic, partition }) => partitionName(topic, partition));
     for (const name of this.failures.keys()) if (!names.includes(name)) this.failures.delete(name);
-    const loading = this.persist(() => this.progress.own(names));
+    const loading = this.persist(() => this.take(partitions));
     this.owned = new Map(
       partitions.map(({ topic, partition }) => {
         const name = partitionName(topic, partition);
@@ -200,6 +202,21 @@ export class Subscription implements FeedSubscription {
         return [name, { topic, partition, name, ready }];
       }),
     );
+  }
+
+  /**
+   * Reads how far the group has come in its partitions.
+   * @throws {RecordsLost} that is further than one of them goes
+   */
+  private async take(partitions: readonly { readonly topic: string; readonly partition: number }[]) {
+    const from = await this.progress.own(partitions.map(({ topic, partition }) => partitionName(topic, partition)));
+    const ends = await readEnds(this.options.kafka, [...new Set(partitions.map(({ topic }) => topic))]);
+    for (const { topic, partition } of partitions) {
+      const { offset } = from.get(partitionName(topic, partition))!;
+      const end = ends[topic]?.[partition] ?? 0;
+      if (offset > end) throw new RecordsLost(topic, partition, end, offset);
+    }
+    return from;
   }
 
   /** Does the work until it succeeds, or the subscription stops: then it resolves to undefined. */
@@ -225,6 +242,14 @@ export class Subscription implements FeedSubscription {
     await owned.ready;
     const mine = () => payload.isRunning() && !payload.isStale() && !awaited() && this.owned.get(owned.name) === owned;
     if (!mine()) return;
+    const first = Number(fetched[0]?.offset ?? payload.batch.highWatermark);
+    const { offset } = this.progress.of(owned.name);
+    if (first < offset) {
+      // The client begins anew where what it asks for is not there.
+      const lost = new RecordsLost(topic, partition, Number(payload.batch.highWatermark), offset);
+      this.failed(owned, lost, payload.batch.lastOffset(), () => payload.pause());
+      return;
+    }
     const free = await this.persist(() => this.released(owned, fetched));
     if (free === undefined || !mine()) return;
     if (free.length === 0) {

@@ -48,7 +48,7 @@ export const createEmbeddedSearchIndex = ({
     return collection;
   };
 
-  return {
+  const index: SearchIndex = {
     async collection<Doc extends AnyDocument>(name: string, schema: SearchSchema) {
       assertOpen();
       const opening = collections.get(name) ?? open(name, schema);
@@ -74,6 +74,19 @@ export const createEmbeddedSearchIndex = ({
       return (await views?.get(alias))?.doc.collection;
     },
 
+    async behind<Doc extends AnyDocument>(alias: string, schema: SearchSchema) {
+      if ((await index.alias(alias)) === undefined) return undefined;
+      const now = async () => index.collection<Doc>((await index.alias(alias))!, schema);
+      return {
+        search: async (query) => (await now()).search(query),
+        searchMany: async (queries) => (await now()).searchMany(queries),
+        get: async (id) => (await now()).get(id),
+        getMany: async (ids) => (await now()).getMany(ids),
+        upsertMany: async (docs) => (await now()).upsertMany(docs),
+        count: async () => (await now()).count(),
+      } satisfies SearchCollection<Doc>;
+    },
+
     async pointAlias(alias, collection) {
       assertOpen();
       aliases.set(alias, collection);
@@ -88,4 +101,5 @@ export const createEmbeddedSearchIndex = ({
       collections.clear();
     },
   };
+  return index;
 };

@@ -5,6 +5,7 @@ import { Client, Errors } from 'typesense';
 import type { SearchResponse } from 'typesense/lib/Typesense/Documents';
 import type { MultiSearchRequestSchema } from 'typesense/lib/Typesense/Types';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
+import { ownSearch } from './own-search.js';
 
 export interface TypesenseAddress {
   /** `http://127.0.0.1:8108`; more than one: the nodes of a cluster. */
@@ -113,9 +114,10 @@ export class Connection {
     return answer.split('\n').filter((line) => line !== '');
   }
 
-  /** The search key with a filter put into it. */
+  /** The search key with a filter put into it, and how texts are searched. */
   scopedKey(searchKey: string, filter: string, expiresAt: Date | undefined): string {
     return this.client.keys().generateScopedSearchKey(searchKey, {
+      ...ownSearch,
       filter_by: filter,
       ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
     });

@@ -40,13 +40,15 @@ it('EVT-05 a document is kept word for word, beside what is indexed of it', () =
       valueToken('shown', 'false'),
     ],
     words: expect.arrayContaining(['wsloop', 'psloo', 'tsloop', 'tsqqoop', 'w14', 'w25', 'w1425']),
+    text: ['sloop'],
+    codes: ['14.25'],
   });
 });
 
 it('EVT-05 what is absent, or not of its type, is known to be absent', () => {
   const { keys, ...others } = written({ id: 'a b', yard: 3, tags: 'sloop', shown: 'yes', length: Number.NaN });
   expect(keys).toEqual(['yard', 'port', 'tags', 'shown', 'length'].map(absenceToken));
-  expect(Object.keys(others).sort()).toEqual(['document', 'id', 'id_order', 'revision', 'words']);
+  expect(Object.keys(others).sort()).toEqual(['codes', 'document', 'id', 'id_order', 'revision', 'text', 'words']);
   expect(Object.keys(written({ id: 'a b', tags: [] }))).not.toContain('tags');
 });
 

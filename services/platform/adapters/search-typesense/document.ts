@@ -25,7 +25,13 @@ export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<o
     }
   }
   return {
-    ...filled({ ...fields, [own.keys]: keys, [own.words]: textTokens(texts) }),
+    ...filled({
+      ...fields,
+      [own.keys]: keys,
+      [own.words]: textTokens(texts),
+      [own.text]: written(texts, false),
+      [own.codes]: written(texts, true),
+    }),
     id: documentId(id),
     [own.document]: JSON.stringify(doc),
     [own.revision]: revision,
@@ -42,6 +48,10 @@ const wellFormed = (value: string | boolean | string[]): string | boolean | stri
   if (typeof value === 'boolean') return value;
   return typeof value === 'string' ? value.toWellFormed() : [...new Set(value.map((item) => item.toWellFormed()))];
 };
+
+const written = (texts: readonly TextSource[], isExact: boolean): string[] => [
+  ...new Set(texts.filter(({ exact }) => exact === isExact).map(({ text }) => text.toWellFormed())),
+];
 
 const typed = ({ type }: SearchAttribute, value: unknown): string | number | boolean | string[] | undefined => {
   if (type === 'string[]') {

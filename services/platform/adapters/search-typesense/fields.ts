@@ -13,10 +13,14 @@ export const own = {
   keys: 'keys',
   /** The tokens of its texts. */
   words: 'words',
+  /** Its texts as they are, for those who search Typesense themselves: words that may have a typo … */
+  text: 'text',
+  /** … and those of `exact` attributes. */
+  codes: 'codes',
 } as const;
 
 /** Raised when documents are indexed in another way: what was written before can't be searched in the new way. */
-const format = 1;
+const format = 2;
 
 const types = { string: 'string', 'string[]': 'string[]', number: 'int64', boolean: 'bool' } as const;
 
@@ -58,6 +62,8 @@ const ownFields: CollectionFieldSchema[] = [
   { name: own.order, type: 'string', sort: true },
   { name: own.keys, type: 'string[]', optional: true },
   { name: own.words, type: 'string[]', optional: true },
+  { name: own.text, type: 'string[]', optional: true },
+  { name: own.codes, type: 'string[]', optional: true },
 ];
 
 const attributeField = (name: string, attribute: SearchAttribute): CollectionFieldSchema[] => {

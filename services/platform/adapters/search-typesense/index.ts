@@ -38,7 +38,7 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
   }
   const opened = new Map<string, TypesenseCollection<{ readonly id: string }>>();
 
-  return {
+  const index: TypesenseIndex = {
     async collection<Doc extends { readonly id: string }>(name: string, schema: SearchSchema) {
       const wanted = collectionSchema(name, schema);
       const there =
@@ -70,6 +70,13 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
     async alias(alias) {
       return (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
     },
+    async behind<Doc extends { readonly id: string }>(alias: string, schema: SearchSchema) {
+      const name = (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
+      if (name === undefined) return undefined;
+      await index.collection(name, schema);
+      // Typesense takes an alias wherever it takes a collection's name.
+      return new TypesenseCollection<Doc>(connection, alias, schema);
+    },
     async pointAlias(alias, collection) {
       await connection.ask((client) => client.aliases().upsert(alias, { collection_name: collection }));
     },
@@ -80,4 +87,5 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
     },
     close: async () => connection.close(),
   };
+  return index;
 };

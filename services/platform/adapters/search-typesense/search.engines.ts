@@ -100,6 +100,40 @@ describe('documents in Typesense', () => {
     await expect(opened.index.collection<Boat>('boats_v1', exact)).rejects.toThrow('was made for another schema');
   });
 
+  it('EVT-05 whoever has a scoped key finds by beginnings and in spite of a typo, and never without a word', async () => {
+    const boats = await opened.index.collection<Boat>('boats_v1', schema);
+    await boats.upsertMany([
+      boat('a', { name: 'Northern Light', yard: 'Nautor' }),
+      boat('b', { name: 'Northern Star', yard: 'Nautor' }),
+      boat('c', { name: 'Northern Light', yard: 'Hallberg' }),
+    ]);
+    const { value, id } = await client.keys().create({
+      description: 'Searches of one test.',
+      actions: ['documents:search'],
+      collections: [opened.named('.*')],
+    });
+    try {
+      const filter = { attribute: 'yard', in: ['Nautor'] };
+      const apiKey = opened.index.scopedSearchKey({ searchKey: value!, schema, filter });
+      const found = async (q: string) => {
+        const { hits } = await typesenseClient({ ...typesenseAddress(), apiKey })
+          .collections<{ document: string }>(opened.named('boats_v1'))
+          .documents()
+          // The key's own settings stand, whatever is asked for.
+          .search({ q, query_by: 'words', num_typos: 2, drop_tokens_threshold: 10 });
+        for (const { document } of hits!) expect(Object.keys(document)).not.toContain('words');
+        return hits!.map(({ document }) => (JSON.parse(document.document) as Boat).id).sort();
+      };
+      expect(await found('nort')).toEqual(['a', 'b']);
+      expect(await found('northern lig')).toEqual(['a']);
+      expect(await found('nothern star')).toEqual(['b']);
+      expect(await found('noxxhern')).toEqual([]);
+      expect(await found('northern moon')).toEqual([]);
+    } finally {
+      await client.keys(id).delete();
+    }
+  });
+
   it('EVT-05 a collection that is opened twice at once is made once', async () => {
     const [one, other] = await Promise.all([
       opened.index.collection<Boat>('boats_v1', schema),

@@ -39,3 +39,9 @@ export const carFieldsOf = (car: Changing, photos_count: number): CarFields => (
 /** The same of a car as the view has it. */
 export const fieldsOfView = (car: CarView): CarFields =>
   carFieldsOf({ ...car.details, ...car }, car.details.images?.length ?? 0);
+
+/** Finds a site's vehicle by its slug: the dealerships come first, as they do in the view's index. */
+export const bySlug = ({ dealerships }: Site, slug: string) => ({
+  where: { dealership_id: dealerships.map(({ id }) => id), slug },
+  limit: 1,
+});

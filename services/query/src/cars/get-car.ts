@@ -10,7 +10,7 @@ import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { ViewReader } from '#platform/view-reader';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
-import { isHidden, isOfSite, nameOf } from './car-view.js';
+import { bySlug, isHidden, isOfSite, nameOf } from './car-view.js';
 import { ViewCounts } from './view-counts.js';
 
 /** Everything a vehicle page shows. */
@@ -40,7 +40,7 @@ export class GetCarHandler implements IQueryHandler<GetCar> {
 
   async execute({ site, slug, atLeast, by }: GetCar): Promise<CarResponse | Rejection> {
     const view = await this.cars.at(atLeast);
-    const [found] = await view.find({ where: { slug }, limit: 1 });
+    const [found] = await view.find(bySlug(site, slug));
     const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
     if (!car || !isOfSite(car, site) || isHidden(car)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);

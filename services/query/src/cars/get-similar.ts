@@ -8,7 +8,7 @@ import { ViewReader } from '#platform/view-reader';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { facetValues } from '../search/search-cars.js';
 import { stockFilter } from '../search/stock-filter.js';
-import { isHidden, isOfSite } from './car-view.js';
+import { bySlug, isHidden, isOfSite } from './car-view.js';
 import { namedIn, similarOf, similarQueries, stockQueries } from './similar.js';
 
 export interface Similar {
@@ -44,7 +44,7 @@ export class GetSimilarHandler implements IQueryHandler<GetSimilar> {
   async execute({ site, slug, atLeast }: GetSimilar): Promise<Similar> {
     const cars = await this.index.at(atLeast);
     const stock = stockFilter(site, this.platform.clock());
-    const [found] = await (await this.views.at(atLeast)).find({ where: { slug }, limit: 1 });
+    const [found] = await (await this.views.at(atLeast)).find(bySlug(site, slug));
     const car = found?.doc;
     if (!car || !isOfSite(car, site) || isHidden(car)) {
       return { isKnown: false, cars: await this.spokenOf(slug, cars, stock) };

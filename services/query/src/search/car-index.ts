@@ -13,7 +13,7 @@ export type Cars = Pick<SearchCollection<CarDocument>, 'search' | 'searchMany' |
 /** The search collection of cars. */
 @Injectable()
 export class CarIndex {
-  private open?: { readonly name: string; readonly collection: SearchCollection<CarDocument> };
+  private current?: SearchCollection<CarDocument> | undefined;
 
   constructor(
     @InjectPlatform() private readonly platform: Platform,
@@ -21,18 +21,18 @@ export class CarIndex {
   ) {}
 
   /**
-   * The collection the alias points at now; a swap takes effect with the next call. Its cars come with their view counts.
+   * The collection the alias points at, now and after a swap. Its cars come with their view counts.
    *
    * @param atLeast log position it should include; 0: as it is
    */
   async at(atLeast: number): Promise<Cars> {
     const { search, views } = this.platform;
     if (atLeast > 0) await awaitView(views, carView, atLeast);
-    const name = (await search.alias(carSearchAlias)) ?? physicalName({ ...carView, name: carSearchAlias });
-    if (this.open?.name !== name) {
-      this.open = { name, collection: await search.collection<CarDocument>(name, carSearchSchema) };
-    }
-    return this.counted(this.open.collection, atLeast > 0);
+    this.current ??= await search.behind<CarDocument>(carSearchAlias, carSearchSchema);
+    // Before the first projector has caught up there is no alias.
+    const first = () =>
+      search.collection<CarDocument>(physicalName({ ...carView, name: carSearchAlias }), carSearchSchema);
+    return this.counted(this.current ?? (await first()), atLeast > 0);
   }
 
   private counted(cars: Cars, isExact: boolean): Cars {

@@ -9,7 +9,7 @@ import { InjectPlatform, type Platform } from '#platform/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/view-reader';
 import { siteOf } from '../../site.js';
-import { fieldsOfView, isHidden, isOfSite } from '../car-view.js';
+import { bySlug, fieldsOfView, isHidden, isOfSite } from '../car-view.js';
 import { CarWatch } from './car-watch.js';
 import { eventText, LivePages } from './live-pages.js';
 
@@ -59,7 +59,7 @@ export class LiveController implements OnModuleDestroy {
   ): Promise<{ readonly site: Site; readonly found: Versioned<CarView> } | Rejection> {
     const site = siteOf(this.platform.sites, request);
     if (isRejection(site)) return site;
-    const [found] = await (await this.cars.at(0)).find({ where: { slug }, limit: 1 });
+    const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
     if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
