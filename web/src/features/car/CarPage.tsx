@@ -76,7 +76,12 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         </div>
         <MobileBar car={car} />
       </article>
-      <SimilarCars slug={car.slug} except={car.id} otherwise={refinedTo('/search', { make: [car.make] })} />
+      <SimilarCars
+        slug={car.slug}
+        except={car.id}
+        itemType={car.item_type}
+        otherwise={refinedTo('/search', { make: [car.make] })}
+      />
       <StickyHeader car={car} />
       <PopupPromotion car={car} />
       {isInBrowser && <RecentlyViewed except={car.id} />}
