@@ -20,20 +20,20 @@ const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'];
 
 /** What is used of the `lighthouse` package, which is no dependency of ours: `make bench` installs it where it can. */
 interface Lighthouse {
-  default(
+  readonly default: (
     url: string,
     flags: { readonly port: number; readonly logLevel: 'silent'; readonly onlyCategories: readonly string[] },
-  ): Promise<{ readonly lhr: Report } | undefined>;
+  ) => Promise<{ readonly lhr: Report } | undefined>;
 }
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 interface ChromeLauncher {
-  launch(options: {
+  readonly launch: (options: {
     readonly chromePath: string;
     readonly chromeFlags: readonly string[];
-  }): Promise<{ readonly port: number; kill(): void }>;
+  }) => Promise<{ readonly port: number; kill(): void }>;
 }
 
 const requirePeer = createRequire(resolve('.data/bench/peers/package.json'));

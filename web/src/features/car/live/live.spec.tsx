@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { CarFields } from '#contracts/api/cars';
 import { carPage, testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
@@ -78,6 +78,8 @@ describe('VDP-21 what has changed', () => {
   });
 });
 
+jest.setTimeout(60_000);
+
 describe('VDP-21 an open page', () => {
   const open = async (answer: { status: number; body: unknown }[]) => {
     renderPage(
@@ -91,7 +93,9 @@ describe('VDP-21 an open page', () => {
         load: (path) => (path === `/api/cars/${car.slug}` ? Promise.resolve(answer.shift()!) : new Promise(() => {})),
       },
     );
-    await screen.findByRole('heading', { level: 1 });
+    // The schemas come with the first answer, which takes a while when they are loaded for the first time.
+    await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+    await waitFor(() => expect(Source.all).toHaveLength(1), { timeout: 20_000 });
     return Source.all[0]!;
   };
 
