@@ -33,10 +33,11 @@ format: $(INSTALLED)
 bench: $(BUILT) $(PEERS)
 	@$(NPM) run --silent bench
 
-# What the bench compares with and we don't depend on, as it compiles when installed; where it can't, its rows say so.
+# What the bench compares and measures with and we don't depend on; where it can't be installed, its rows say so.
 $(PEERS):
 	@mkdir -p $@
 	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error roaring@2.7.0 || echo 'The bench goes on without roaring.'
+	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error lighthouse@12.8.2 || echo 'The bench goes on without lighthouse.'
 
 e2e: $(BUILT)
 	@node dist/infra/test/run.js e2e

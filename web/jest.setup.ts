@@ -15,3 +15,9 @@ globalThis.IntersectionObserver = class {
   }
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
+
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

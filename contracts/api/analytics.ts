@@ -27,8 +27,8 @@ export const analyticsRequest = z
       )
       .max(maxAnalyticsEvents),
     /** Ids of vehicles whose page was opened, whatever their condition: each counts once a visit. */
-    viewed: z.array(text(60).min(1)).max(maxAnalyticsEvents).default([]),
+    viewed: z.array(text(60).min(1)).max(maxAnalyticsEvents).optional(),
   })
-  .refine(({ events, viewed }) => events.length + viewed.length > 0, 'says nothing');
+  .refine(({ events, viewed = [] }) => events.length + viewed.length > 0, 'says nothing');
 export type AnalyticsRequest = z.output<typeof analyticsRequest>;
 export type AnalyticsBatch = z.input<typeof analyticsRequest>;

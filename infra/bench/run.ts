@@ -2,6 +2,7 @@ import { benchHttp } from './http.js';
 import { benchImport } from './import.js';
 import { benchLog } from './log.js';
 import { benchRelay } from './relay.js';
+import { benchPages } from './pages.js';
 import { benchSearch } from './search.js';
 
 /** Every benchmark, one after another; arguments name the ones to run. */
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   relay: benchRelay,
   http: benchHttp,
   import: benchImport,
+  pages: benchPages,
 };
 
 const asked = process.argv.slice(2);

@@ -18,6 +18,11 @@ export const phone: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
+const blankTile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN4cPLyfwAHyAM7pKlWjwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A page, and what went wrong in it: console errors and warnings, uncaught errors, failed requests. */
 export interface WatchedPage {
   readonly page: Page;
@@ -45,6 +50,10 @@ const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestA
 
 export const openPage = async (browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> => {
   const context = await browser.newContext(options);
+  // Nothing in a test depends on the world outside: its maps are blank.
+  await context.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: blankTile }),
+  );
   const page = await context.newPage();
   const troubles: string[] = [];
   const awaited = new Set<Request>();

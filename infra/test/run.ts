@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EngineName, Provided } from '../engines/provide.js';
 import { provideEngines } from '../engines/provide.js';
+import { findBrowser } from '../support/find-browser.js';
 
 /**
  * Runs the test projects that can run here and says which could not. The last line is `N passed, N failed, N skipped`.
@@ -26,11 +27,6 @@ interface Outcome {
   /** By name. */
   readonly skipped: readonly string[];
 }
-
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-const findBrowser = (): string | undefined =>
-  [process.env['CHROMIUM'], ...browsers].find((path) => path !== undefined && existsSync(path));
 
 /** A browser for the page tests, installed where the machine lets us. */
 const provideBrowser = (): string | undefined => {

@@ -15,7 +15,7 @@ import { InjectPlatform, type Platform } from '#platform/platform.module';
 export class CarViews {
   constructor(@InjectPlatform() private readonly platform: Platform) {}
 
-  async record(site: Site, { visit_id, events, viewed }: AnalyticsRequest): Promise<void> {
+  async record(site: Site, { visit_id, events, viewed = [] }: AnalyticsRequest): Promise<void> {
     const ofEvents = events.flatMap(({ event_id, car_id }) =>
       car_id !== undefined && event_id === analyticsEvents.used_vehicle_view ? [car_id] : [],
     );

@@ -241,6 +241,18 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await search({ limit: 0 })).toMatchObject({ ids: '', count: 10 });
     });
 
+    it('VDP-13 several searches at once are answered as each alone', async () => {
+      const queries: SearchQuery[] = [
+        { refinements: { make: ['Mazda'] }, limit: 2 },
+        { filters: [{ attribute: 'make', in: [] }], limit: 5, facets: [] },
+        { text: 'toyota', ranges: { price: { max: 30_000 } }, sort: byPrice, limit: 10, offset: 1 },
+      ];
+      const alone = await Promise.all(queries.map((query) => cars.search(query)));
+      expect(await cars.searchMany(queries)).toEqual(alone);
+      expect(alone.map(({ count }) => count)).toEqual([3, 0, 2]);
+      expect(await cars.searchMany([])).toEqual([]);
+    });
+
     it('SRCH-05 a hit is the whole document', async () => {
       const { hits } = await search({ text: 'hilux' });
       expect(JSON.parse(hits[0]!)).toEqual(stock[2]!.doc);

@@ -149,6 +149,13 @@ describe('VDP-14 the price gauge', () => {
     });
   });
 
+  it('compares with its own badge, where there are enough of them', async () => {
+    const dear = [50_000, 52_000, 54_000].map((price, n) => ({ stocknum: `zr${n}`, badge: 'ZR', price }));
+    const fresh = await list([{ stocknum: 'zr', badge: 'ZR', price: 51_000 }, ...market, ...dear]);
+    const { body } = await gauge(fresh, 'kestrel', '2022-toyota-corolla-zr-zr');
+    expect(body).toMatchObject({ market_range_min: 50_400, market_range_max: 53_600 });
+  });
+
   it('measures the price that is shown: the reduced one', async () => {
     const fresh = await list([{ price: 60_000, reduced_price: 30_000 }, ...market]);
     const { body } = await gauge(fresh);

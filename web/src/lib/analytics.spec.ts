@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import { analyticsRequest } from '#contracts/api/analytics';
-import { raise } from './analytics.js';
+import { countView, raise } from './analytics.js';
 
 const beacon = jest.fn<(url: string, body: Blob) => boolean>();
 const fetched = jest.fn<typeof fetch>();
@@ -77,4 +77,15 @@ it('SRCH-30 a failure is a warning and nothing else', async () => {
     'Analytics could not be sent.',
     'Analytics were not taken: 429.',
   ]);
+});
+
+it('VDP-15 a vehicle whose page was opened is counted once, with the events around it', async () => {
+  countView('c1');
+  raise('used_vehicle_view', { car_id: 'c1' });
+  countView('c1');
+  jest.advanceTimersByTime(1_000);
+  const [batch, ...more] = await sent();
+  expect(analyticsRequest.parse(batch)).toEqual(batch);
+  expect(batch).toMatchObject({ events: [{ event_id: 4, car_id: 'c1' }], viewed: ['c1'] });
+  expect(more).toEqual([]);
 });

@@ -22,7 +22,7 @@ const years = 2;
 const most = 200;
 const newOrDemo = ['new', 'demo'];
 
-/** Values a vehicle by what all dealers here ask for comparable ones. */
+/** Values a vehicle by what all dealers here ask for comparable ones: of its badge, where there are enough of them. */
 export class EmbeddedValuations implements ValuationProvider {
   constructor(
     private readonly index: CarIndex,
@@ -30,7 +30,7 @@ export class EmbeddedValuations implements ValuationProvider {
   ) {}
 
   async value(
-    { id, make, model, year, car_type }: Valued,
+    { id, make, model, badge, year, car_type }: Valued,
     signal: AbortSignal,
   ): Promise<MarketRange | undefined | Rejection> {
     const { delay, mood } = this.options;
@@ -53,6 +53,7 @@ export class EmbeddedValuations implements ValuationProvider {
       facets: [],
     });
     const comparable = hits.map((hit) => JSON.parse(hit) as CarDocument).filter((car) => car.id !== id);
-    return marketOf(comparable.map(offeredPrice));
+    const sameBadge = comparable.filter((car) => car.badge === badge);
+    return marketOf(sameBadge.map(offeredPrice)) ?? marketOf(comparable.map(offeredPrice));
   }
 }

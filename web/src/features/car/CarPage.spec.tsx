@@ -7,7 +7,11 @@ import { CarPage } from './CarPage.js';
 afterEach(cleanup);
 
 const open = (status: number, body: unknown) =>
-  renderPage(<CarPage />, { at: '/cars/a', path: '/cars/:slug', load: () => Promise.resolve({ status, body }) });
+  renderPage(<CarPage />, {
+    at: '/cars/a',
+    path: '/cars/:slug',
+    load: (path) => (path === '/api/cars/a' ? Promise.resolve({ status, body }) : new Promise(() => {})),
+  });
 
 it('VDP-21 a sold car says so and offers only to find something similar', async () => {
   open(200, carPage({ status: 'sold', price: 30_000 }));

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import { countView, raise } from '../../lib/analytics.js';
 import { found } from '../../lib/api.js';
 import { useCarSlots } from '../../lib/car-slots.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
 import { carQuery } from '../../lib/queries/car.js';
-import { refinedTo } from '../../lib/search/address.js';
+import { useSeen } from '../../lib/use-seen.js';
 import { recordViewed } from '../../lib/viewed-vehicles.js';
 import { Button } from '../../ui/Button.js';
-import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { AnnouncementBar } from './AnnouncementBar.js';
@@ -28,7 +27,7 @@ import { useLiveCar } from './live/use-live-car.js';
 import { PopupPromotion } from './PopupPromotion.js';
 import { RunningCosts } from './RunningCosts.js';
 import { Sidebar } from './Sidebar.js';
-import { SimilarCars } from './similar/SimilarCars.js';
+import { similarCars } from './similar/lazy.js';
 import { Specifications } from './Specifications.js';
 import { StickyHeader } from './StickyHeader.js';
 import { TradeInFaq } from './TradeInFaq.js';
@@ -49,7 +48,6 @@ export const CarPage = () => {
 const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   const { labels } = useSite();
   const { Section } = useCarSlots();
-  const isInBrowser = useInBrowser();
   const { id, car_type } = car;
   useEffect(() => recordViewed(car), [car]);
   useEffect(() => {
@@ -76,11 +74,21 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         </div>
         <MobileBar car={car} />
       </article>
-      <SimilarCars slug={car.slug} except={car.id} otherwise={refinedTo('/search', { make: [car.make] })} />
+      <Below car={car} />
       <StickyHeader car={car} />
       <PopupPromotion car={car} />
-      {isInBrowser && <RecentlyViewed except={car.id} />}
     </>
+  );
+};
+
+const below = lazily(() => import('./BelowVehicle.js').then(({ BelowVehicle }) => BelowVehicle));
+
+const Below = ({ car }: { readonly car: CarResponse }) => {
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  return (
+    <div ref={place} className="below-vehicle">
+      <Suspense>{isSeen && <below.Component car={car} />}</Suspense>
+    </div>
   );
 };
 
@@ -93,7 +101,9 @@ const MissingVehicle = ({ slug, status }: { readonly slug: string; readonly stat
     ) : (
       <NotFound title="We can’t find that vehicle">The address may be mistyped, or the vehicle may have gone.</NotFound>
     )}
-    <SimilarCars slug={slug} otherwise="/search" immediately />
+    <Suspense>
+      <similarCars.Component slug={slug} otherwise="/search" immediately />
+    </Suspense>
   </>
 );
 

@@ -3,6 +3,7 @@ import { found, statusOf } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { CarPage } from './CarPage.js';
 import { carHead } from './head.js';
+import { similarCars } from './similar/lazy.js';
 
 const queryOf = ({ environment, params }: PageRequest) => carQuery(environment.load, params['slug'] ?? '');
 
@@ -16,7 +17,9 @@ export const page: Page = {
     await request.queryClient.prefetchQuery(query);
     const answer = request.queryClient.getQueryData(query.queryKey);
     // Whoever finds nothing here is shown something like it at once.
-    if (answer && 'missing' in answer) await request.queryClient.prefetchQuery(similarQueryOf(request));
+    if (answer && 'missing' in answer) {
+      await Promise.all([request.queryClient.prefetchQuery(similarQueryOf(request)), similarCars.ready()]);
+    }
     return statusOf(answer);
   },
   head: (request) =>

@@ -32,10 +32,9 @@ export const TileMap = ({ name, tiles, zoom, position, onDrawn }: TileMapProps) 
       .once('tileload', () => onDrawn(true))
       .addTo(map);
     // Drawn by the style sheet, in the site's colour.
-    marker(here, {
-      icon: divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] }),
-      alt: name,
-    }).addTo(map);
+    const icon = divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] });
+    // Only to be seen: the address beside it says the same.
+    marker(here, { icon, interactive: false, keyboard: false }).addTo(map);
     return () => void map.remove();
   }, [latitude, longitude, name, onDrawn, tiles, zoom]);
   return <div ref={place} className="tile-map" role="region" aria-label={`Map: ${name}`} />;

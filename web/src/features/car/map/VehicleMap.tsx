@@ -40,7 +40,7 @@ export const VehicleMap = ({ name, address }: VehicleMapProps) => {
         )}
       </div>
       {map.attribution !== '' && (
-        <p className="vehicle-map-attribution">
+        <p className="vehicle-map-attribution" data-drawn={isDrawn}>
           {map.attributionUrl === undefined ? (
             map.attribution
           ) : (

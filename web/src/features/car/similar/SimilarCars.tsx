@@ -12,6 +12,8 @@ interface SimilarCarsProps {
   readonly slug: string;
   /** The vehicle on the page is not shown once more. */
   readonly except?: string;
+  /** What kind of vehicle it is: `caravan`. */
+  readonly itemType?: string | undefined;
   /** Search shown where there is nothing similar, or where it can't be told. */
   readonly otherwise: string;
   /** Not when it comes into sight, but with the page. */
@@ -20,8 +22,8 @@ interface SimilarCarsProps {
 
 const most = 6;
 
-export const SimilarCars = ({ slug, except, otherwise, immediately = false }: SimilarCarsProps) => {
-  const { site, load } = useEnvironment();
+export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immediately = false }: SimilarCarsProps) => {
+  const { load } = useEnvironment();
   const [section, seen] = useSeen<HTMLElement>();
   const { data, isError, error } = useQuery({ ...similarCarsQuery(load, slug), enabled: immediately || seen });
   const similar = found(data)?.hits;
@@ -36,7 +38,7 @@ export const SimilarCars = ({ slug, except, otherwise, immediately = false }: Si
   // The section stands even when it is empty, to be seen by the observer from the start.
   return (
     <section ref={section} className={isNothing ? undefined : 'similar-cars wide'}>
-      {!isNothing && <CarCarousel key={slug} title={`Similar ${site.labels.cars}`} cars={cars} placeholders={most} />}
+      {!isNothing && <CarCarousel key={slug} title={`Similar ${itemType}s`} cars={cars} placeholders={most} />}
     </section>
   );
 };

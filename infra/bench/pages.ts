@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import type { SearchResponse } from '#contracts/api/search';
+import { askSite } from '../support/client.js';
+import { findBrowser } from '../support/find-browser.js';
+import { startServer, type Server } from '../support/server.js';
+import type { BenchRow, BenchTable } from './report.js';
+import { percentile, publish } from './report.js';
+
+const site = 'kestrel';
+/** Each page is loaded so many times; the median counts. */
+const runs = 3;
+/** Lighthouse's mobile profile slows the processor down by this much. */
+const slowdown = 4;
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'];
+
+/** What is used of the `lighthouse` package, which is no dependency of ours: `make bench` installs it where it can. */
+interface Lighthouse {
+  readonly default: (
+    url: string,
+    flags: { readonly port: number; readonly logLevel: 'silent'; readonly onlyCategories: readonly string[] },
+  ) => Promise<{ readonly lhr: Report } | undefined>;
+}
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+}
+interface ChromeLauncher {
+  readonly launch: (options: {
+    readonly chromePath: string;
+    readonly chromeFlags: readonly string[];
+  }) => Promise<{ readonly port: number; kill(): void }>;
+}
+
+const requirePeer = createRequire(resolve('.data/bench/peers/package.json'));
+const importPeer = async <Module>(name: string): Promise<Module> =>
+  (await import(pathToFileURL(requirePeer.resolve(name)).href)) as Module;
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const targets = {
+  'LCP ms': '≤ 1,500',
+  CLS: '≤ 0.02',
+  'INP ms': '≤ 100',
+  performance: '≥ 95',
+  accessibility: '100',
+  'best-practices': '100',
+  seo: '100',
+};
+
+const median = (figures: readonly number[]): number => percentile(figures, 0.5);
+
+const audit = async (url: string, browser: string): Promise<Record<string, number>> => {
+  const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse');
+  const { launch } = await importPeer<ChromeLauncher>('chrome-launcher');
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run++) {
+    const chrome = await launch({ chromePath: browser, chromeFlags: flags });
+    try {
+      const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', onlyCategories: categories });
+      if (result) reports.push(result.lhr);
+    } finally {
+      chrome.kill();
+    }
+  }
+  const figure = (of: (report: Report) => number | null | undefined) =>
+    median(reports.map((report) => of(report) ?? Number.NaN));
+  const measured = (name: string) => figure(({ audits }) => audits[name]?.numericValue);
+  return {
+    'LCP ms': measured('largest-contentful-paint'),
+    'FCP ms': measured('first-contentful-paint'),
+    CLS: measured('cumulative-layout-shift'),
+    'TBT ms': measured('total-blocking-time'),
+    ...Object.fromEntries(
+      categories.map((name) => [name, figure((report) => 100 * (report.categories[name]?.score ?? Number.NaN))]),
+    ),
+  };
+};
+
+/** Milliseconds from a press to what it changes on the screen: of a few presses the longest, on a slowed processor. */
+const pressed = async (url: string, browser: string, names: readonly string[]): Promise<number> => {
+  const running = await chromium.launch({ executablePath: browser, args: flags });
+  try {
+    const context = await running.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(`window.presses = [];
+      new PerformanceObserver((list) => {
+        for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.presses.push(duration);
+      }).observe({ type: 'event', durationThreshold: 16, buffered: true });`);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    for (const name of names) await press(page, name);
+    const presses = (await page.evaluate('window.presses')) as number[];
+    return Math.max(0, ...presses);
+  } finally {
+    await running.close();
+  }
+};
+
+const press = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name }).first().tap();
+  // Until what it changed has been drawn, and the browser has told how long it took.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200))))',
+  );
+};
+
+const vehicleOf = async (server: Server): Promise<string> => {
+  const { body } = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
+  const { hits } = JSON.parse(body) as SearchResponse;
+  return `/cars/${hits.find(({ image_count }) => image_count > 3)!.slug}`;
+};
+
+/** Why pages can't be measured here; undefined where they can. */
+const whyNot = (): string | undefined => {
+  if (findBrowser() === undefined) return 'left out: there is no Chromium here; name one in CHROMIUM';
+  try {
+    requirePeer.resolve('lighthouse');
+    return undefined;
+  } catch {
+    return 'left out: lighthouse is not installed in .data/bench/peers';
+  }
+};
+
+export const benchPages = async (): Promise<void> => {
+  const table = (title: string, row: BenchRow): BenchTable => ({
+    title,
+    compare: { column: 'LCP ms', better: 'less' },
+    rows: [row],
+    targets,
+  });
+  const missing = whyNot();
+  if (missing !== undefined) {
+    publish('pages', [
+      table('Pages on Lighthouse’s mobile profile', { name: 'vehicle page', figures: {}, note: missing }),
+    ]);
+    return;
+  }
+  const browser = findBrowser()!;
+  const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
+  const server = await startServer(directory);
+  try {
+    const vehicle = await vehicleOf(server);
+    const pages = [
+      { name: 'vehicle page', path: vehicle, presses: ['Next', 'Show More', 'Show All', 'Favourite'] },
+      { name: 'search page', path: '/search/new-used-and-demo-cars/', presses: ['Favourite', 'Compare'] },
+    ];
+    const tables: BenchTable[] = [];
+    for (const { name, path, presses } of pages) {
+      const url = `http://${site}.localhost:${server.port}${path}`;
+      // The first visitor waits for pictures to be drawn; what is measured is what all others get.
+      const longest = await pressed(url, browser, presses);
+      const figures = { ...(await audit(url, browser)), 'INP ms': longest };
+      tables.push(table(`The ${name} on Lighthouse’s mobile profile, median of ${runs}`, { name, figures }));
+    }
+    publish('pages', tables);
+  } finally {
+    await server.kill('SIGTERM');
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchPages();

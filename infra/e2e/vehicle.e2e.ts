@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { CarResponse, SimilarResponse } from '#contracts/api/cars';
+import type { SearchResponse } from '#contracts/api/search';
+import type { PriceGauge } from '#contracts/price-gauge';
+import type { CarDocument } from '#contracts/search/car-document';
+import { eventually } from '#platform/testing/forecourt';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-vehicle-e2e-'));
+  server = await startServer(directory);
+  if (browserPath !== undefined) browser = await launchBrowser();
+}, 60_000);
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  expect(troubles).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const address = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
+
+const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
+  watched = await openPage(browser, options);
+  await watched.page.goto(address(site, path), { waitUntil: 'load' });
+  return watched.page;
+};
+
+const read = async <Body>(site: string, path: string): Promise<Body> =>
+  JSON.parse((await askSite(server.port, site, path)).body) as Body;
+
+/** Vehicles in stock that have pictures. */
+const stock = async (site: string, query = ''): Promise<CarDocument[]> => {
+  const { hits } = await read<SearchResponse>(site, `/api/search?refinementList[status][0]=in_stock${query}`);
+  return hits.filter(({ image_count, reserved }) => image_count > 3 && !reserved);
+};
+
+/** Tells the dealer's side; the header asks for answers as fresh. */
+const command = async (site: string, id: string, name: string, body: object = {}) => {
+  const { status, headers } = await askSite(server.port, site, `/api/stock/cars/${id}/${name}`, {
+    headers: { authorization: `Bearer ${server.keys.dealer[site]}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(status).toBe(200);
+  return { 'forecourt-position': String(headers['forecourt-position']) };
+};
+
+it('SITE-05 VDP-25 the HTML says in words for machines what the vehicle is', async () => {
+  const [car] = await stock('kestrel');
+  const { body } = await askSite(server.port, 'kestrel', `/cars/${car!.slug}`);
+  const scripts = [...body.matchAll(/<script data-page="" type="application\/ld\+json">(.*?)<\/script>/g)];
+  const [vehicle, crumbs] = scripts.map(([, text]) => JSON.parse(text!) as Record<string, unknown>);
+  expect(vehicle).toMatchObject({ '@type': 'Car', name: car!.name, offers: { priceCurrency: 'AUD' } });
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(body).toContain(
+    `<meta data-page="" property="og:url" content="http://kestrel.localhost:3000/cars/${car!.slug}">`,
+  );
+});
+
+it('SITE-05 an address that never was answers 404 with similar stock, a delisted vehicle’s 410', async () => {
+  const never = await askSite(server.port, 'kestrel', '/cars/2019-toyota-corolla-never-listed');
+  expect(never.status).toBe(404);
+  expect(never.body).toContain('We can’t find that vehicle');
+  const { hits } = await read<SimilarResponse>('kestrel', '/api/cars/2019-toyota-corolla-never-listed/similar');
+  expect(hits[0]!.model).toBe('Corolla');
+  for (const { slug } of hits) expect(never.body).toContain(`href="/cars/${slug}"`);
+
+  const last = (await stock('kestrel')).at(-1)!;
+  const headers = await command('kestrel', last.id, 'delist');
+  expect((await askSite(server.port, 'kestrel', `/api/cars/${last.slug}`, { headers })).status).toBe(410);
+  const gone = await askSite(server.port, 'kestrel', `/cars/${last.slug}`);
+  expect(gone.status).toBe(410);
+  expect(gone.body).toContain('This vehicle is no longer offered');
+  expect(gone.body).toContain('Similar cars');
+});
+
+inBrowser('in a browser', () => {
+  it('VDP-21 a vehicle that sells while it is looked at says so, and only offers to find another', async () => {
+    const car = (await stock('kestrel'))[1]!;
+    watched = await openPage(browser, desktop);
+    const { page } = watched;
+    const listening = page.waitForResponse((response) => response.url().endsWith('/events'));
+    await page.goto(address('kestrel', `/cars/${car.slug}`), { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Enquire Now' }).first().waitFor();
+    await listening;
+    await command('kestrel', car.id, 'price', { price: 12_345 });
+    await page.locator('.sidebar').getByText('$12,345').waitFor();
+    await command('kestrel', car.id, 'sell');
+    await page.getByText('Unfortunately this vehicle recently sold').waitFor();
+    await page.getByRole('status').getByText('This vehicle has just been sold').waitFor();
+    await page.locator('.sidebar').getByText('JUST SOLD').waitFor();
+    expect(await page.getByRole('button', { name: 'Enquire Now' }).count()).toBe(0);
+    const offered = page.locator('.sidebar-actions').getByRole('button');
+    expect(await offered.allInnerTexts()).toEqual(['Find Me Something Similar']);
+  }, 60_000);
+
+  it('VDP-13 VDP-14 VDP-23 CARD-01 the gauge, the map and similar vehicles come where they are looked at', async () => {
+    const cars = await stock('kestrel', '&refinementList[make][0]=Toyota');
+    const gauges = await Promise.all(
+      cars.map(async (car) => ({ car, gauge: await read<PriceGauge>('kestrel', `/cars/${car.slug}/autogauge`) })),
+    );
+    const { car, gauge } = gauges.find(({ gauge }) => gauge.fill !== undefined)!;
+    const page = await open('kestrel', `/cars/${car.slug}`, phone);
+    const dial = page.getByRole('figure').getByRole('img');
+    await dial.waitFor();
+    expect(await dial.getAttribute('aria-label')).toContain(
+      `Priced at $${gauge.listing_price!.toLocaleString('en-AU')}`,
+    );
+
+    await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
+    await page.locator('.vehicle-map-place[data-drawn="true"] .map-pin').waitFor();
+    await page.getByRole('link', { name: /OpenStreetMap/ }).waitFor();
+
+    const similar = page.getByRole('group', { name: 'Similar cars' });
+    await similar.scrollIntoViewIfNeeded();
+    await similar.getByRole('heading', { level: 3 }).first().waitFor();
+    const { hits } = await read<SimilarResponse>('kestrel', `/api/cars/${car.slug}/similar`);
+    expect(await similar.getByRole('heading', { level: 3 }).count()).toBe(hits.length);
+    expect(await page.evaluate("document.querySelector('.similar-cars .row-of-cards').scrollLeft")).toBe(0);
+
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+    // The visit is counted once it is told of, and the vehicle is the browser's to remember.
+    const viewed = await page.evaluate("localStorage.getItem('forecourt.viewed')");
+    expect(viewed).toContain(car.id);
+    await page.goto(address('kestrel', '/'), { waitUntil: 'load' });
+    await eventually(async () => {
+      expect((await read<CarResponse>('kestrel', `/api/cars/${car.slug}`)).views).toBe(1);
+    });
+  }, 60_000);
+
+  it('VDP-16 VDP-23 without a map the address and its drawing stay, and the announcement leads there', async () => {
+    const cars = await stock('wattle');
+    const away = cars.find(({ city }) => city !== undefined && city !== 'Dubbo')!;
+    const context = await browser.newContext(desktop);
+    try {
+      await context.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+      const page = await context.newPage();
+      await page.goto(address('wattle', `/cars/${away.slug}`), { waitUntil: 'load' });
+      const asked = page.waitForEvent('requestfailed');
+      await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
+      await asked;
+      expect(await page.locator('.vehicle-map-place').getAttribute('data-drawn')).toBe('false');
+      await page.locator('.vehicle-map-sketch').getByText(/\d{4}/).waitFor();
+      await page.locator('#vehicle-map').getByText(away.city!).first().waitFor();
+      const bar = page.getByRole('complementary', { name: 'Where the vehicle is' });
+      expect(await bar.innerText()).toContain(`Located at ${away.city}`);
+      expect(await bar.getByRole('link').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
+    } finally {
+      await context.close();
+    }
+  }, 60_000);
+
+  it('axe finds nothing on a page that has nothing, with similar vehicles', async () => {
+    // The browser itself reports the 404 that was asked for.
+    const context = await browser.newContext(phone);
+    try {
+      const page = await context.newPage();
+      await page.goto(address('meridian', '/cars/never-was'), { waitUntil: 'load' });
+      await page.getByRole('group', { name: 'Similar cars' }).waitFor();
+      expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { CarFields } from '#contracts/api/cars';
+import { carPage, testSite } from '../../../testing/fixtures.js';
+import { renderPage } from '../../../testing/render-page.js';
+import { Toaster } from '../../../ui/Toast.js';
+import { CarPage } from '../CarPage.js';
+import { changeToTell, withFields } from './change.js';
+import { followCar } from './follow-car.js';
+
+const car = carPage({ price: 30_000 });
+const fields: CarFields = {
+  status: 'in_stock',
+  reserved: false,
+  price: 30_000,
+  before_price: null,
+  reduced_price: null,
+  subscription_price: null,
+  price_type: null,
+  sold_date_timestamp: null,
+  photos_count: 0,
+  updated_at: car.updated_at_timestamp,
+};
+
+class Source {
+  static readonly CLOSED = 2;
+  static all: Source[] = [];
+  readyState = 1;
+  private readonly listeners = new Map<string, (event: { data: string }) => void>();
+  constructor(readonly url: string) {
+    Source.all.push(this);
+  }
+  addEventListener(name: string, listener: (event: { data: string }) => void) {
+    this.listeners.set(name, listener);
+  }
+  close() {
+    this.readyState = Source.CLOSED;
+  }
+  send(name: string, data: object = {}) {
+    this.listeners.get(name)!({ data: JSON.stringify(data) });
+  }
+}
+
+beforeEach(() => {
+  Source.all = [];
+  Object.assign(globalThis, { EventSource: Source });
+});
+afterEach(() => {
+  cleanup();
+  Object.assign(globalThis, { EventSource: undefined });
+});
+
+describe('VDP-21 what has changed', () => {
+  it('is taken over; nothing changed is the same vehicle, and older news are no news', () => {
+    expect(withFields(car, fields)).toBe(car);
+    const sold = withFields(car, {
+      ...fields,
+      status: 'sold',
+      sold_date_timestamp: 5,
+      updated_at: fields.updated_at + 1,
+    });
+    expect(sold).toMatchObject({ status: 'sold', sold_date_timestamp: 5, price: 30_000 });
+    expect(withFields(sold, fields)).toBe(sold);
+    expect('price' in withFields(car, { ...fields, price: null })).toBe(false);
+  });
+
+  it.each([
+    [{ status: 'sold' }, 'This vehicle has just been sold'],
+    [{ reserved: true }, 'This vehicle has just been reserved'],
+    [{ price: 27_000 }, 'The price has changed'],
+    [{ price_type: 'Drive away' }, undefined],
+  ])('%j is told as: %s', (change, title) => {
+    expect(changeToTell(car, { ...car, ...change }, testSite)?.title).toBe(title);
+  });
+
+  it('a reservation that ends makes it available again', () => {
+    expect(changeToTell({ ...car, reserved: true }, car, testSite)?.title).toBe('This vehicle is available again');
+  });
+});
+
+jest.setTimeout(60_000);
+
+describe('VDP-21 an open page', () => {
+  const open = async (answer: { status: number; body: unknown }[]) => {
+    renderPage(
+      <>
+        <CarPage />
+        <Toaster />
+      </>,
+      {
+        at: `/cars/${car.slug}`,
+        path: '/cars/:slug',
+        load: (path) => (path === `/api/cars/${car.slug}` ? Promise.resolve(answer.shift()!) : new Promise(() => {})),
+      },
+    );
+    // The schemas come with the first answer, which takes a while when they are loaded for the first time.
+    await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+    await waitFor(() => expect(Source.all).toHaveLength(1), { timeout: 20_000 });
+    return Source.all[0]!;
+  };
+
+  it('says that the vehicle was sold, and only offers to find another', async () => {
+    const source = await open([{ status: 200, body: car }]);
+    expect(source.url).toBe(`/api/cars/${car.slug}/events`);
+    expect(screen.getAllByText('Enquire Now').length).toBeGreaterThan(0);
+    act(() => source.send('car', { ...fields, status: 'sold', updated_at: fields.updated_at + 1 }));
+    await screen.findByText(/Unfortunately this vehicle recently sold/);
+    expect(screen.getByRole('status').textContent).toContain('This vehicle has just been sold');
+    expect(screen.getByText('JUST SOLD')).toBeTruthy();
+    expect(screen.queryByText('Enquire Now')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);
+  });
+
+  it('shows the new price', async () => {
+    const source = await open([{ status: 200, body: car }]);
+    act(() => source.send('car', { ...fields, price: 27_500, before_price: 30_000 }));
+    expect((await screen.findAllByText('$27,500')).length).toBeGreaterThan(0);
+  });
+
+  it('asks again when the vehicle is gone', async () => {
+    const source = await open([
+      { status: 200, body: car },
+      { status: 410, body: {} },
+    ]);
+    act(() => source.send('gone'));
+    expect(await screen.findByText('This vehicle is no longer offered')).toBeTruthy();
+  });
+});
+
+describe('following a vehicle', () => {
+  const nothing = () => {};
+  const see = (state: DocumentVisibilityState) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('lets go while the page can not be seen, and comes back', () => {
+    const stop = followCar('a', { onCar: nothing, onGone: nothing, onRefused: nothing });
+    see('hidden');
+    expect(Source.all.map(({ readyState }) => readyState)).toEqual([Source.CLOSED]);
+    see('visible');
+    expect(Source.all.map(({ readyState }) => readyState)).toEqual([Source.CLOSED, 1]);
+    stop();
+    expect(Source.all[1]!.readyState).toBe(Source.CLOSED);
+  });
+
+  it('a line that broke is the browser’s to mend; who is turned away asks again later', () => {
+    jest.useFakeTimers();
+    const onRefused = jest.fn();
+    const stop = followCar('a', { onCar: nothing, onGone: nothing, onRefused });
+    Source.all[0]!.send('error');
+    expect(onRefused).not.toHaveBeenCalled();
+    Source.all[0]!.close();
+    Source.all[0]!.send('error');
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(30_000);
+    expect(Source.all).toHaveLength(2);
+    stop();
+    jest.useRealTimers();
+  });
+});

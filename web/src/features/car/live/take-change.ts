@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CarFields, CarResponse } from '#contracts/api/cars';
+import type { Site } from '#contracts/site';
+import { type Answer, found, type Load } from '../../../lib/api.js';
+import { logWarning } from '../../../lib/log.js';
+import { carQuery } from '../../../lib/queries/car.js';
+import { toasts } from '../../../lib/toast.js';
+import { changeToTell, withFields } from './change.js';
+import { followCar } from './follow-car.js';
+
+export interface Page {
+  readonly queryClient: QueryClient;
+  readonly load: Load;
+  readonly site: Site;
+  readonly slug: string;
+}
+
+const askAgain = ({ queryClient, load, slug }: Page): void =>
+  void queryClient.invalidateQueries({ queryKey: carQuery(load, slug).queryKey, exact: true });
+
+/** Shows what has changed, and says it. */
+export const takeChange = (page: Page, fields: Partial<CarFields>): void => {
+  const { queryClient, load, site, slug } = page;
+  const { queryKey } = carQuery(load, slug);
+  const before = found(queryClient.getQueryData<Answer<CarResponse>>(queryKey));
+  if (!before) return;
+  const after = withFields(before, fields);
+  if (after !== before) {
+    queryClient.setQueryData(queryKey, { found: after } as Answer<CarResponse>);
+    const change = changeToTell(before, after, site);
+    if (change) toasts.show(change);
+  }
+  // Pictures are not told one by one.
+  if (fields.photos_count !== undefined && fields.photos_count !== after.images.length) askAgain(page);
+};
+
+/** Takes every change from now on. @returns ends it */
+export const takeChanges = (page: Page): (() => void) => {
+  const read = async (data: string) => {
+    const { carFields } = await import('../../../lib/schemas.js');
+    const parsed = carFields.safeParse(JSON.parse(data));
+    if (parsed.success) takeChange(page, parsed.data);
+    else logWarning('What became of the vehicle could not be read.', parsed.error);
+  };
+  return followCar(page.slug, {
+    onCar: (data) => void read(data),
+    onGone: () => askAgain(page),
+    onRefused: () => askAgain(page),
+  });
+};

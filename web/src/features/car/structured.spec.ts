@@ -1,0 +1,71 @@
+import { expect, it } from '@jest/globals';
+import { carPage, features, testSite } from '../../testing/fixtures.js';
+import { headExtras } from '../../lib/page.js';
+import { carHead } from './head.js';
+import { structuredCar } from './structured.js';
+
+const picture = (url: string) => ({ image: { url, thumb: { url } } });
+const car = carPage({
+  price: 32_990,
+  km: 45_210,
+  vin: 'JT1',
+  body: 'Hatch',
+  images: [picture('/images/a'), picture('https://pictures.example.com/b.jpg')],
+  primary_image_url: '/images/a',
+});
+const [vehicle, crumbs] = structuredCar(car, testSite) as [Record<string, unknown>, Record<string, unknown>];
+
+it('SITE-05 a vehicle is described with its offer, as schema.org has it', () => {
+  expect(vehicle).toMatchObject({
+    '@type': 'Car',
+    name: '2022 Toyota Corolla ZR',
+    url: `http://test.localhost${car.path}`,
+    brand: { name: 'Toyota' },
+    vehicleModelDate: '2022',
+    vehicleIdentificationNumber: 'JT1',
+    mileageFromOdometer: { value: 45_210, unitCode: 'KMT' },
+    image: ['http://test.localhost/images/a', 'https://pictures.example.com/b.jpg'],
+    offers: {
+      '@type': 'Offer',
+      price: 32_990,
+      priceCurrency: 'AUD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/UsedCondition',
+      seller: { '@type': 'AutoDealer', name: 'Test Motors' },
+    },
+  });
+});
+
+it('SITE-05 the offer follows what became of it, and is not made without a price', () => {
+  const offered = (more: object, site = testSite) =>
+    (structuredCar({ ...car, ...more }, site)[0] as { offers?: Record<string, unknown> }).offers;
+  expect(offered({ status: 'sold' })?.['availability']).toBe('https://schema.org/SoldOut');
+  expect(offered({ reserved: true })?.['availability']).toBe('https://schema.org/Reserved');
+  expect(offered({ reduced_price: 31_000 })?.['price']).toBe(31_000);
+  expect(offered({ price: 1 })).toBeUndefined();
+  const weekly = { ...testSite, features: { ...features, subscriptions: true } };
+  expect(offered({ subscription_price: 219 }, weekly)).toMatchObject({
+    price: 219,
+    priceSpecification: { price: 219 },
+  });
+});
+
+it('VDP-25 the breadcrumbs are told as links, numbered without a gap', () => {
+  const items = crumbs['itemListElement'] as { position: number; name: string; item: string }[];
+  expect(items.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+  expect(items.at(-1)).toMatchObject({ name: car.name, item: `http://test.localhost${car.path}` });
+});
+
+it('SITE-05 the head carries Open Graph, and text of a dealer’s can not end its script', () => {
+  const head = carHead(testSite, { ...car, dealercomments: '</script><script>alert(1)</script>' });
+  const extras = headExtras(head);
+  const openGraph = Object.fromEntries(extras.map(({ attributes }) => [attributes['property'], attributes['content']]));
+  expect(openGraph).toMatchObject({
+    'og:type': 'product',
+    'og:url': `http://test.localhost${car.path}`,
+    'og:image': 'http://test.localhost/images/a?w=1080',
+  });
+  const scripts = extras.filter(({ tag }) => tag === 'script');
+  expect(scripts).toHaveLength(2);
+  for (const { text } of scripts) expect(text).not.toContain('<');
+});
