@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
 import type { Sheet } from '#contracts/api/documents';
 import { sheetResponse } from '#contracts/api/documents';
@@ -38,23 +38,26 @@ const list = async (cars: readonly object[], site = 'kestrel') => {
   headers = { 'forecourt-position': String(imported.headers['forecourt-position'] as string) };
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian', 'wattle'], { FINANCE_QUOTE_DELAY: '0' });
   await forecourt.open();
+  await list([{ stocknum: 'K1' }]);
 });
-afterEach(() => forecourt.remove());
+afterAll(() => forecourt.remove());
 
 const slug = '2023-toyota-corolla-zr-k1';
 const sheetOf = async (car = slug, site = 'kestrel') =>
   (await forecourt.ask<Sheet>(`/api/cars/${car}/print`, { site, headers })).body;
-const pdfOf = (car = slug, site = 'kestrel') =>
+let askers = 0;
+/** Each time as somebody else, unless it is said who asks. */
+const pdfOf = (car = slug, site = 'kestrel', remoteAddress = `203.0.113.${++askers}`) =>
   forecourt.running.application.inject({
     url: `/api/cars/${car}/pdf`,
+    remoteAddress,
     headers: { host: `${site}.localhost`, ...headers },
   });
 
 it('VDP-19 the sheet says what the page says, by slug and by id', async () => {
-  await list([{ stocknum: 'K1' }]);
   const sheet = await sheetOf();
   expect(sheetResponse.parse(sheet)).toEqual(sheet);
   expect(sheet).toMatchObject({
@@ -80,7 +83,6 @@ it('VDP-19 the sheet says what the page says, by slug and by id', async () => {
 });
 
 it('VDP-19 the finance example is the lender’s quote, or its published rate where none comes', async () => {
-  await list([{ stocknum: 'K1' }]);
   const quoted = await forecourt.ask<{ weeklyRepaymentAmount: number }>('/api/youx/quote', {
     method: 'POST',
     body: {
@@ -92,18 +94,20 @@ it('VDP-19 the finance example is the lender’s quote, or its published rate wh
     },
   });
   expect((await sheetOf()).finance?.weekly).toBe(`$${Math.round(quoted.body.weeklyRepaymentAmount)}`);
-  await forecourt.remove();
+  const withQuotes = forecourt;
   forecourt = new TestForecourt(roles, ['kestrel'], { FINANCE_QUOTE_EMBEDDED: 'away' });
   await forecourt.open();
-  await list([{ stocknum: 'K1' }]);
-  expect((await sheetOf()).finance).toMatchObject({
-    weekly: expect.stringMatching(/^\$\d+$/),
-    advertisedRate: '6.29%',
-  });
+  try {
+    await list([{ stocknum: 'K1' }]);
+    const published = { weekly: expect.stringMatching(/^\$\d+$/), advertisedRate: '6.29%' };
+    expect((await sheetOf()).finance).toMatchObject(published);
+  } finally {
+    await forecourt.remove();
+    forecourt = withQuotes;
+  }
 });
 
 it('VDP-19 the QR code leads to the page', async () => {
-  await list([{ stocknum: 'K1' }]);
   const { qr, link } = await sheetOf();
   const scale = 4;
   const side = qr.size * scale;
@@ -119,7 +123,6 @@ it('VDP-19 the QR code leads to the page', async () => {
 });
 
 it('VDP-19 the PDF is a file of the vehicle’s name, with its pictures, in the dealer’s own letters', async () => {
-  await list([{ stocknum: 'K1' }]);
   const { statusCode, headers: answered, rawPayload } = await pdfOf();
   expect(statusCode).toBe(200);
   expect(answered['content-type']).toBe('application/pdf');
@@ -162,25 +165,28 @@ it('VDP-19 a vehicle with next to nothing known, or much more than a page holds,
 });
 
 it('VDP-19 a picture that can’t be had is left out, and one in our own network is not asked for', async () => {
-  await list([{ stocknum: 'K1', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/1/red/a030'] }]);
-  const { statusCode, rawPayload } = await pdfOf();
+  await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/1/red/a030'] }]);
+  const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k4');
   expect(statusCode).toBe(200);
   expect(rawPayload.toString('latin1').match(/\/Filter \/DCTDecode/g)).toHaveLength(1);
 });
 
 it('VDP-19 there is no paper of a vehicle that never was or has left', async () => {
-  await list([{ stocknum: 'K1' }]);
   expect((await pdfOf('no-such-car')).statusCode).toBe(404);
-  const delisted = await forecourt.askStock('cars/K1/delist', { method: 'POST', body: {} });
+  await list([{ stocknum: 'K5' }]);
+  const { stream } = (await forecourt.events('CarListed')).at(-1)!;
+  const path = `cars/${stream.slice('car-'.length)}/delist`;
+  const delisted = await forecourt.askStock(path, { method: 'POST', body: {} });
   headers = { 'forecourt-position': String(delisted.headers['forecourt-position'] as string) };
-  expect((await pdfOf()).statusCode).toBe(410);
-  expect((await forecourt.ask<Problem>(`/api/cars/${slug}/print`, { headers })).status).toBe(410);
+  expect((await pdfOf('2023-toyota-corolla-zr-k5')).statusCode).toBe(410);
+  expect((await forecourt.ask<Problem>('/api/cars/2023-toyota-corolla-zr-k5/print', { headers })).status).toBe(410);
 });
 
 it('VDP-19 who asks for PDFs without end is told to wait', async () => {
-  await list([{ stocknum: 'K1', images: [] }]);
+  await list([{ stocknum: 'K6', images: [] }]);
+  const again = () => pdfOf('2023-toyota-corolla-zr-k6', 'kestrel', '198.51.100.1');
   const statuses = [];
-  for (let times = 0; times < 11; times++) statuses.push((await pdfOf()).statusCode);
+  for (let times = 0; times < 11; times++) statuses.push((await again()).statusCode);
   expect([statuses[9], statuses[10]]).toEqual([200, 429]);
 });
 
