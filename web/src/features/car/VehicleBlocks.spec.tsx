@@ -227,7 +227,10 @@ describe('VDP-17 popup promotion', () => {
 });
 
 it('VDP-27 answers what people ask before they trade in, where vehicles are taken in payment', () => {
-  const { container } = renderPage(<TradeInFaq car={car} />);
+  const onEnquire = jest.fn();
+  const { container } = renderPage(<TradeInFaq car={car} />, { onEnquire });
+  fireEvent.click(button('Tell us about your vehicle')!);
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'trade-in');
   expect([...container.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
     'What vehicles do you buy?',
     'How is the estimate calculated?',
