@@ -12,7 +12,7 @@ import { startServer, type Server } from '../support/server.js';
 
 const inBrowser = browserPath === undefined ? describe.skip : describe;
 /** Pictures are drawn when they are first asked for. */
-const patience = 60_000;
+const patience = 120_000;
 
 let directory: string;
 let server: Server;
@@ -30,13 +30,13 @@ afterEach(async () => {
   await watched?.close();
   watched = undefined;
   expect(troubles).toEqual([]);
-});
+}, patience);
 
 afterAll(async () => {
   await browser?.close();
   await server?.kill('SIGTERM');
   rmSync(directory, { recursive: true, force: true });
-});
+}, patience);
 
 const findCar = async (site: string, query: string, test: (hit: SearchResponse['hits'][number]) => boolean) => {
   const { hits } = JSON.parse((await askSite(server.port, site, `/api/search?${query}`)).body) as SearchResponse;
