@@ -8,7 +8,6 @@ export const sheetResponse = z.object({
   title: z.string(),
   /** Badge and series. */
   subtitle: z.string(),
-  condition: z.string(),
   /** Where it is not for sale any more. */
   sold: z.string().optional(),
   /** The first few. */
@@ -19,6 +18,8 @@ export const sheetResponse = z.object({
     was: z.string().optional(),
     type: z.string().optional(),
   }),
+  /** The few that stand beside the price. */
+  facts: z.array(line),
   keyInformation: z.array(line),
   groups: z.array(z.object({ title: z.string(), lines: z.array(line) })),
   features: z.array(z.string()),

@@ -10,6 +10,7 @@ import type { Condition, Place, Row } from './stock/listing.js';
 import { car, caravan } from './stock/listing.js';
 import type { Model } from './stock/model.js';
 import { Random } from './stock/random.js';
+import { drawReports, withReports } from './stock/reports.js';
 import { withViewers } from './stock/viewers.js';
 import { caravans, motorcycles, trucks } from './stock/yard.js';
 
@@ -120,12 +121,16 @@ const tempo = (site: Site): Row[] => {
 };
 
 mkdirSync(`${directory}/feeds`, { recursive: true });
-const write = (slug: string, stock: (site: Site) => Row[], format: 'csv' | 'ndjson'): void => {
+const write = async (slug: string, stock: (site: Site) => Row[], format: 'csv' | 'ndjson'): Promise<void> => {
   const rows = withViewers(slug, stock(readDemoSite(directory, slug)));
   writeFileSync(`${directory}/feeds/${slug}.${format}`, format === 'csv' ? toCsv(rows) : toNdjson(rows));
+  for (const [file, report] of await drawReports(rows)) {
+    mkdirSync(`${directory}/sites/${slug}/reports`, { recursive: true });
+    writeFileSync(`${directory}/sites/${slug}/reports/${file}`, report);
+  }
   process.stdout.write(`${slug}: ${rows.length} vehicles\n`);
 };
-write('kestrel', kestrel, 'csv');
-write('meridian', meridian, 'ndjson');
-write('wattle', wattle, 'ndjson');
-write('tempo', tempo, 'csv');
+await write('kestrel', kestrel, 'csv');
+await write('meridian', (site) => withReports(meridian(site)), 'ndjson');
+await write('wattle', (site) => withReports(wattle(site)), 'ndjson');
+await write('tempo', tempo, 'csv');

@@ -14,6 +14,7 @@ import { ListModelsHandler } from './directory/list-models.js';
 import { SearchDealershipHandler } from './directory/search-dealership.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { GetSheetHandler } from './documents/get-sheet.js';
+import { ReportsController } from './documents/reports.controller.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinanceHandler } from './finance/get-car-finance.js';
@@ -57,6 +58,7 @@ const directory = [
     DeliveryController,
     DocumentsController,
     TestDrivesController,
+    ReportsController,
     ImagesController,
     LocationsController,
     OpenApiController,

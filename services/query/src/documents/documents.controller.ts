@@ -27,6 +27,8 @@ export class DocumentsController {
   /** Drawing one takes a good part of a second. */
   private readonly limit = new RateLimit({ burst: 10, rate: 0.2, senders: 10_000 });
 
+  private readonly logos = new Map<string, Promise<Buffer | undefined>>();
+
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     private readonly queries: QueryBus,
@@ -65,7 +67,13 @@ export class DocumentsController {
     return pdf;
   }
 
-  private async logo(site: Site): Promise<Buffer | undefined> {
+  private logo(site: Site): Promise<Buffer | undefined> {
+    const known = this.logos.get(site.slug) ?? this.drawLogo(site);
+    this.logos.set(site.slug, known);
+    return known;
+  }
+
+  private async drawLogo(site: Site): Promise<Buffer | undefined> {
     const file = site.logo === undefined ? undefined : join(this.platform.sites.folder(site), site.logo);
     if (file === undefined || !existsSync(file)) return undefined;
     return sharp(file, { density: 300 }).resize({ height: logoHeight }).png().toBuffer();

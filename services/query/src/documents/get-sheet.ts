@@ -1,11 +1,19 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CarResponse } from '#contracts/api/cars';
 import type { Sheet } from '#contracts/api/documents';
+import type { FinanceQuote } from '#contracts/finance/lender';
+import { quoteRequestFor } from '#contracts/finance/quote-request';
+import { financeOf } from '#contracts/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { GetCar } from '../cars/get-car.js';
+import { InjectQuotes, type QuoteProvider } from '../finance/quotes/quote-provider.js';
 import { sheetOf } from './sheet.js';
+
+/** Milliseconds a document waits for the lender; its published rate does too. */
+const patience = 1_500;
 
 /** What a vehicle's documents say of it. */
 export class GetSheet extends Query<Sheet | Rejection> {
@@ -23,11 +31,29 @@ export class GetSheet extends Query<Sheet | Rejection> {
 export class GetSheetHandler implements IQueryHandler<GetSheet> {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
+    @InjectQuotes() private readonly quotes: QuoteProvider,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ site, slugOrId, atLeast }: GetSheet): Promise<Sheet | Rejection> {
     const car = await this.queries.execute(new GetCar(site, slugOrId, atLeast, 'slug or id'));
-    return isRejection(car) ? car : sheetOf(car, site, this.platform.clock());
+    if (isRejection(car)) return car;
+    const now = this.platform.clock();
+    const quote = await this.quoteFor(car, site, now);
+    return sheetOf(quote ? { ...car, youxQuote: quote } : car, site, now);
+  }
+
+  /** The quote the page shows too; undefined where there is none to be had soon. */
+  private async quoteFor(car: CarResponse, site: Site, now: Date): Promise<FinanceQuote | undefined> {
+    const { wantsQuote, price } = financeOf(car, site, now);
+    if (!wantsQuote) return undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), patience);
+    });
+    const asked = this.quotes.quote(quoteRequestFor(car, price, site.name)).catch(() => undefined);
+    const quote = await Promise.race([asked, late]);
+    clearTimeout(timer);
+    return isRejection(quote) ? undefined : quote;
   }
 }

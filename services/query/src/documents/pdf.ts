@@ -151,12 +151,7 @@ class Pen {
 
   /** Four facts side by side, between two lines. */
   drawFacts(top: number): number {
-    const wanted = ['Kilometres', 'Transmission', 'Fuel type', 'Body length', 'Sleeps', 'Engine', 'Tare weight'];
-    const known = [...this.sheet.keyInformation, ...this.sheet.groups.flatMap(({ lines }) => lines)];
-    const facts = [
-      { label: 'Condition', value: this.sheet.condition },
-      ...wanted.flatMap((label) => known.find((line) => line.label === label) ?? []),
-    ].slice(0, 4);
+    const { facts } = this.sheet;
     const cell = width / facts.length;
     this.rule(top, margin, right, this.theme.line);
     facts.forEach(({ label, value }, index) => {

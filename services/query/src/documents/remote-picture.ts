@@ -11,37 +11,43 @@ const mostBytes = 12 * 1024 * 1024;
 const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /** Asked at the moment of connecting, so that a name can't lead elsewhere once it was looked at. */
-const lookupPublic: LookupFunction = (host, options, answer) =>
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const addresses: LookupAddress[] = error ? [] : found;
-    if (error) answer(error, []);
-    else if (addresses.some(({ address }) => !isPublic(address))) answer(new Error(`${host} is not public`), []);
-    else if (options.all) answer(null, addresses);
-    else answer(null, addresses[0]!.address, addresses[0]!.family);
-  });
+const lookupAllowed =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (host, options, answer) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const addresses: LookupAddress[] = error ? [] : found;
+      if (error) answer(error, []);
+      else if (!addresses.every(({ address }) => isAllowed(address))) answer(new Error(`${host} is not public`), []);
+      else if (options.all) answer(null, addresses);
+      else answer(null, addresses[0]!.address, addresses[0]!.family);
+    });
 
 /**
  * A picture from where the dealer keeps it. Addresses come with feeds: one that leads into our own network, elsewhere by
  * a redirect, or on without end is given up.
  * @throws {Error} where it can't be had
  */
-export const fetchRemotePicture = (address: string): Promise<Buffer> =>
+export const fetchRemotePicture = (address: string, isAllowed = isPublic): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (ipaddr.isValid(host) && !isPublic(host)) throw new Error(`${host} is not public`);
+    if (ipaddr.isValid(host) && !isAllowed(host)) throw new Error(`${host} is not public`);
     const get = url.protocol === 'https:' ? getHttps : getHttp;
     const signal = AbortSignal.timeout(patience);
-    const request = get(url, { lookup: lookupPublic, signal, headers: { accept: 'image/*' } }, (response) => {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      if (response.statusCode !== 200) return request.destroy(new Error(`${host} answered ${response.statusCode}`));
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        if ((length += chunk.length) > mostBytes) request.destroy(new Error(`${host} sent too much`));
-      });
-      response.on('end', () => resolve(Buffer.concat(chunks)));
-      response.on('error', reject);
-    });
+    const request = get(
+      url,
+      { lookup: lookupAllowed(isAllowed), signal, agent: false, headers: { accept: 'image/*' } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let length = 0;
+        if (response.statusCode !== 200) return request.destroy(new Error(`${host} answered ${response.statusCode}`));
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          if ((length += chunk.length) > mostBytes) request.destroy(new Error(`${host} sent too much`));
+        });
+        response.on('end', () => resolve(Buffer.concat(chunks)));
+        response.on('error', reject);
+      },
+    );
     request.on('error', reject);
   });

@@ -5,7 +5,7 @@ import { commentParagraphs } from '#contracts/comments';
 import { financeCard } from '#contracts/finance/card';
 import { disclaimerOf, termsLine } from '#contracts/finance/disclaimer';
 import { financeOf } from '#contracts/finance/vehicle';
-import { formatDate } from '#contracts/format';
+import { formatDate, formatFeet, formatKilograms, formatKilometres } from '#contracts/format';
 import { phoneFor } from '#contracts/phone';
 import { displayPrice } from '#contracts/price';
 import type { Site } from '#contracts/site';
@@ -25,7 +25,6 @@ export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
     slug: car.slug,
     title: `${car.year} ${car.make} ${car.model}`,
     subtitle: [car.badge, car.series].filter(Boolean).join(' '),
-    condition: carTypeLabel(site.labels, car.car_type),
     ...(!isInStock(car.status) && { sold: site.labels.soldTag }),
     pictures: car.images.slice(0, mostPictures).map(({ image }) => image.url),
     price: {
@@ -34,6 +33,7 @@ export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
       ...(was !== undefined && { was }),
       ...(hasAmount && car.price_type !== undefined && { type: car.price_type }),
     },
+    facts: factsOf(car, site),
     keyInformation: keyInformation(car, { now, timeZone: site.timezone, tellsUnregistered }),
     groups: specificationGroups(car),
     features: car.standardEquipment ?? [],
@@ -46,6 +46,25 @@ export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
     qr: qrCode(link),
     preparedOn: formatDate(now.toISOString(), site.timezone),
   };
+};
+
+const factsOf = (car: CarResponse, site: Site): Sheet['facts'] => {
+  const { item_type, body_length, sleeps, tare_weight, km, fuel, simple_transmission, trans } = car;
+  const facts: [label: string, value: string | undefined][] = [
+    ['Condition', carTypeLabel(site.labels, car.car_type)],
+    ...(item_type === 'caravan'
+      ? ([
+          ['Body length', body_length && formatFeet(body_length)],
+          ['Sleeps', sleeps && String(sleeps)],
+          ['Tare weight', tare_weight && formatKilograms(tare_weight)],
+        ] as [string, string | undefined][])
+      : ([
+          ['Kilometres', km === undefined ? undefined : formatKilometres(km)],
+          ['Transmission', simple_transmission ?? trans],
+          ['Fuel type', fuel],
+        ] as [string, string | undefined][])),
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 };
 
 const financeExample = (car: CarResponse, site: Site, now: Date): Sheet['finance'] => {

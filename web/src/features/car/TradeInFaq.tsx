@@ -3,6 +3,7 @@ import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/site';
 import { useSite } from '../../lib/environment.js';
+import { FormButton } from './SidebarActions.js';
 
 interface Question {
   readonly question: string;
@@ -61,6 +62,9 @@ export const TradeInFaq = ({ car }: { readonly car: CarResponse }) => {
           <p>{answer}</p>
         </details>
       ))}
+      <FormButton car={car} kind="trade-in">
+        Tell us about your vehicle
+      </FormButton>
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LenderEntry } from '#contracts/finance/lender';
+import { quoteRequestFor } from '#contracts/finance/quote-request';
 import { quotedLender } from '#contracts/finance/vehicle';
 import { useSite } from '../../lib/environment.js';
 import { quoteQuery } from './queries.js';
@@ -24,15 +25,7 @@ export const useLender = (
   { lender, price, wantsQuote }: Finance,
 ): { readonly lender: LenderEntry; readonly isLoading: boolean } => {
   const { name } = useSite();
-  const request = {
-    selfAssessedCreditScore: 'GREAT' as const,
-    purchasePrice: price,
-    loanTerm: 5 as const,
-    year,
-    ...(vin !== undefined && { vin }),
-    ...(nvic !== undefined && { nvic }),
-    whoIsHelping: name,
-  };
+  const request = quoteRequestFor({ year, vin, nvic }, price, name);
   const { data, isPending } = useQuery({ ...quoteQuery(id, request), enabled: wantsQuote });
   return { lender: quotedLender(lender, data), isLoading: wantsQuote && isPending };
 };

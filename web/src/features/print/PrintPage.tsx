@@ -108,11 +108,11 @@ const Pictures = ({ sheet: { pictures } }: SheetProps) =>
     </div>
   );
 
-const Title = ({ sheet: { title, subtitle, condition, price, sold } }: SheetProps) => (
+const Title = ({ sheet: { title, subtitle, facts, price, sold } }: SheetProps) => (
   <header className="paper-title">
     <div>
       <h1>{title}</h1>
-      <p>{[subtitle, condition].filter(Boolean).join(' · ')}</p>
+      <p>{[subtitle, ...facts.map(({ value }) => value)].filter(Boolean).join(' · ')}</p>
     </div>
     <div className="paper-price">
       <strong>{sold ?? price.text}</strong> {sold === undefined && price.suffix}

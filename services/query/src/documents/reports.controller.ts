@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRejection, reject } from '#contracts/rejections';
+import { sendProblem } from '#platform/http/problems';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { siteOf } from '../site.js';
+
+const reportName = /^[\w-]+\.pdf$/;
+
+/** History reports that are kept in the site's own folder. */
+@Controller('images/reports')
+export class ReportsController {
+  constructor(@InjectPlatform() private readonly platform: Platform) {}
+
+  @Get(':file')
+  report(@Req() request: FastifyRequest, @Param('file') file: string, @Res() reply: FastifyReply): void {
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return void reply.send(sendProblem(reply, site));
+    const folder = resolve(join(this.platform.sites.folder(site), 'reports'));
+    if (!reportName.test(file) || !existsSync(join(folder, file))) {
+      return void reply.send(sendProblem(reply, reject('not_found', `There is no report ${file.slice(0, 100)}.`)));
+    }
+    void reply.sendFile(file, folder, { maxAge: '1d' });
+  }
+}

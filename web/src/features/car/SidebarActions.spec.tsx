@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CarResponse } from '#contracts/api/cars';
+import type { Site } from '#contracts/site';
+import { carPage, features, testSite } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { toasts } from '../../lib/toast.js';
+import { Sidebar } from './Sidebar.js';
+
+const beacon = jest.fn<(url: string, body: Blob) => boolean>(() => true);
+Object.assign(navigator, { sendBeacon: beacon });
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(blob);
+  });
+/** The analytics events raised since the last look. */
+const raised = async (): Promise<number[]> => {
+  window.dispatchEvent(new Event('pagehide'));
+  const texts = await Promise.all(beacon.mock.calls.map(([, body]) => textOf(body)));
+  beacon.mockClear();
+  return texts
+    .flatMap((text) => (JSON.parse(text) as { events: { event_id: number }[] }).events)
+    .map((e) => e.event_id);
+};
+
+beforeEach(raised);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'fetch');
+});
+
+const car = carPage({ price: 30_000, checkout_enabled: true });
+const shop: Partial<Site> = {
+  features: { ...features, checkout: true },
+  vehicle: { ...testSite.vehicle, onlinePurchase: true },
+};
+const open = (change: Partial<CarResponse> = {}, site: Partial<Site> = shop, onEnquire = jest.fn()) => {
+  renderPage(<Sidebar car={{ ...car, ...change }} />, { site, onEnquire });
+  return onEnquire;
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('VDP-06 says what it is: name, badge and series, then colour, gears, transmission and body', () => {
+  open({ badge: 'ZR', series: 'sport', colour: 'Red', gearnum: 6, simple_transmission: 'Manual', body: 'Hatch' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2022 Toyota CorollaZR sport');
+  expect(screen.getByText('Red · 6 speed · Manual · Hatch')).toBeTruthy();
+  cleanup();
+  open({ colour: 'Red', gearnum: 1 });
+  expect(screen.getByText('Red')).toBeTruthy();
+});
+
+it('VDP-06 says what it costs, of which type, and what it did before; km, transmission and body with their signs', () => {
+  open({ before_price: 33_000, price_type: 'Drive Away', km: 45_210, simple_transmission: 'Manual', body: 'Hatch' });
+  const sidebar = within(screen.getByRole('complementary'));
+  expect(sidebar.getByText('$30,000')).toBeTruthy();
+  expect(sidebar.getByText('Drive Away')).toBeTruthy();
+  expect(sidebar.getByText('$33,000').tagName).toBe('S');
+  for (const label of ['Odometer', 'Transmission', 'Body']) {
+    expect(sidebar.getByText(label).parentElement!.querySelector('svg')).toBeTruthy();
+  }
+});
+
+it('VDP-06 leads to where it is', () => {
+  open({ location_name: 'Brookvale' });
+  expect(link('Brookvale')).toBe('#vehicle-map');
+});
+
+it('VDP-07 reserves, sells and takes in payment at their addresses', () => {
+  open();
+  expect(link('Reserve Now $200')).toBe(`/cars/${car.slug}/checkout`);
+  expect(link('Buy Online')).toBe(`/checkout-journey?car_id=${car.slug}`);
+  expect(link('Value My Trade-In')).toBe('/cars/trade-in?car_id=c1');
+});
+
+it('VDP-07 offers no checkout for a vehicle without', () => {
+  open({ checkout_enabled: false });
+  expect(screen.queryByText(/Reserve Now|Buy Online/)).toBeNull();
+  cleanup();
+  open({ reserve_amount: 0 });
+  expect(screen.queryByText(/Reserve Now/)).toBeNull();
+});
+
+it('VDP-07 opens each form about the vehicle', () => {
+  const onEnquire = open();
+  press('Enquire Now');
+  press('Book A Test Drive');
+  press('Request Photos');
+  expect(onEnquire.mock.calls.map(([subject, kind]) => [(subject as CarResponse).id, kind])).toEqual([
+    ['c1', 'enquiry'],
+    ['c1', 'test-drive'],
+    ['c1', 'request-photos'],
+  ]);
+});
+
+it('VDP-21 VDP-07 of a sold one there is only Find Me Something Similar', () => {
+  const onEnquire = open({ status: 'sold', file: '/images/reports/n1.pdf', location_name: '' });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  press('Find Me Something Similar');
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'something-similar');
+});
+
+it('VDP-22 a history report opens beside the page and raises event 60, only where there is one', async () => {
+  open();
+  expect(screen.queryByText('Car History Report')).toBeNull();
+  cleanup();
+  open({ file: '/images/reports/n1.pdf' });
+  const report = screen.getByRole('link', { name: 'Car History Report' });
+  expect([report.getAttribute('href'), report.getAttribute('target')]).toEqual(['/images/reports/n1.pdf', '_blank']);
+  fireEvent.click(report);
+  expect(await raised()).toEqual([60]);
+});
+
+it('VDP-20 the number shows at once, however slow the server is, and the call is told with its ids', async () => {
+  const fetch = jest.fn<typeof globalThis.fetch>(() => new Promise(() => {}));
+  Object.assign(globalThis, { fetch });
+  open();
+  expect(screen.queryByRole('link', { name: /02 5550 0130/ })).toBeNull();
+  press(/Call the dealer/);
+  const number = screen.getByRole('link', { name: /02 5550 0130/ });
+  expect(number.getAttribute('href')).toBe('tel:0255500130');
+  const [address, request] = fetch.mock.calls[0]!;
+  expect([address, request?.method, JSON.parse(request?.body as string)]).toEqual([
+    '/api/calls/reveal',
+    'POST',
+    { car_id: 'c1', dealership_id: 'd1', website_id: 'test' },
+  ]);
+  expect(await raised()).toEqual([]);
+  fireEvent.click(number);
+  expect(await raised()).toEqual([25]);
+});
+
+it('VDP-20 a call that could not be told is noted in the console alone', async () => {
+  Object.assign(globalThis, { fetch: () => Promise.reject(new Error('offline')) });
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
+  open();
+  press(/Call the dealer/);
+  await waitFor(() => expect(warn).toHaveBeenCalled());
+  expect(screen.getByRole('link', { name: /02 5550 0130/ })).toBeTruthy();
+  expect(alert).not.toHaveBeenCalled();
+});
+
+it('VDP-20 some sites show the number from the start, and one without a number says so to the console', () => {
+  open({}, { features: { ...features, maskedPhone: false } });
+  expect(link(/02 5550 0130/)).toBe('tel:0255500130');
+  cleanup();
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  open({}, { phones: { main: '' } });
+  expect(screen.queryByText(/Call the dealer/)).toBeNull();
+  expect(warn).toHaveBeenCalledWith('No phone number available.');
+});
+
+it('VDP-18 shares the page’s address, without a slash at its end, in a window of 550 by 400', () => {
+  const windows = jest.spyOn(window, 'open').mockReturnValue(null);
+  open({}, { ...shop, url: 'https://cars.example/' });
+  press('Share');
+  fireEvent.click(screen.getByRole('link', { name: 'Facebook' }));
+  const shared = encodeURIComponent(`https://cars.example/cars/${car.slug}`);
+  expect(windows).toHaveBeenCalledWith(
+    `https://www.facebook.com/sharer/sharer.php?u=${shared}`,
+    'share',
+    'popup,width=550,height=400',
+  );
+});
+
+it('VDP-18 copies the link, says Copied for 1.5 seconds and shows a toast for 3', async () => {
+  jest.useFakeTimers();
+  const writeText = jest.fn(async (_: string) => {});
+  Object.assign(navigator, { clipboard: { writeText } });
+  open({}, { ...shop, url: 'https://cars.example' });
+  press('Share');
+  await act(async () => press('Copy link'));
+  expect(writeText).toHaveBeenCalledWith(`https://cars.example/cars/${car.slug}`);
+  expect(toasts.current()).toMatchObject({ title: `Copied ${car.name} to your clipboard!`, duration: 3_000 });
+  act(() => void jest.advanceTimersByTime(1_499));
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+});
+
+it('VDP-18 where the browser gives no clipboard, the link can be copied by hand', async () => {
+  Object.assign(navigator, { clipboard: undefined });
+  open({}, { ...shop, url: 'https://cars.example' });
+  press('Share');
+  await act(async () => press('Copy link'));
+  expect(toasts.current()).toMatchObject({ text: `https://cars.example/cars/${car.slug}` });
+});
+
+it('VDP-19 the printable page opens in a new tab and raises event 61', async () => {
+  open();
+  const page = screen.getByRole('link', { name: 'Printable page' });
+  expect([page.getAttribute('href'), page.getAttribute('target')]).toEqual([`/print?car_id=${car.slug}`, '_blank']);
+  fireEvent.click(page);
+  expect(await raised()).toEqual([61]);
+});
+
+it('VDP-19 the PDF says Preparing... until it is saved under the vehicle’s name', async () => {
+  let answer = (_: unknown) => {};
+  const fetch = jest.fn((_: string) => new Promise((resolve) => (answer = resolve)));
+  Object.assign(globalThis, { fetch });
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  open();
+  press('Print PDF');
+  press('Preparing...');
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual([`/api/cars/${car.slug}/pdf`]);
+  await act(async () => answer({ ok: true, blob: async () => new Blob() }));
+  expect(await screen.findByRole('button', { name: 'Print PDF' })).toBeTruthy();
+  expect(saved).toEqual([`${car.slug}.pdf blob:x`]);
+  expect(await raised()).toEqual([61]);
+});
+
+it('VDP-19 a PDF that fails is said in an alert, with the server’s words where there are any', async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => ({ ok: false, json: async () => ({ detail: 'Please wait a moment.' }) }),
+  ];
+  Object.assign(globalThis, { fetch: () => answers.shift()!() });
+  open();
+  press('Print PDF');
+  await waitFor(() => expect(alert).toHaveBeenCalledTimes(1));
+  await screen.findByRole('button', { name: 'Print PDF' });
+  press('Print PDF');
+  await waitFor(() => expect(alert).toHaveBeenCalledTimes(2));
+  expect(alert.mock.calls.map(([words]) => words)).toEqual([
+    'The PDF could not be downloaded. Please check your connection and try again.',
+    'Please wait a moment.',
+  ]);
+});
