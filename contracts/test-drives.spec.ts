@@ -9,11 +9,21 @@ const opening_hours = [
 ] as const;
 
 it('LEAD-02 a slot ends before the location closes', () => {
-  const at = { opening_hours: [...opening_hours] };
+  const at = { opening_hours: [...opening_hours], special_hours: [] };
   expect(slotsOf(at, '2026-05-25', rules)).toEqual(['2026-05-25T08:30', '2026-05-25T09:30']);
   expect(slotsOf(at, '2026-05-24', rules)).toEqual([]);
   expect(slotsOf(at, '2026-05-26', rules)).toEqual([]);
   expect(slotsOf(at, '2026-02-30', rules)).toEqual([]);
+});
+
+it('LEAD-02 on a holiday its special hours count', () => {
+  const special_hours = [
+    { date: '2026-05-25', status: 'Closed' as const },
+    { date: '2026-06-01', status: 'Open' as const, start_hour: '10:00', end_hour: '11:30' },
+  ];
+  const at = { opening_hours: [...opening_hours], special_hours };
+  expect(slotsOf(at, '2026-05-25', rules)).toEqual([]);
+  expect(slotsOf(at, '2026-06-01', rules)).toEqual(['2026-06-01T10:00']);
 });
 
 it('LEAD-02 a vehicle is driven once at a time, and a location goes along so often at a time', () => {

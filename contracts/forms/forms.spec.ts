@@ -20,6 +20,7 @@ const place = (id: string, more: Partial<Location> = {}): Location => ({
   address: { street: '1 Road', city: 'Sydney', state: 'NSW', postcode: '2000', lat: 0, long: 0 },
   phone: '02 5550 0000',
   opening_hours: [],
+  special_hours: [],
   ...more,
 });
 const features = siteConfig.shape.features.parse({});

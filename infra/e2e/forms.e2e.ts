@@ -138,9 +138,13 @@ inBrowser('the forms in a browser', () => {
     ['meridian', '/fleet', 'Company'],
     ['wattle', '/contact-us/dubbo', 'What is it about?'],
     ['tempo', '/cars/trade-in', 'Kilometres'],
-  ])('LEAD-12 SITE-06 %s%s is a page with its form, and axe finds nothing', async (site, path, label) => {
-    const page = await open(site, path);
-    await page.getByLabel(label).waitFor();
-    await accessible(page);
-  }, 60_000);
+  ])(
+    'LEAD-12 SITE-06 %s%s is a page with its form, and axe finds nothing',
+    async (site, path, label) => {
+      const page = await open(site, path);
+      await page.getByLabel(label).waitFor();
+      await accessible(page);
+    },
+    60_000,
+  );
 });
