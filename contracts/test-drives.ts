@@ -9,20 +9,26 @@ const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Nu
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The slots of a day `2026-05-31` at a location: each ends before it closes. */
-export const slotsOf = (
-  { opening_hours }: Pick<Location, 'opening_hours'>,
-  day: string,
-  { minutes }: TestDriveRules,
-) => {
-  if (!holdsDay(day)) return [];
+type Hours = Pick<Location, 'opening_hours' | 'special_hours'>;
+
+/** From when to when a location is open on a day, holidays included; undefined where it is closed. */
+const hoursOf = ({ opening_hours, special_hours }: Hours, day: string): readonly [string, string] | undefined => {
+  const special = special_hours.find(({ date }) => date === day);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const hours = opening_hours.find((entry) => entry.weekday === weekday);
-  if (hours?.status !== 'Open' || !hours.open || !hours.close) return [];
+  const usual = opening_hours.find((entry) => entry.weekday === weekday);
+  const [status, open, close] = special
+    ? [special.status, special.start_hour, special.end_hour]
+    : [usual?.status, usual?.open, usual?.close];
+  return status === 'Open' && open && close ? [open, close] : undefined;
+};
+
+/** The slots of a day `2026-05-31` at a location: each ends before it closes. */
+export const slotsOf = (location: Hours, day: string, { minutes }: TestDriveRules): readonly string[] => {
+  const hours = holdsDay(day) ? hoursOf(location, day) : undefined;
+  if (!hours) return [];
+  const [open, close] = hours.map(minutesOf) as [number, number];
   const slots: string[] = [];
-  for (let at = minutesOf(hours.open); at + minutes <= minutesOf(hours.close); at += minutes) {
-    slots.push(`${day}T${clockOf(at)}`);
-  }
+  for (let at = open; at + minutes <= close; at += minutes) slots.push(`${day}T${clockOf(at)}`);
   return slots;
 };
 

@@ -7,6 +7,7 @@ import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
+import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
@@ -130,7 +131,15 @@ const siteRoutes = routes('Shop', {
     headers: idempotencyKeyHeader,
     body: leadRequest,
     answers: { 201: { description: 'The lead is safe', schema: leadResponse } },
-    rejections: ['unknown_site', 'car_not_found', 'idempotency_key_reused', 'unavailable'],
+    rejections: [
+      'unknown_site',
+      'car_not_found',
+      'car_sold',
+      'slot_taken',
+      'idempotency_key_reused',
+      'too_many_requests',
+      'unavailable',
+    ],
   },
 });
 
@@ -279,6 +288,7 @@ export const problemSchema = problem;
 /** Every HTTP call there is. A test holds it against the routes that are served. */
 export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
+  formRoutes,
   crmRoutes,
   inboxRoutes,
   analyticsRoutes,

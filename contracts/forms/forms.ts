@@ -54,14 +54,7 @@ const optIn: FormField = {
   goes: 'lead',
   initial: true,
 };
-const plate: FormField = {
-  name: 'Rego',
-  label: 'Rego',
-  kind: 'text',
-  goes: 'fields',
-  max: 10,
-  hint: 'Of a vehicle you would trade in',
-};
+const plate: FormField = { name: 'Rego', label: 'Rego of your trade-in', kind: 'text', goes: 'fields', max: 10 };
 
 const message = (more: Partial<FormField> = {}): FormField => ({
   name: 'message',
@@ -133,13 +126,16 @@ const places = (context: FormContext, form: FormId, type?: LocationType): readon
   return [...(asksDealership ? [dealership] : []), ...(offered.length > 1 ? [location] : [])];
 };
 
-const terms = ({ site }: FormContext, disclaimer = site.forms.terms): readonly FormField[] =>
-  disclaimer === undefined
+const terms = ({ site }: FormContext): readonly FormField[] => agreement(site.forms.terms);
+
+/** Something to agree to; where there is nothing, no field. */
+const agreement = (text: string | undefined): readonly FormField[] =>
+  text === undefined
     ? []
     : [
         {
           name: 'terms_conditions',
-          label: disclaimer,
+          label: text,
           kind: 'checkbox',
           goes: 'fields',
           required: true,
@@ -181,7 +177,7 @@ const aboutACar = (
     subcategory,
     isCarForm: true,
     send: 'Send Enquiry',
-    steps: only(core, comments(context, { initial: begins }), plate, optIn, terms(context)),
+    steps: only(core, plate, comments(context, { initial: begins }), optIn, terms(context)),
   });
 };
 
@@ -218,7 +214,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
         { name: driveField, label: 'Choose a time', kind: 'slot', goes: 'fields' },
         distribution(context),
       ),
-      step('Your details', core, message(), optIn, terms(context, context.site.forms.testDriveDisclaimer)),
+      step('Your details', core, message(), optIn, agreement(context.site.forms.testDriveDisclaimer)),
     ],
   }),
   'trade-in': () => ({
@@ -265,7 +261,7 @@ const descriptions: Readonly<Record<FormId, Describe>> = {
     steps: [
       step(
         'Your vehicle',
-        { ...plate, hint: undefined },
+        { ...plate, label: 'Rego' },
         yourVehicle(true),
         text('Odometer', { label: 'Kilometres', kind: 'number', min: 0, max: 2_000_000 }),
       ),

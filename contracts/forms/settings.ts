@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { formIds } from './ids.js';
 
-const name = z.string().min(1).max(60);
+const name = z
+  .string()
+  .max(60)
+  .regex(/^[^.[\]]+$/, 'is not a name without dots and brackets');
 
 /** A field of a site's own. */
 const ownField = z.strictObject({

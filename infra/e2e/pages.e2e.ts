@@ -127,6 +127,7 @@ inBrowser('in a browser', () => {
     await dialog.getByLabel('Phone').fill('0491 570 006');
     await dialog.getByLabel('Postcode').fill('2000');
     await dialog.getByLabel('Comments').fill('Is it still there?');
+    const url = page.url();
     await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
     await page.getByText('Thank you, Mia.').waitFor();
 
@@ -135,7 +136,7 @@ inBrowser('in a browser', () => {
       user: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2000' },
       message: 'Is it still there?',
       vehicle: { slug, make: 'Toyota', model: expect.stringMatching(/Corolla/) },
-      url: page.url(),
+      url,
     });
   });
 

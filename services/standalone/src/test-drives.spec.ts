@@ -14,7 +14,6 @@ const feed = [
   'K1,2021,Toyota,Corolla,used,29990,in_stock,kestrel-mona-vale',
   'K2,2023,Toyota,HiLux,new,55990,in_stock,kestrel-mona-vale',
   'K3,2023,Toyota,RAV4,new,50990,in_stock,kestrel-mona-vale',
-  'K4,2020,Toyota,Yaris,used,15990,sold,kestrel-mona-vale',
 ].join('\n');
 
 beforeEach(async () => {
@@ -48,7 +47,7 @@ const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++se
       subcategory: 'Test Drive Booking New',
       url: 'http://kestrel.localhost/cars/x',
       car_id,
-      fields: { 'Test Drive Booking Date': at },
+      fields: { 'Test Drive Booking Date': at, terms_conditions: 'true' },
     } satisfies LeadForm,
   });
 
@@ -115,9 +114,34 @@ it.each(['2026-05-21T07:30', '2026-05-21T10:45', '2026-05-20T10:30', '2026-05-24
   },
 );
 
+it('LEAD-02 the site’s own condition for a drive has to be agreed to', async () => {
+  const { log } = forecourt.running.platform;
+  const before = await log.head();
+  const { status, body } = await forecourt.ask<Problem>('/api/leads', {
+    method: 'POST',
+    body: {
+      form: 'test-drive',
+      userData: { name: 'Mia', last_name: 'Nguyen', email: 'm@example.com', phone: '0491 570 006', postcode: '2000' },
+      category: 'Test Drive',
+      url: 'http://kestrel.localhost/cars/x',
+      car_id: cars[0]!,
+    } satisfies LeadForm,
+  });
+  expect([status, body.errors]).toEqual([
+    422,
+    [
+      {
+        field: 'fields.terms_conditions',
+        reason: 'You must agree to the terms of use before submitting the form.',
+      },
+    ],
+  ]);
+  expect(await log.head()).toBe(before);
+});
+
 it('LEAD-02 a sold car is not driven; a location or nothing at all is asked for plainly', async () => {
-  const { hits } = await forecourt.search('query=yaris');
-  expect((await availability(`car_id=${hits[0]?.id ?? 'gone'}`)).status).toBeGreaterThanOrEqual(404);
+  await forecourt.askStock(`cars/${cars[1]}/sell`, { method: 'POST', body: {} });
+  expect((await book(cars[1]!, '2026-05-21T10:30')).status).toBe(409);
   expect((await availability('location_id=kestrel-brookvale')).body.location.id).toBe('kestrel-brookvale');
   expect((await availability('location_id=nowhere')).status).toBe(404);
   expect((await availability('')).status).toBe(400);

@@ -33,7 +33,7 @@ export const ErrorSummary = ({ ref, wrong, failure, onGoTo }: ErrorSummaryProps)
           {wrong.map(({ name, label, message }) => (
             <li key={name}>
               <button type="button" onClick={() => onGoTo(name)}>
-                {label}: {message}
+                {label.replace(/[?…]$/, '')}: {message}
               </button>
             </li>
           ))}

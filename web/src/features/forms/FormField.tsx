@@ -4,6 +4,7 @@ import { CheckboxField } from '../../ui/CheckboxField.js';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.js';
 import { SelectField } from '../../ui/SelectField.js';
 import { TextField } from '../../ui/TextField.js';
+import type { DriveOf } from './queries.js';
 import { SlotPicker } from './SlotPicker.js';
 
 export type Values = Record<string, FormValue>;
@@ -16,7 +17,7 @@ interface FormFieldProps {
   readonly register: UseFormRegister<Values>;
   readonly control: Control<Values>;
   /** What a test drive is booked of. */
-  readonly drive: { readonly car_id?: string | undefined; readonly location_id?: string | undefined };
+  readonly drive: DriveOf;
 }
 
 const inputs = {

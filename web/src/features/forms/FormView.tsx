@@ -53,7 +53,7 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
   const [step, setStep] = useState(() => Math.min(draft?.step ?? 0, form.steps.length - 1));
   const [failure, setFailure] = useState<readonly string[]>([]);
   const attempt = useRef(draft?.attempt);
-  const [defaults] = useState(() => ({ ...initialValues(form), ...begin, ...draft?.values }) as Values);
+  const [defaults] = useState(() => ({ ...initialValues(form), ...draft?.values, ...begin }) as Values);
   const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
     defaultValues: defaults,
     resolver: resolverOf(form, step),
@@ -90,7 +90,7 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
     if (known.some(({ name }) => name === driveField)) void client.invalidateQueries({ queryKey: ['test-drives'] });
     requestAnimationFrame(() => summary.current?.focus());
   };
-  const submit = handleSubmit(async (typed) => {
+  const proceed = async (typed: Values) => {
     if (!isLast) {
       to(step + 1);
       return;
@@ -111,7 +111,7 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
     } catch (error) {
       showFailure(error as Error);
     }
-  });
+  };
 
   const { title, fields } = form.steps[step]!;
   const asked = form.steps.slice(0, step + 1).flatMap((one) => one.fields);
@@ -122,7 +122,7 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
   const chosen = values['location'];
   const drive = car ? { car_id: car.id } : { location_id: typeof chosen === 'string' ? chosen : '' };
   return (
-    <form ref={steps} className="lead-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={steps} className="lead-form" onSubmit={(event) => void handleSubmit(proceed)(event)} noValidate>
       {form.steps.length > 1 && (
         <p className="form-step-title" tabIndex={-1}>
           <span className="form-step-count">

@@ -1,35 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayAfter } from '#contracts/local-time';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
+import { Button } from '../../ui/Button.js';
 import { RadioPills } from '../../ui/RadioPills.js';
-import { availabilityQuery } from './queries.js';
+import { availabilityQuery, type DriveOf } from './queries.js';
 import { clockTime, dayName } from './times.js';
 
 interface SlotPickerProps {
   readonly label: string;
-  readonly drive: { readonly car_id?: string | undefined; readonly location_id?: string | undefined };
+  readonly drive: DriveOf;
   /** `2026-05-31T10:30` */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
 }
 
+/** Days in an answer. */
+const week = 7;
+
 /** A day, then one of its free times. Nobody has to choose: whoever doesn't is called. */
 export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerProps) => {
   const { load } = useEnvironment();
   const isKnown = (drive.car_id ?? drive.location_id ?? '') !== '';
-  const { data, isPending, isError } = useQuery({ ...availabilityQuery(load, drive), enabled: isKnown });
+  const [from, setFrom] = useState<string>();
+  const { data, isPending, isError } = useQuery({ ...availabilityQuery(load, drive, from), enabled: isKnown });
   const answer = found(data);
   const days = answer?.days.filter(({ slots }) => slots.length > 0) ?? [];
   const [chosen, setChosen] = useState(value.slice(0, 10));
   const day = days.find((one) => one.day === chosen) ?? days[0];
-  const tooLate = isError || (data && 'missing' in data) || (answer && days.length === 0);
+  const last = answer?.days.at(-1)?.day;
+  const hasLater = answer?.days.length === week && last !== undefined;
+  const turn = (to: string | undefined) => {
+    setFrom(to);
+    onChange('');
+  };
+  const isEmpty = isError || (data && 'missing' in data) || (answer && days.length === 0 && from === undefined);
   return (
     <div className="slot-picker" data-field="slot">
       {!isKnown && <p className="field-hint">Choose a location to see its times.</p>}
       {isKnown && isPending && <div className="slot-picker-waiting" aria-hidden="true" />}
-      {isKnown && tooLate && (
+      {isKnown && isEmpty && (
         <p role="note">We can’t show times just now. Send the form and we will call you to find one that suits.</p>
       )}
       {answer && day && (
@@ -54,6 +66,12 @@ export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerP
             error={error}
           />
         </>
+      )}
+      {answer && (hasLater || from !== undefined) && (
+        <div className="slot-picker-weeks">
+          {from !== undefined && <Button onClick={() => turn(undefined)}>Earlier days</Button>}
+          {hasLater && <Button onClick={() => turn(dayAfter(last, 1))}>Later days</Button>}
+        </div>
       )}
       {error !== undefined && !(answer && day) && <p className="field-error">{error}</p>}
     </div>

@@ -35,16 +35,22 @@ const post = async (lead: LeadForm, key: string): Promise<Response> => {
   }
 };
 
-/** When a vehicle, or any at a location, can be driven. */
-export const availabilityQuery = (
-  load: Load,
-  { car_id, location_id }: { readonly car_id?: string | undefined; readonly location_id?: string | undefined },
-) =>
+export interface DriveOf {
+  readonly car_id?: string | undefined;
+  readonly location_id?: string | undefined;
+}
+
+/**
+ * When a vehicle, or any at a location, can be driven.
+ * @param from first day of the answer; absent: today
+ */
+export const availabilityQuery = (load: Load, { car_id, location_id }: DriveOf, from?: string) =>
   queryOptions({
-    queryKey: ['test-drives', car_id ?? '', location_id ?? ''],
+    queryKey: ['test-drives', car_id ?? '', location_id ?? '', from ?? ''],
     queryFn: ({ signal }) => {
       const of = car_id === undefined ? `location_id=${location_id}` : `car_id=${encodeURIComponent(car_id)}`;
-      return ask(load, `/api/test-drives/availability?${of}`, async () => availabilityResponse, signal);
+      const since = from === undefined ? '' : `&from=${from}`;
+      return ask(load, `/api/test-drives/availability?${of}${since}`, async () => availabilityResponse, signal);
     },
     // Others book meanwhile.
     staleTime: 15_000,

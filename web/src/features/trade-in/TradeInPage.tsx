@@ -32,7 +32,7 @@ const words = (pathname: string) =>
       }
     : {
         heading: 'What is your trade-in worth?',
-        text: 'Your plate and your kilometres are enough to begin. Four quick questions make it exact.',
+        text: 'Your plate and your kilometres are enough to begin. A few quick questions make it closer.',
       };
 
 export const tradeInHead = (site: Site, pathname: string): Head => {

@@ -7,7 +7,6 @@ import { formatNumber } from '../../lib/format.js';
 import { valuationRequest } from '../../lib/schemas.js';
 import { ApiError } from '../../lib/api.js';
 import { newUuid } from '../../lib/uuid.js';
-import { Button } from '../../ui/Button.js';
 import { SelectField } from '../../ui/SelectField.js';
 import { TextField } from '../../ui/TextField.js';
 import type { Progress } from './progress.js';

@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-forms-e2e-'));
+  server = await startServer(directory);
+  if (browserPath !== undefined) browser = await launchBrowser();
+}, 60_000);
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  expect(troubles).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
+  watched = await openPage(browser, options);
+  await watched.page.goto(`http://${site}.localhost:${server.port}${path}`);
+  return watched.page;
+};
+
+const fillIn = async (page: Page, name: string) => {
+  await page.getByLabel('First name').fill(name);
+  await page.getByLabel('Last name').fill('Nguyen');
+  await page.getByLabel('Email').fill('mia@example.com');
+  await page.getByLabel('Phone').fill('0491 570 006');
+  await page.getByLabel('Postcode').fill('2000');
+};
+
+const lastLead = async (site: string) => {
+  const { body } = await askSite(server.port, site, '/api/crm/leads', {
+    headers: { authorization: `Bearer ${server.keys.crm[site]}` },
+  });
+  const { leads } = JSON.parse(body) as CrmLeadsResponse;
+  return leads.filter(({ type }) => type === 'forecourt.LeadSubmitted').at(-1)!.data;
+};
+
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+};
+
+inBrowser('the forms in a browser', () => {
+  it('LEAD-02 LEAD-04 a shopper books a test drive step by step on a phone, through a reload, and is thanked for it', async () => {
+    const page = await open('kestrel', '/book-test-drive', phone);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Please fix the following errors:').waitFor();
+    await page.getByLabel('Location').selectOption('kestrel-brookvale');
+    const times = page.getByRole('group', { name: 'Choose a time' }).getByRole('radio');
+    await times.first().check({ force: true });
+    const at = await times.first().inputValue();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await fillIn(page, 'Mia');
+    await page.reload();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Mia');
+    await page.getByRole('button', { name: 'Book Test Drive' }).click();
+    await page.getByText('You must agree to the terms of use before submitting the form.').first().waitFor();
+    await page.getByLabel(/provisional licence/).check();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Book Test Drive' }).click();
+    await page.waitForURL('**/success');
+    await page.getByRole('heading', { name: 'Thank you, Mia.' }).waitFor();
+    await page.getByText(/We will see you on \w+day/).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await lastLead('kestrel')).toMatchObject({
+      form: 'test-drive',
+      subcategory: 'Test Drive Booking New',
+      location: 'kestrel-brookvale',
+      fields: { 'Test Drive Booking Date': at, terms_conditions: 'true' },
+    });
+  }, 60_000);
+
+  it('LEAD-08 LEAD-06 a shopper has a vehicle valued and accepts the offer; the dealer reads vehicle and figure', async () => {
+    const page = await open('meridian', '/sell-my-car');
+    await page.getByRole('button', { name: 'Tell us about it instead' }).click();
+    await page.getByRole('button', { name: 'Value my vehicle' }).click();
+    await page.getByText('Please fix the following errors:').waitFor();
+    await page.getByLabel('Year').fill(String(new Date().getUTCFullYear() - 2));
+    await page.getByLabel('Make').fill('Toyota');
+    await page.getByLabel('Model').fill('Corolla');
+    await page.getByLabel('Kilometres').fill('31000');
+    expect(await page.getByLabel('Kilometres').inputValue()).toBe('31,000 kms');
+    await accessible(page);
+    await page.getByRole('button', { name: 'Value my vehicle' }).click();
+    for (const answer of [/^Good/, /^Always/, 'No', 'Two or more']) {
+      await page.getByRole('radio', { name: answer, exact: true }).first().check({ force: true });
+    }
+    await page
+      .getByRole('group', { name: /money owing/ })
+      .getByRole('radio', { name: 'No' })
+      .check({ force: true });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await fillIn(page, 'Sam');
+    await page.getByLabel('Dealership').selectOption('meridian-mazda');
+    // Which of its two is asked only now.
+    await page.getByLabel('Location').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'See My Valuation' }).click();
+    await page.getByRole('heading', { name: 'We expect to pay you' }).waitFor();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Accept this offer' }).click();
+    await page.getByText('Offer accepted.').waitFor();
+    expect(await lastLead('meridian')).toMatchObject({
+      dealership_id: 'meridian-mazda',
+      category: 'Trade-In Valuation',
+      subcategory: 'Sell My Car',
+      trade_in: { make: 'Toyota', model: 'Corolla', km: 31_000, valuation: { low: expect.any(Number) } },
+    });
+  }, 60_000);
+
+  it.each([
+    ['kestrel', '/contact', 'What is it about?'],
+    ['wattle', '/vehicle-parts-and-accessories', 'Which parts?'],
+    ['tempo', '/careers', 'Where do you see yourself?'],
+    ['meridian', '/fleet', 'Company'],
+    ['wattle', '/contact-us/dubbo', 'What is it about?'],
+    ['tempo', '/cars/trade-in', 'Kilometres'],
+  ])(
+    'LEAD-12 SITE-06 %s%s is a page with its form, and axe finds nothing',
+    async (site, path, label) => {
+      const page = await open(site, path);
+      await page.getByLabel(label).waitFor();
+      await accessible(page);
+    },
+    60_000,
+  );
+});
