@@ -69,7 +69,7 @@ const open = async (options: BrowserContextOptions): Promise<Page> => {
 const signIn = async (page: Page) => {
   await page.getByLabel('Dealer key').fill(server.keys.dealer['kestrel']!);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /^Leads/ }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
 };
 const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
