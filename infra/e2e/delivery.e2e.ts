@@ -17,7 +17,8 @@ const leads = 10_000;
 const kills = 4;
 const senders = 48;
 const seed = Date.now() % 1_000_000;
-const random = seededRandom(seed).fraction;
+const chance = seededRandom(seed);
+const random = () => chance.fraction();
 const directory = mkdtempSync(join(tmpdir(), 'forecourt-delivery-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
