@@ -38,6 +38,7 @@ export default tseslint.config(
       'services/platform/kernel/**/*.ts',
       'services/*/src/{car,slug,lead,feed-import,analytics}.ts',
       'services/leads/src/{trade-in/valuation,test-drives/test-drive-day}.ts',
+      'services/leads/src/delivery/webhook.ts',
     ],
     ignores: ['**/*.spec.ts', 'services/platform/kernel/ids.ts'],
     rules: {

@@ -18,7 +18,10 @@ export interface Server {
 }
 
 /** Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open. */
-export const startServer = async (dataDirectory: string): Promise<Server> => {
+export const startServer = async (
+  dataDirectory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> => {
   const child = spawn(process.execPath, ['--max-semi-space-size=32', 'dist/services/standalone/src/main.js'], {
     env: {
       ...process.env,
@@ -31,6 +34,7 @@ export const startServer = async (dataDirectory: string): Promise<Server> => {
       // All of a test comes from one address.
       LEADS_PER_ADDRESS: '0',
       LEADS_PER_PHONE: '0',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -44,7 +44,7 @@ export interface ReactorOptions {
   /** From 0 to 1. */
   readonly chance: () => number;
   readonly schedule: RetrySchedule;
-  /** Reactions of one receiver at the same time (4). */
+  /** Reactions of one receiver at the same time (8). */
   readonly perTarget?: number;
   /** Milliseconds between two looks at the clock (100). */
   readonly tick?: number;
@@ -236,7 +236,7 @@ export class ReactorRunner<State> {
   }
 
   private start(lane: Lane): void {
-    const { perTarget = 4, clock } = this.options;
+    const { perTarget = 8, clock } = this.options;
     const running = this.running.get(lane.target) ?? 0;
     if (lane.busy || this.stopped || lane.tasks.length === 0 || running >= perTarget) return;
     if (lane.notBefore > clock().getTime()) return;

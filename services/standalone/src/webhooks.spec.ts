@@ -144,6 +144,21 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(4)).toEqual(['one', 'two', 'three']));
   });
 
+  it('CRM-07 that was down for a day has everything it missed, in order, with the next lead', async () => {
+    const receiver = await receive(() => ({ status: 502 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two']) await enquire(message);
+    for (const [nth, wait] of [0, 6, 6 * minutes, 36 * minutes, 2.5 * hours, 6 * hours, 12 * hours].entries()) {
+      later(wait);
+      await eventually(async () => expect(await deliveries(webhook_id)).toMatchObject([{ attempts: nth + 1 }]));
+    }
+    const before = receiver.received.length;
+    receiver.answerWith(() => ({ status: 200 }));
+    later(3 * hours);
+    await enquire('three');
+    await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['one', 'two', 'three']));
+  });
+
   it('CRM-02 does not come before the moment that Retry-After names', async () => {
     const receiver = await receive(() => ({ status: 429, headers: { 'retry-after': '600' } }));
     const { webhook_id } = await register(receiver.url);
@@ -187,6 +202,27 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).at(-1)).toBe('poison'));
     expect(receiver.received.at(-1)!.headers['webhook-id']).toBe(dead!.message_id);
     await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
+  });
+
+  it('CRM-02 is left alone after three messages in a row that it did not take in the whole schedule', async () => {
+    await forecourt.remove();
+    forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01' });
+    await forecourt.open();
+    const receiver = await receive(() => ({ status: 500 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two', 'three', 'four']) {
+      await enquire(message);
+      later(1);
+    }
+    await eventually(async () => {
+      later(1);
+      expect(await list()).toMatchObject([{ state: 'disabled', disabled_reason: 'failing' }]);
+    });
+    expect(messages(receiver)).toEqual(['one', 'one', 'two', 'two', 'three', 'three']);
+    receiver.answerWith(() => ({ status: 200 }));
+    await change(webhook_id, 'enable');
+    await eventually(async () => expect(messages(receiver).at(-1)).toBe('four'));
+    expect(await deliveries(webhook_id, 'dead')).toHaveLength(3);
   });
 
   it('CRM-02 sends everything after a cursor again, in order, to a CRM that lost it', async () => {

@@ -43,8 +43,9 @@ const Gate = () => {
   if (session.data === null) return <SignIn onSignedIn={(signedIn) => queryClient.setQueryData(queryKey, signedIn)} />;
   const leave = async () => {
     await signOut();
-    queryClient.removeQueries({ queryKey: ['inbox'] });
     queryClient.setQueryData(queryKey, null);
+    // Nothing of a lead stays in this tab.
+    queryClient.removeQueries({ queryKey: ['inbox'], predicate: ({ queryKey: [, what] }) => what !== 'session' });
   };
   return <SignedIn session={session.data} onLeave={() => void leave()} />;
 };

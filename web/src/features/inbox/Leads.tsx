@@ -49,11 +49,12 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
   }
   return (
     <main className="inbox-panes" data-open={address.lead !== undefined}>
+      <h1 className="visually-hidden">Leads</h1>
       <section className="inbox-list" aria-label="Leads">
         <header>
-          <h1>
+          <h2>
             Leads <span className="inbox-count">{answer?.count.toLocaleString('en-AU')}</span>
-          </h1>
+          </h2>
           <p className="inbox-keys" aria-hidden="true">
             <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
           </p>

@@ -4,6 +4,7 @@ import type { AnalyticsEventName } from '#contracts/analytics-events';
 import { analyticsEvents } from '#contracts/analytics-events';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
+import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { Button } from '../../ui/Button.js';
 import { DayChart } from './DayChart.js';
 import { visitsQuery } from './queries.js';
@@ -25,6 +26,8 @@ export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, 10);
+  const ids = cars.map(({ car_id }) => car_id);
+  const vehicles = found(useQuery({ ...vehiclesByIdQuery(load, ids), enabled: ids.length > 0 }).data);
   return (
     <main className="inbox-visits">
       <h1>
@@ -59,12 +62,18 @@ export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
             </tr>
           </thead>
           <tbody>
-            {cars.map(({ car_id, count }) => (
-              <tr key={car_id}>
-                <th scope="row">{car_id}</th>
-                <td>{count.toLocaleString('en-AU')}</td>
-              </tr>
-            ))}
+            {cars.map(({ car_id, count }) => {
+              const vehicle = vehicles?.hits.find(({ id: of }) => of === car_id);
+              return (
+                <tr key={car_id}>
+                  <th scope="row">
+                    {vehicle ? <a href={`/cars/${vehicle.slug}`}>{vehicle.name}</a> : 'No longer in stock'}{' '}
+                    <span>{vehicle?.stocknum}</span>
+                  </th>
+                  <td>{count.toLocaleString('en-AU')}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}
