@@ -90,7 +90,12 @@ const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<M
   await takeQueries(engine, mix, warmUpSeconds, 1);
   const { milliseconds, counts } = await takeQueries(engine, mix, seconds, rounds);
   const medians = mix
-    .map((_, position) => percentile(milliseconds.filter((_, taken) => taken % mix.length === position), 0.5))
+    .map((_, position) =>
+      percentile(
+        milliseconds.filter((_, taken) => taken % mix.length === position),
+        0.5,
+      ),
+    )
     .filter((median) => !Number.isNaN(median));
   return {
     buildSeconds,
