@@ -2,6 +2,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import { createEmbeddedSearchIndex } from '../../../services/platform/adapters/search-embedded/index.js';
+import { percentile } from '../report.js';
 import { Stock } from './cars.js';
 import type { Engine } from './engine.js';
 import { miniSearchEngine } from './minisearch.js';
@@ -27,6 +28,8 @@ export interface Measured {
   /** Beside the documents; ours only. */
   readonly megabytes?: number;
   readonly milliseconds: readonly number[];
+  /** Per query that was taken the median of its rounds: what it costs, whatever else the machine was doing. */
+  readonly medians: readonly number[];
   /** Of the mix. */
   readonly queries: number;
   /** Per query of the mix its count, to hold against the others'; without text where a text finds something else. */
@@ -86,9 +89,18 @@ const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<M
   const mix = queryMix(stock, sample, mixLength);
   await takeQueries(engine, mix, warmUpSeconds, 1);
   const { milliseconds, counts } = await takeQueries(engine, mix, seconds, rounds);
+  const medians = mix
+    .map((_, position) =>
+      percentile(
+        milliseconds.filter((_, taken) => taken % mix.length === position),
+        0.5,
+      ),
+    )
+    .filter((median) => !Number.isNaN(median));
   return {
     buildSeconds,
     milliseconds,
+    medians,
     queries: Math.min(milliseconds.length, mixLength),
     counts,
     ...(engine.lacks && { lacks: engine.lacks }),

@@ -2,6 +2,7 @@ import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/se
 import type { Condition } from './condition.js';
 import { Conditions } from './condition.js';
 import type { Field, Fields } from './fields.js';
+import type { Levels } from './levels.js';
 import type { SortKey } from './page.js';
 import { firstMembers } from './page.js';
 import { SlotSet } from './slot-set.js';
@@ -174,9 +175,34 @@ export class Search {
       const length = Math.min(offset + limit, set.size) - better.length;
       if (length <= 0) return better;
       const only = tier === 0 ? set : this.difference(set, tiers[tier - 1]!);
-      return better.concat(firstMembers(this.slots, only, sort, length));
+      return better.concat(this.first(only, sort, length));
     }, []);
     return found.slice(offset);
+  }
+
+  /**
+   * The first members in order. Those without a number come last, whichever the direction: where they are most, the few
+   * with one are looked at alone, and the others in the order that is left.
+   */
+  private first(set: SlotSet, sort: readonly SortKey[], length: number): number[] {
+    const levels = sort[0]?.column.levels;
+    const numbered = levels && this.withNumber(set, levels);
+    if (numbered === undefined || numbered.size === set.size) return firstMembers(this.slots, set, sort, length);
+    const found = firstMembers(this.slots, numbered, sort, length);
+    if (found.length === length) return found;
+    return found.concat(this.first(this.difference(set, numbered), sort.slice(1), length - found.length));
+  }
+
+  /** Those of the members that have a number. */
+  private withNumber(set: SlotSet, levels: Levels): SlotSet {
+    const numbered = new SlotSet(this.space);
+    set.pointers.forEach((pointer, segment) => {
+      const target = this.space.takeScratch();
+      const [from, to] = [set.from[segment]!, set.to[segment]!];
+      this.space.kernel.and(target, pointer, levels.at(0, segment), from, to);
+      numbered.push(target, from, to, this.slots.usedBytes(segment));
+    });
+    return numbered;
   }
 
   private difference(set: SlotSet, other: SlotSet): SlotSet {

@@ -9,7 +9,6 @@ const collect = async (batches: AsyncIterable<number[]>): Promise<number[][]> =>
 };
 
 it('STK-03 joins what is there at once, up to enough, and loses nothing', async () => {
-  // eslint-disable-next-line @typescript-eslint/require-await
   const source = async function* () {
     for (let n = 0; n < 10; n++) yield [2 * n, 2 * n + 1];
   };
