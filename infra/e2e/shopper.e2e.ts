@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { SearchResponse } from '#contracts/api/search';
+import { eventually } from '#platform/testing/forecourt';
 import type { WatchedPage } from '../support/browser.js';
 import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
 import { askSite } from '../support/client.js';
@@ -56,10 +57,12 @@ const signIn = async (page: Page, number: string): Promise<void> => {
   await page.getByLabel('Mobile number').fill(number);
   await page.keyboard.press('Enter');
   await page.getByLabel('Your 6-digit code').waitFor();
-  let sent: string[];
-  do sent = await codes();
-  while (sent.length === before);
-  await page.getByLabel('Your 6-digit code').fill(sent[0]!);
+  const code = await eventually(async () => {
+    const sent = await codes();
+    expect(sent.length).toBe(before + 1);
+    return sent[0]!;
+  });
+  await page.getByLabel('Your 6-digit code').fill(code);
   await page.keyboard.press('Enter');
 };
 
@@ -136,7 +139,6 @@ inBrowser('in a browser', () => {
     const { body } = await askSite(server.port, 'kestrel', `/api/search?query=${encodeURIComponent(name)}`);
     const car = (JSON.parse(body) as SearchResponse).hits.find((hit) => hit.name === name)!;
     await askSite(server.port, 'kestrel', `/api/stock/cars/${car.id}/price`, {
-      method: 'POST',
       headers: { authorization: `Bearer ${server.keys.dealer['kestrel']}`, 'content-type': 'application/json' },
       body: JSON.stringify({ price: car.price! - 1000 }),
     });
