@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { SearchResponse } from '#contracts/api/search';
+import { eventually } from '#platform/testing/forecourt';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-shopper-e2e-'));
+  server = await startServer(directory);
+  if (browserPath !== undefined) browser = await launchBrowser();
+}, 60_000);
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  expect(troubles).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const address = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
+
+/** Vehicles that can be reserved now. */
+const reservable = async (site: string) => {
+  const { body } = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
+  const { hits } = JSON.parse(body) as SearchResponse;
+  return hits.filter((car) => car.checkout_enabled && !car.reserved && car.reserve_amount !== 0);
+};
+
+const codes = async (): Promise<string[]> =>
+  [...(await askSite(server.port, 'kestrel', '/outbox')).body.matchAll(/class="text">(\d{6})/g)].map(
+    ([, code]) => code!,
+  );
+
+/** From the sign-in page on, by keyboard. */
+const signIn = async (page: Page, number: string): Promise<void> => {
+  const before = (await codes()).length;
+  await page.getByLabel('Mobile number').fill(number);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your 6-digit code').waitFor();
+  const code = await eventually(async () => {
+    const sent = await codes();
+    expect(sent.length).toBe(before + 1);
+    return sent[0]!;
+  });
+  await page.getByLabel('Your 6-digit code').fill(code);
+  await page.keyboard.press('Enter');
+};
+
+const isFine = async (page: Page, what: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+  const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+  expect({ what, found, fits }).toEqual({ what, found: [], fits: true });
+};
+
+inBrowser('in a browser', () => {
+  it.each([
+    ['desktop', 'kestrel', desktop, '0491 570 006'],
+    ['phone', 'tempo', phone, '0491 570 156'],
+  ])(
+    'USER-01 USER-02 PAY-01 PAY-05 on a %s a shopper of %s signs in at the gate, is declined, pays, and has the car in the garage',
+    async (_, site, options, number) => {
+      const [car] = await reservable(site);
+      watched = await openPage(browser, options);
+      const { page } = watched;
+      await page.goto(address(site, `/cars/${car!.slug}/checkout`), { waitUntil: 'networkidle' });
+      await page.waitForURL('**/sign-in?type=checkout&redirect=*');
+      await isFine(page, 'sign-in');
+      await signIn(page, number);
+      await page.waitForURL(`**/cars/${car!.slug}/checkout`);
+      await page.getByLabel('First name').fill('Ava');
+      await page.getByLabel('Last name').fill('Ngata');
+      await page.getByLabel('Email').fill('ava@example.com');
+      await page.getByRole('checkbox').check();
+      await isFine(page, 'checkout');
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+      await page.getByLabel('Expiry').fill('08/29');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await page.getByText('Your card was declined. Nothing was charged; please try another card.').waitFor();
+      await isFine(page, 'declined');
+      // A reload goes on where it stood.
+      await page.reload({ waitUntil: 'networkidle' });
+      await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+      await page.getByLabel('Expiry').fill('08/29');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+      await isFine(page, 'confirmed');
+      await page.getByRole('link', { name: 'See my garage' }).click();
+      await page.getByText(/^Held until/).waitFor();
+      await isFine(page, 'garage');
+      await page.goto(address(site, '/online-payment'), { waitUntil: 'networkidle' });
+      await page.getByText('There is nothing to pay at the moment.').waitFor();
+      await isFine(page, 'online payment');
+    },
+    60_000,
+  );
+
+  it('USER-03 USER-04 USER-06 favourites become the watchlist, a vehicle is saved, its price falls, and it is removed', async () => {
+    watched = await openPage(browser, desktop);
+    const { page } = watched;
+    await page.goto(address('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
+    await page
+      .getByRole('button', { name: /^Favourite: / })
+      .nth(1)
+      .click();
+    const save = page.getByRole('button', { name: /^Save: / }).first();
+    await save.click();
+    await page.waitForURL('**/sign-in?type=watchlist*');
+    await signIn(page, '0491 570 157');
+    await page.getByRole('button', { name: 'Add to my watchlist' }).click();
+    await page.waitForURL('**/search/used-cars');
+    await save.click();
+    await page.getByText('Car Saved In Watchlist').waitFor();
+    const name = (await save.getAttribute('aria-label'))!.slice('Save: '.length);
+    await page.getByText(`${name} is now available in your watchlist`).waitFor();
+    const { body } = await askSite(server.port, 'kestrel', `/api/search?query=${encodeURIComponent(name)}`);
+    const car = (JSON.parse(body) as SearchResponse).hits.find((hit) => hit.name === name)!;
+    await askSite(server.port, 'kestrel', `/api/stock/cars/${car.id}/price`, {
+      headers: { authorization: `Bearer ${server.keys.dealer['kestrel']}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ price: car.price! - 1000 }),
+    });
+    await page.getByRole('link', { name: 'View List' }).click();
+    await page.waitForURL('**/watchlist');
+    await page.getByText('2 Cars').waitFor();
+    await page.getByText('Down $1,000 since you saved it').waitFor();
+    await isFine(page, 'watchlist');
+    await page.getByRole('button', { name: `Save: ${name}` }).click();
+    await page.getByText(`${name} is no longer in your watchlist`).waitFor();
+    await page.getByText('1 Car', { exact: true }).waitFor();
+    await page.goto(address('kestrel', '/account'), { waitUntil: 'networkidle' });
+    await isFine(page, 'account');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('You are signed out').waitFor();
+    await page.goto(address('kestrel', '/my-garage/toyota'));
+    await page.waitForURL('**/sign-in?type=my-garage&redirect=%2Fmy-garage%2Ftoyota*');
+  }, 60_000);
+
+  it('USER-01 a link can’t use the sign-in page to lead away from the site', async () => {
+    watched = await openPage(browser, desktop);
+    const { page } = watched;
+    await page.goto(address('kestrel', '/sign-in?type=watchlist&redirect=//evil.example&back=https://evil.example'), {
+      waitUntil: 'networkidle',
+    });
+    expect(await page.getByRole('link', { name: 'Not now, take me back' }).getAttribute('href')).toBe('/');
+    await signIn(page, '0491 570 158');
+    await page.waitForURL(address('kestrel', '/'));
+  }, 60_000);
+});
