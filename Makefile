@@ -10,7 +10,7 @@ SOURCES := $(shell find contracts services web infra -type f -not -name '*.spec.
 
 # Starts everything in one process, with the demo dealers. Honours PORT, HOST and DATA_DIR.
 run: $(BUILT)
-	@DEMO=true LOG_LEVEL=$${LOG_LEVEL:-warn} node --enable-source-maps dist/services/standalone/src/main.js
+	@DEMO=true LOG_LEVEL=$${LOG_LEVEL:-warn} node --enable-source-maps --max-semi-space-size=32 dist/services/standalone/src/main.js
 
 # The same with the services restarted on every change, and the pages from Vite at http://<site>.localhost:5173.
 dev: $(INSTALLED)

@@ -24,7 +24,8 @@ export interface Appended {
  * The truth. An append is all or nothing and durable before it resolves.
  *
  * Appending events whose ids already stand in that stream, in that order, resolves to where they stand and writes
- * nothing, whatever revision is expected. Events that are read may be shared with other readers and must not be changed.
+ * nothing, whatever revision is expected. Events that are appended or read may be shared with readers and must not be
+ * changed.
  *
  * Reads throw {@link LogCorrupt} where what is stored is damaged, and {@link LogUnavailable} when the log is closed.
  */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
 import { openKernel } from './kernel/kernel.js';
+import { orderKey } from './order-key.js';
 import { Postings, unionOf } from './postings.js';
 import { sortedByNumber } from './sort.js';
 import { SortedList } from './sorted-list.js';
@@ -36,6 +37,22 @@ describe('the sorted list', () => {
     expect(forwards).toEqual(expected);
   });
 
+  it('takes many at once as it takes them one by one: few or more than there are, at both ends, equals too', () => {
+    const random = seededRandom(9);
+    const compare = (a: number, b: number) => a - b;
+    const list = new SortedList<number>(compare);
+    const expected: number[] = [];
+    for (const size of [3, 8, 500, 2, 5000, 40, 9000, 1024]) {
+      const added = Array.from({ length: size }, () => random.below(4000) - 1000).sort(compare);
+      list.insertAll(added);
+      expected.push(...added);
+      expected.sort(compare);
+      expect(list.slice({ chunk: 0, offset: 0 }, expected.length + 1)).toEqual(expected);
+      const rank = expected.findIndex((item) => item >= 0);
+      expect(list.rank(list.partition((item) => item < 0))).toBe(rank < 0 ? expected.length : rank);
+    }
+  });
+
   it('may become empty and be filled again', () => {
     const list = new SortedList<number>((a, b) => a - b);
     list.insert(1);
@@ -44,6 +61,15 @@ describe('the sorted list', () => {
     list.insert(2);
     expect(list.slice({ chunk: 0, offset: 0 }, 9)).toEqual([2]);
   });
+});
+
+it('the key of a text orders it as its characters do, or leaves it open', () => {
+  const random = seededRandom(3);
+  const letters = ['a', 'b', '0', '\u00fe', '\u00ff', '\u0100', '\ud83d', ''];
+  const texts = Array.from({ length: 400 }, () => Array.from({ length: 7 }, () => random.pick(letters)).join(''));
+  const keys = texts.map(orderKey);
+  const wrong = texts.flatMap((a, i) => texts.filter((b, j) => keys[i]! < keys[j]! && !(a < b)).map((b) => [a, b]));
+  expect(wrong).toEqual([]);
 });
 
 it('numbers are sorted by all of their bits, equals in the order they came in', () => {
