@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookWithSecret } from '#contracts/api/crm';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { CloudEvent } from '#contracts/envelope';
-import { loadSites } from '#platform/sites';
+import { loadSites } from '#platform/sites/watch-sites';
 import { startReceiver, type Received } from '#platform/testing/receiver';
 import { seededRandom } from '#platform/testing/random';
 import { startServer, type Server } from '../support/server.js';
