@@ -13,6 +13,7 @@ import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { searchResponse } from './search.js';
+import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
 import { siteResponse } from './site.js';
 import { importAccepted, importList, importReport, putCarRequest, stockCar } from './stock.js';
 import { vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
@@ -288,7 +289,13 @@ export const problemSchema = problem;
 /** Every HTTP call there is. A test holds it against the routes that are served. */
 export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
+<<<<<<< HEAD
   formRoutes,
+=======
+  shopRoutes,
+  shopperRoutes,
+  checkoutRoutes,
+>>>>>>> delivery
   crmRoutes,
   inboxRoutes,
   analyticsRoutes,
