@@ -289,13 +289,10 @@ export const problemSchema = problem;
 /** Every HTTP call there is. A test holds it against the routes that are served. */
 export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
-<<<<<<< HEAD
   formRoutes,
-=======
   shopRoutes,
   shopperRoutes,
   checkoutRoutes,
->>>>>>> delivery
   crmRoutes,
   inboxRoutes,
   analyticsRoutes,
