@@ -222,17 +222,17 @@ it('VDP-19 the PDF says Preparing... until it is saved under the vehicle’s nam
 it('VDP-19 a PDF that fails is said in an alert, with the server’s words where there are any', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
   const answers = [
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    async () => ({ ok: false, json: async () => ({ detail: 'Please wait a moment.' }) }),
+    (): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')),
+    (): Promise<unknown> => Promise.resolve({ ok: false, json: async () => ({ detail: 'Please wait a moment.' }) }),
   ];
-  Object.assign(globalThis, { fetch: () => answers.shift()!() });
+  Object.assign(globalThis, { fetch: (): Promise<unknown> => answers.shift()!() });
   open();
   press('Print PDF');
   await waitFor(() => expect(alert).toHaveBeenCalledTimes(1));
   await screen.findByRole('button', { name: 'Print PDF' });
   press('Print PDF');
   await waitFor(() => expect(alert).toHaveBeenCalledTimes(2));
-  expect(alert.mock.calls.map(([words]) => words)).toEqual([
+  expect(alert.mock.calls.map(([words]) => String(words))).toEqual([
     'The PDF could not be downloaded. Please check your connection and try again.',
     'Please wait a moment.',
   ]);
