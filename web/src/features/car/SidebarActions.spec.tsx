@@ -36,7 +36,7 @@ afterEach(() => {
 const car = carPage({ price: 30_000, checkout_enabled: true });
 const shop: Partial<Site> = {
   features: { ...features, checkout: true },
-  vehicle: { ...testSite.vehicle, onlinePurchase: true },
+  checkout: { ...testSite.checkout, sellsOnline: true },
 };
 const open = (change: Partial<CarResponse> = {}, site: Partial<Site> = shop, onEnquire = jest.fn()) => {
   renderPage(<Sidebar car={{ ...car, ...change }} />, { site, onEnquire });
