@@ -34,7 +34,10 @@ export default defineConfig(({ isSsrBuild }) => {
     server: {
       port: 5173,
       proxy: Object.fromEntries(
-        ['/api', '/images', '/site-assets', '^/cars/[^/]+/autogauge$'].map((path) => [path, { target: services, changeOrigin: false }]),
+        ['/api', '/images', '/site-assets', '^/cars/[^/]+/autogauge$'].map((path) => [
+          path,
+          { target: services, changeOrigin: false },
+        ]),
       ),
     },
   };

@@ -299,7 +299,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   stockRoutes,
   fileRoutes,
   programRoutes,
-].flatMap((group): RouteDefinition[] => Object.values(group));
+].flatMap((group) => Object.values<RouteDefinition>(group));
 
 /** Those of the program itself. */
 export const documentRoutes = programRoutes;

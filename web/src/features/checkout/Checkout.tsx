@@ -58,8 +58,8 @@ const CarCheckout = ({ car }: { readonly car: CarResponse }) => {
     },
   });
   const state = reservation?.state;
+  if (isPaying && (state === 'declined' || state === 'confirmed' || state === 'ended')) setPaying(false);
   useEffect(() => {
-    if (state === 'declined' || state === 'confirmed' || state === 'ended') setPaying(false);
     if (state === 'confirmed' || state === 'ended') void queryClient.invalidateQueries({ queryKey: ['car'] });
   }, [state, queryClient]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id, isPaying, state]);
