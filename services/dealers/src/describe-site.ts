@@ -27,15 +27,14 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
     const before = fold(siteDecider, await readCurrent(this.platform.log, `${siteDecider.category}-${config.id}`));
     const gone = (before?.location_ids ?? []).filter((id) => !ids.includes(id));
     // The site comes last: where this ends early, the next try still knows what has gone.
-    for (const place of locations) {
-      const as = { site_id: config.id, location: place };
-      const handled = await this.handle(location, place.id, { type: 'describe', as });
-      if (isRejection(handled)) return handled;
-    }
-    for (const id of gone) {
-      const handled = await this.handle(location, id, { type: 'close' });
-      if (isRejection(handled)) return handled;
-    }
+    const told = await Promise.all([
+      ...locations.map((place) =>
+        this.handle(location, place.id, { type: 'describe', as: { site_id: config.id, location: place } }),
+      ),
+      ...gone.map((id) => this.handle(location, id, { type: 'close' })),
+    ]);
+    const refused = told.find(isRejection);
+    if (refused) return refused;
     const handled = await this.handle(siteDecider, config.id, { config: plain(config), location_ids: ids });
     if (isRejection(handled)) return handled;
   }

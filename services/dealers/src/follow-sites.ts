@@ -20,9 +20,10 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly commands: CommandBus,
   ) {}
 
-  onApplicationBootstrap(): void {
+  /** Before the first request, where the log answers; otherwise as soon as it does. */
+  async onApplicationBootstrap(): Promise<void> {
     this.forget = this.platform.sites.onChange(() => this.tell());
-    this.tell();
+    if (!(await this.describeAll())) this.tell();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -32,22 +33,26 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private tell(): void {
-    this.running = this.running.then(() => this.describeAll());
+    this.running = this.running.then(() => this.untilTold());
   }
 
-  private async describeAll(): Promise<void> {
+  private async untilTold(): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted) {
-      try {
-        for (const site of this.platform.sites.all) {
-          const answer = await this.commands.execute(new DescribeSite(site));
-          if (isRejection(answer)) throw new Error(`${site.slug}: ${answer.detail}`);
-        }
-        return;
-      } catch (error) {
-        this.platform.logger.error({ error }, 'the sites could not be described; trying again');
-        await pause(again, undefined, { signal }).catch(() => undefined);
+    while (!signal.aborted && !(await this.describeAll())) {
+      await pause(again, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async describeAll(): Promise<boolean> {
+    try {
+      for (const site of this.platform.sites.all) {
+        const answer = await this.commands.execute(new DescribeSite(site));
+        if (isRejection(answer)) throw new Error(`${site.slug}: ${answer.detail}`);
       }
+      return true;
+    } catch (error) {
+      this.platform.logger.error({ error }, 'the sites could not be described; trying again');
+      return false;
     }
   }
 }
