@@ -58,7 +58,11 @@ const CarCheckout = ({ car }: { readonly car: CarResponse }) => {
     },
   });
   const state = reservation?.state;
-  if (isPaying && (state === 'declined' || state === 'confirmed' || state === 'ended')) setPaying(false);
+  const [stateBefore, setStateBefore] = useState(state);
+  if (state !== stateBefore) {
+    setStateBefore(state);
+    if (state === 'declined' || state === 'confirmed' || state === 'ended') setPaying(false);
+  }
   useEffect(() => {
     if (state === 'confirmed' || state === 'ended') void queryClient.invalidateQueries({ queryKey: ['car'] });
   }, [state, queryClient]);
