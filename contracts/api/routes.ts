@@ -243,6 +243,14 @@ const fileRoutes = routes('Files and pages', {
     answers: file('The film, or the part asked for', 'video/mp4', 'video/webm'),
     rejections: ['not_found', 'range_not_satisfiable'],
   },
+  getReport: {
+    method: 'GET',
+    path: '/images/reports/:file',
+    summary: 'The history report of a vehicle, where the site keeps it itself',
+    params: { file: 'Its file name' },
+    answers: file('The report', 'application/pdf'),
+    rejections: ['not_found'],
+  },
   getSiteAsset: {
     method: 'GET',
     path: '/site-assets/:file',

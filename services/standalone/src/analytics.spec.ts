@@ -40,7 +40,8 @@ const batch = (more: Partial<AnalyticsBatch> = {}): AnalyticsBatch => ({
 const send = (body: unknown, site = 'kestrel') => ask<Problem>('/api/analytics', { method: 'POST', body, site });
 const raised = async (): Promise<RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
-  for await (const some of running.platform.log.readAll({ after: 0 })) events.push(...some);
+  for await (const some of running.platform.log.readAll({ after: 0, types: ['AnalyticsEventRaised'] }))
+    events.push(...some);
   return events;
 };
 

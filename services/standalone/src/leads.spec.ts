@@ -84,7 +84,12 @@ describe('what a lead says', () => {
     await open();
     const fields = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Service Type': 'Logbook service' };
     const more = { additional_services: 'Loan car, Wash and vacuum' };
-    const booking = { form: 'service', category: 'Service Enquiry', fields: { ...fields, ...more } } as const;
+    const booking = {
+      form: 'service',
+      location: 'kestrel-warriewood',
+      category: 'Service Enquiry',
+      fields: { ...fields, ...more },
+    } as const;
     expect((await send(lead(booking))).status).toBe(201);
     const unknown = { ...fields, additional_services: 'A free car' };
     expect((await send(lead({ ...booking, fields: unknown }))).status).toBe(422);
