@@ -5,6 +5,7 @@ import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { FeedSubscription } from '#platform/ports/event-feed';
 import { newEvent, newStream } from '../../testing/event-log.contract.js';
+import { eventually } from '../../testing/forecourt.js';
 import { guardedFold } from '../../testing/guarded-fold.js';
 import { kafkaBrokers, openTestKafka, startFilling, testTopics } from '../../testing/kafka.js';
 import { ensureTopics } from './ensure-topics.js';
@@ -74,10 +75,13 @@ describe('topics', () => {
     const options = { ...connection(), topics };
     expect(await ensureTopics({ ...options, partitions: 8 })).toMatchObject({ raised: [topic] });
     expect(await ensureTopics({ ...options, partitions: 2 })).toEqual({ created: [], raised: [] });
-    expect(await described(topic)).toMatchObject({
-      partitions: 8,
-      settings: { 'retention.ms': '-1', 'segment.bytes': '1048576' },
-    });
+    // A broker may still describe the topic as it was a moment ago.
+    await eventually(async () =>
+      expect(await described(topic)).toMatchObject({
+        partitions: 8,
+        settings: { 'retention.ms': '-1', 'segment.bytes': '1048576' },
+      }),
+    );
   });
 });
 
