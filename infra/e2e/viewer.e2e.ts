@@ -271,8 +271,12 @@ inBrowser('in a browser', () => {
       await page.keyboard.press('0');
       await expectSoon(async () => expect((await scale()).a).toBe(1));
       await demo.settle();
-      await touch(page, [[full.x + width / 4, full.y, -width / 2, 0]]);
-      await expectSoon(async () => expect(await position(page)).toMatch(/^3 \//));
+      // The carousel takes fingers again a moment after the picture fits.
+      await expectSoon(async () => {
+        if ((await position(page)).startsWith('2 ')) await touch(page, [[full.x + width / 4, full.y, -width / 2, 0]]);
+        await demo.settle();
+        expect(await position(page)).toMatch(/^3 \//);
+      });
     },
     patience,
   );
