@@ -260,7 +260,7 @@ inBrowser('in a browser', () => {
     const card = page.locator('.car-card', { has: page.getByRole('link', { name: /^Reserve This Car \$/ }) }).first();
     const slug = await card.locator('.car-link').getAttribute('href');
     expect(await card.getByRole('link', { name: /^Reserve This Car \$\d+/ }).getAttribute('href')).toBe(
-      `${slug}/checkout`,
+      `${slug}/buy-online`,
     );
     await card.getByRole('button', { name: /^Quick Enquiry/ }).click();
     await page.getByRole('dialog').getByLabel('First name').waitFor();
