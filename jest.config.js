@@ -31,12 +31,14 @@ export default {
       ...shared,
       displayName: 'e2e',
       testMatch: ['<rootDir>/infra/e2e/**/*.e2e.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {
       ...shared,
       displayName: 'engines',
       testMatch: ['<rootDir>/{services,infra}/**/*.engines.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {
