@@ -5,7 +5,8 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import manifest from 'virtual:client-manifest';
 import type { Site } from '#contracts/site';
 import { escapeHtml } from '../lib/html.js';
-import { type Head, type HeadElement, headExtras } from '../lib/page.js';
+import { machineHead } from '../lib/machine-head.js';
+import type { Head } from '../lib/page.js';
 
 const fontFiles = { bitter, bricolage, figtree, fraunces };
 
@@ -23,7 +24,7 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(site.url + page.canonical)}">`,
-    ...headExtras(page).map(elementHtml),
+    ...machineHead(page),
     `<meta name="theme-color" content="${site.theme.bar}">`,
     ...[...new Set(Object.values(site.theme.fonts))].map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
@@ -31,11 +32,6 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
     preloads,
     ...scriptsOf(file).map((script) => `<link rel="modulepreload" href="/${script}">`),
   ].join('');
-
-const elementHtml = ({ tag, attributes, text }: HeadElement): string => {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  return `<${tag}${written.join('')}>${text === undefined ? '' : `${text}</${tag}>`}`;
-};
 
 /** The page's own script and what it imports, beyond the main one that the document loads anyway. */
 const scriptsOf = (file: string, seen = new Set<string>()): string[] => {

@@ -30,56 +30,15 @@ export interface Page {
   readonly head: (request: PageRequest) => Head;
 }
 
-/** Keeps the document's head in step with the page. */
-export const useHead = ({ title, description, canonical, openGraph, structured }: Head, siteUrl: string): void => {
+/** Keeps the document's head in step with the page; what only machines read, they ask the server for. */
+export const useHead = ({ title, description, canonical }: Head, siteUrl: string): void => {
   useEffect(() => {
     document.title = title;
     headElement('meta', 'name', 'description').setAttribute('content', description);
     if (canonical === undefined) document.querySelector('link[rel="canonical"]')?.remove();
     else headElement('link', 'rel', 'canonical').setAttribute('href', siteUrl + canonical);
   }, [title, description, canonical, siteUrl]);
-  const about = headExtras({ openGraph, structured })
-    .map(({ tag, attributes, text }) => JSON.stringify([tag, attributes, text]))
-    .join('\n');
-  useEffect(() => {
-    document.head.querySelectorAll(`[${extraMark}]`).forEach((element) => element.remove());
-    for (const line of about === '' ? [] : about.split('\n')) {
-      const [tag, attributes, text] = JSON.parse(line) as [string, Record<string, string>, string?];
-      const element = document.createElement(tag);
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      if (text !== undefined) element.textContent = text;
-      document.head.append(element);
-    }
-  }, [about]);
 };
-
-const extraMark = 'data-page';
-
-export interface HeadElement {
-  readonly tag: 'meta' | 'script';
-  readonly attributes: Readonly<Record<string, string>>;
-  /** Safe inside a script element. */
-  readonly text?: string;
-}
-
-/** The elements of the head that one page has and another has not; they are marked, to be taken away with it. */
-export const headExtras = ({
-  openGraph = {},
-  structured = [],
-}: {
-  readonly openGraph?: Head['openGraph'] | undefined;
-  readonly structured?: Head['structured'] | undefined;
-}): HeadElement[] => [
-  ...Object.entries(openGraph).map(([property, content]) => ({
-    tag: 'meta' as const,
-    attributes: { [extraMark]: '', property, content },
-  })),
-  ...structured.map((about) => ({
-    tag: 'script' as const,
-    attributes: { [extraMark]: '', type: 'application/ld+json' },
-    text: JSON.stringify(about).replaceAll('<', '\\u003c'),
-  })),
-];
 
 const headElement = (tag: 'meta' | 'link', attribute: string, value: string): Element => {
   const present = document.head.querySelector(`${tag}[${attribute}="${value}"]`);

@@ -4,8 +4,7 @@ import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import { countView, raise } from '../../lib/analytics.js';
 import { found } from '../../lib/api.js';
-import { useCarSlots } from '../../lib/car-slots.js';
-import { useEnvironment, useSite } from '../../lib/environment.js';
+import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
 import { carQuery } from '../../lib/queries/car.js';
@@ -17,20 +16,14 @@ import { Notice } from '../../ui/Notice.js';
 import { AnnouncementBar } from './AnnouncementBar.js';
 import { Breadcrumbs } from './Breadcrumbs.js';
 import { CarSkeleton } from './CarSkeleton.js';
-import { DealerComments } from './DealerComments.js';
-import { FeatureList } from './FeatureList.js';
-import { KeyInformation } from './KeyInformation.js';
-import { LocationBlock } from './LocationBlock.js';
 import { MobileBar } from './MobileBar.js';
+import { details } from './details.js';
 import { carHead } from './head.js';
 import { useLiveCar } from './live/use-live-car.js';
 import { PopupPromotion } from './PopupPromotion.js';
-import { RunningCosts } from './RunningCosts.js';
 import { Sidebar } from './Sidebar.js';
 import { similarCars } from './similar/lazy.js';
-import { Specifications } from './Specifications.js';
 import { StickyHeader } from './StickyHeader.js';
-import { TradeInFaq } from './TradeInFaq.js';
 import { Viewer } from './viewer/Viewer.js';
 
 export const CarPage = () => {
@@ -46,8 +39,6 @@ export const CarPage = () => {
 };
 
 const Vehicle = ({ car }: { readonly car: CarResponse }) => {
-  const { labels } = useSite();
-  const { Section } = useCarSlots();
   const { id, car_type } = car;
   useEffect(() => recordViewed(car), [car]);
   useEffect(() => {
@@ -63,14 +54,9 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         <Viewer car={car} />
         <Sidebar car={car} />
         <div className="vehicle-details">
-          <KeyInformation car={car} />
-          <DealerComments title={labels.dealerComments} comments={car.dealercomments} />
-          <FeatureList features={car.standardEquipment ?? []} />
-          <Specifications car={car} />
-          {Section && <Section car={car} />}
-          <RunningCosts car={car} />
-          <TradeInFaq car={car} />
-          <LocationBlock car={car} />
+          <Suspense>
+            <details.Component car={car} />
+          </Suspense>
         </div>
         <MobileBar car={car} />
       </article>

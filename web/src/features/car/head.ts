@@ -3,14 +3,7 @@ import type { Site } from '#contracts/site';
 import { carTypeLabel } from '#contracts/car-status';
 import { displayPrice } from '../../lib/car/price.js';
 import { formatKilometres } from '../../lib/format.js';
-import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
-import { absolute, structuredCar } from './structured.js';
-
-/** Pixels a shared link's picture is wide at the most. */
-const sharedWidth = 1080;
-
-const imageOf = (site: Site, path: string): string => absolute(site, imageSource(path, sharedWidth).src);
 
 export const carHead = (site: Site, car: CarResponse | undefined): Head => {
   if (!car) return { title: `Vehicle not found | ${site.name}`, description: site.tagline };
@@ -29,18 +22,5 @@ export const carHead = (site: Site, car: CarResponse | undefined): Head => {
     title,
     description,
     canonical: car.path,
-    openGraph: {
-      'og:type': 'product',
-      'og:site_name': site.name,
-      'og:locale': 'en_AU',
-      'og:title': title,
-      'og:description': description,
-      'og:url': absolute(site, car.path),
-      ...(car.primary_image_url && {
-        'og:image': imageOf(site, car.primary_image_url),
-        'og:image:alt': car.name,
-      }),
-    },
-    structured: structuredCar(car, site),
   };
 };

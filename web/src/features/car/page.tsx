@@ -1,8 +1,11 @@
+import type { CarResponse } from '#contracts/api/cars';
 import { carQuery, similarCarsQuery } from '../../lib/queries/car.js';
 import { found, statusOf } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { CarPage } from './CarPage.js';
+import { details } from './details.js';
 import { carHead } from './head.js';
+import type { sharedCarHead } from './shared-head.js';
 import { similarCars } from './similar/lazy.js';
 
 const queryOf = ({ environment, params }: PageRequest) => carQuery(environment.load, params['slug'] ?? '');
@@ -10,11 +13,19 @@ const queryOf = ({ environment, params }: PageRequest) => carQuery(environment.l
 const similarQueryOf = ({ environment, params }: PageRequest) =>
   similarCarsQuery(environment.load, params['slug'] ?? '');
 
+/** Comes where a server renders the page, and nowhere else. */
+let shared: typeof sharedCarHead | undefined;
+
 export const page: Page = {
   Component: CarPage,
   load: async (request) => {
     const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
+    const [{ sharedCarHead }] = await Promise.all([
+      import('./shared-head.js'),
+      request.queryClient.prefetchQuery(query),
+      details.ready(),
+    ]);
+    shared = sharedCarHead;
     const answer = request.queryClient.getQueryData(query.queryKey);
     // Whoever finds nothing here is shown something like it at once.
     if (answer && 'missing' in answer) {
@@ -22,6 +33,9 @@ export const page: Page = {
     }
     return statusOf(answer);
   },
-  head: (request) =>
-    carHead(request.environment.site, found(request.queryClient.getQueryData(queryOf(request).queryKey))),
+  head: (request) => {
+    const { site } = request.environment;
+    const car = found<CarResponse>(request.queryClient.getQueryData(queryOf(request).queryKey));
+    return (car && shared?.(site, car)) ?? carHead(site, car);
+  },
 };

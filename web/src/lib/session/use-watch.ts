@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, found } from '../api.js';
 import { useEnvironment } from '../environment.js';
-import { send } from '../send.js';
 import { toasts } from '../toast.js';
 import { meQuery, noteMe, seemsSignedIn } from './session.js';
 import { signInPath } from './sign-in-address.js';
@@ -14,10 +13,12 @@ export interface WatchableCar {
 }
 
 /** The answer; whoever is no longer signed in shows by its status. */
-export const sendWatched = (verb: 'save' | 'remove', car_id: string, phone_number: string) =>
-  send(`/api/watchlist/${verb}-car`, { body: { phone_number, car_id } }, () =>
+export const sendWatched = async (verb: 'save' | 'remove', car_id: string, phone_number: string) => {
+  const { send } = await import('../send.js');
+  return send(`/api/watchlist/${verb}-car`, { body: { phone_number, car_id } }, () =>
     import('../schemas.js').then(({ watchlistResponse }) => watchlistResponse),
   );
+};
 
 const words = {
   save: (name: string) => ({ title: 'Car Saved In Watchlist', text: `${name} is now available in your watchlist` }),

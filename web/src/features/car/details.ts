@@ -1,0 +1,4 @@
+import { lazily } from '../../lib/lazy.js';
+
+/** What is below the pictures comes in the page; the code that it reacts with comes after the page's own. */
+export const details = lazily(() => import('./VehicleDetails.js').then(({ VehicleDetails }) => VehicleDetails));
