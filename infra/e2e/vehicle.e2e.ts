@@ -70,12 +70,12 @@ const command = async (site: string, id: string, name: string, body: object = {}
 it('SITE-05 VDP-25 the HTML says in words for machines what the vehicle is', async () => {
   const [car] = await stock('kestrel');
   const { body } = await askSite(server.port, 'kestrel', `/cars/${car!.slug}`);
-  const scripts = [...body.matchAll(/<script data-page="" type="application\/ld\+json">(.*?)<\/script>/g)];
+  const scripts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   const [vehicle, crumbs] = scripts.map(([, text]) => JSON.parse(text!) as Record<string, unknown>);
   expect(vehicle).toMatchObject({ '@type': 'Car', name: car!.name, offers: { priceCurrency: 'AUD' } });
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
   expect(body).toContain(
-    `<meta data-page="" property="og:url" content="http://kestrel.localhost:3000/cars/${car!.slug}">`,
+    `<meta property="og:url" content="http://kestrel.localhost:3000/cars/${car!.slug}">`,
   );
 });
 
