@@ -74,9 +74,7 @@ it('SITE-05 VDP-25 the HTML says in words for machines what the vehicle is', asy
   const [vehicle, crumbs] = scripts.map(([, text]) => JSON.parse(text!) as Record<string, unknown>);
   expect(vehicle).toMatchObject({ '@type': 'Car', name: car!.name, offers: { priceCurrency: 'AUD' } });
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
-  expect(body).toContain(
-    `<meta property="og:url" content="http://kestrel.localhost:3000/cars/${car!.slug}">`,
-  );
+  expect(body).toContain(`<meta property="og:url" content="http://kestrel.localhost:3000/cars/${car!.slug}">`);
 });
 
 it('SITE-05 an address that never was answers 404 with similar stock, a delisted vehicle’s 410', async () => {
