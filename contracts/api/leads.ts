@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postcode } from '../postcode.js';
 import { formIds } from '../forms/ids.js';
 import { kilometres, tradeInVehicle } from '../trade-in.js';
 
@@ -19,10 +20,7 @@ export const leadUser = z.strictObject({
   email: z.email('Please enter a valid email address.').max(200),
   /** As typed; Australian numbers with or without +61, spaces and brackets. */
   phone: line(30).regex(/^\+?[\d\s()-]{8,}$/, 'Please enter a valid phone number.'),
-  postcode: z
-    .string()
-    .regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.')
-    .optional(),
+  postcode: postcode.optional(),
 });
 
 /** The vehicle that would be traded in, as far as it is known; where it was valued, the valuation knows it. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { locationBlock } from '../location-block.js';
+import { postcode } from '../postcode.js';
 import { location } from '../site.js';
-
-/** Exactly four digits. */
-export const postcode = z.string().regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.');
 
 /** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; with a postcode the nearest first. */
 export const locationsRequest = locationBlock.extend({ postcode: postcode.optional() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postcode } from '../postcode.js';
 
 /** Why somebody is asked to sign in. */
 export const signInTypes = [
@@ -47,10 +48,7 @@ export const shopperDetails = z.strictObject({
   name: line(80).min(1, 'Please fill this in.'),
   last_name: line(80).min(1, 'Please fill this in.'),
   email: z.email('Please enter a valid email address.').max(200),
-  postcode: z
-    .string()
-    .regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.')
-    .optional(),
+  postcode: postcode.optional(),
 });
 export type ShopperDetails = z.infer<typeof shopperDetails>;
 
