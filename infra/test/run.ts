@@ -14,16 +14,19 @@ import { findBrowser } from '../support/find-browser.js';
 
 interface JestResult {
   numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  numRuntimeErrorTestSuites: number;
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    /** What kept the file from running, or all its failures. */
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface Outcome {
   readonly passed: number;
-  readonly failed: number;
+  /** Name and cause of each. */
+  readonly failures: readonly string[];
   /** By name. */
   readonly skipped: readonly string[];
 }
@@ -68,20 +71,32 @@ const runJest = async (
       env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...environment },
     },
   );
-  const [code] = (await once(jest, 'exit')) as [number | null];
-  if (!existsSync(outputFile)) throw new Error(`the tests of ${projects.join(', ')} did not run`);
-  const result = JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult;
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  const [code, signal] = (await once(jest, 'exit')) as [number | null, NodeJS.Signals | null];
+  if (!existsSync(outputFile)) {
+    const failure = `the tests of ${projects.join(', ')} ended without results: ${signal ?? `exit code ${code}`}`;
+    return { passed: 0, failures: [failure], skipped: [] };
+  }
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as JestResult;
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${name}\n${message}`];
+      return failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
+    });
   return {
-    passed: result.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: result.testResults.flatMap(({ assertionResults }) =>
+    passed: numPassedTests,
+    failures: failures.length === 0 && code !== 0 ? [`Jest ended with ${signal ?? code}`] : failures,
+    skipped: testResults.flatMap(({ assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'pending' || status === 'todo')
         .map(({ fullName }) => fullName),
     ),
   };
 };
+
+/** One file after another, each in a process of its own: one that dies is one failure and the others go on. */
+const oneByOne = ['--maxWorkers', '1', '--workerIdleMemoryLimit', '1'];
 
 /** The test files that can't run without an engine. */
 const needing: Readonly<Record<EngineName, readonly string[]>> = {
@@ -99,9 +114,8 @@ const runEngineTests = async (starting: Promise<Provided>, missing: string[]): P
     missing.push(`tests that need ${name}: ${reason}`);
     return needing[name as EngineName];
   });
-  // One after another: they share the engines, and the machine with them.
   return runJest(['engines'], engines.environment, [
-    '--runInBand',
+    ...oneByOne,
     ...(ignored.length > 0 ? ['--testPathIgnorePatterns', ...ignored] : []),
   ]);
 };
@@ -135,7 +149,7 @@ try {
     outcomes.push(await runJest(inThisProcess, environment, ['--maxWorkers', String(availableParallelism())]));
   outcomes.push(
     ...(await allOf([
-      ...(projects.includes('e2e') ? [runJest(['e2e'], environment, ['--runInBand'])] : []),
+      ...(projects.includes('e2e') ? [runJest(['e2e'], environment, oneByOne)] : []),
       ...(starting ? [runEngineTests(starting, missing)] : []),
     ])),
   );
@@ -148,7 +162,8 @@ try {
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
 missing.push(...skipped.map((name) => `skipped: ${name}`));
 if (missing.length > 0) console.log(`\nNot run here:\n${missing.map((line) => `  ${line}`).join('\n')}`);
-const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
-const failed = sum((outcome) => outcome.failed);
-console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed, ${skipped.length} skipped`);
-process.exit(failed === 0 ? 0 : 1);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n\n')}`);
+const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+console.log(`\n${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
+process.exit(failures.length === 0 ? 0 : 1);
