@@ -128,7 +128,6 @@ describe('analytics counts', () => {
       site,
       body: {
         batch_id: `018f3f2e-0000-4000-8000-00000000000${n}`,
-        visit_id: '018f3f2e-0000-4000-8000-000000000002',
         events,
       },
     });
