@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../rejections.js';
 import { feedContentTypes } from '../feeds.js';
 import { analyticsRoutes } from './analytics-counts.js';
+import { brandRoutes } from './brands.js';
 import { budgetResponse } from './budget.js';
 import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
@@ -11,6 +12,7 @@ import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
+import { offerRoutes } from './offers.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
@@ -299,6 +301,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
   formRoutes,
   shopRoutes,
+  offerRoutes,
+  brandRoutes,
   shopperRoutes,
   checkoutRoutes,
   crmRoutes,
