@@ -99,13 +99,12 @@ export const offerRoutes = routes('Shop', {
   },
 });
 
-/** `PUT /api/dealers/offers/:id`; the id is the address's. */
-export const putOfferRequest = offerDescription;
+/** A dealer's own offer: `/api/dealers/:site/offers/:id`. */
 export const ownOffer = z.object({
   id: z.string(),
   /** Log position of what was last said of it. */
   position: z.int(),
   withdrawn: z.boolean(),
-  offer: z.looseObject({ ...offerDescription.shape, sanitized_description: z.string() }).optional(),
+  offer: z.object({ ...offerDescription.shape, sanitized_description: z.string() }).optional(),
 });
 export type OwnOffer = z.infer<typeof ownOffer>;
