@@ -37,6 +37,7 @@ export const offer = z.object({
     .object({
       name: z.string(),
       slug: z.string(),
+      body: z.string().optional(),
       override_url: z.string().optional(),
       /** Where its page is: the override, or `/<slug>`. */
       path: z.string(),

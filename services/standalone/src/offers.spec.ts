@@ -76,7 +76,7 @@ describe('the offers of a site', () => {
     expect(body.offer).toMatchObject({
       path: '/offers/toyota/hilux-tray',
       model: { name: 'HiLux', slug: 'hilux', override_url: '/new-vehicles/hilux', path: '/new-vehicles/hilux' },
-      image_or_model_image: { url: '/images/vehicles/ute/0/red/hero' },
+      image_or_model_image: { url: expect.stringMatching(/^\/images\/vehicles\/ute\//) },
     });
     expect(body.others.map(({ manufacturer }) => manufacturer!.name)).toEqual(['Toyota', 'Toyota', 'Toyota']);
     expect((await read('/api/offers/nothing')).status).toBe(404);

@@ -55,7 +55,7 @@ export const BrandPage = () => {
           )}
           <div className="offer-hero-words">
             {brand.logo !== undefined && <BrandLogo logo={brand.logo} title={brand.title} decorative />}
-            <h1>{brand.title}</h1>
+            <h1>{brand.logo === undefined ? brand.title : `${brand.title} at ${site.name}`}</h1>
             <Written html={brand.description} />
             <div className="offer-actions">
               <ButtonLink look="primary" to={brand.stock_path}>

@@ -15,6 +15,7 @@ import { isModelPath } from './model-path.js';
 import { ModelTiles } from './ModelTile.js';
 import { OfferCard } from './OfferCard.js';
 import { StockRow } from './StockRow.js';
+import { isDriven, modelLabel } from './texts.js';
 
 const mostOthers = 4;
 
@@ -33,6 +34,7 @@ export const ModelPage = () => {
     );
   }
   const { model, brand, others, offers } = answer;
+  const label = modelLabel(model.name, brand.title);
   const { name, picture, tagline, description, highlights, price_from, price_label, stock_path } = model;
   return (
     <div className="model-page">
@@ -46,7 +48,7 @@ export const ModelPage = () => {
           )}
           <div className="offer-hero-words">
             <p className="offer-category">{brand.title}</p>
-            <h1>{name}</h1>
+            <h1>{label}</h1>
             {tagline !== undefined && <p className="model-tagline">{tagline}</p>}
             {price_from !== undefined && (
               <p className="offer-price">
@@ -55,9 +57,9 @@ export const ModelPage = () => {
             )}
             <div className="offer-actions">
               <ButtonLink look="primary" to={stock_path}>
-                See {name} stock
+                See {label} stock
               </ButtonLink>
-              <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>
+              {isDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
               <ButtonLink to="/contact">Enquire Now</ButtonLink>
             </div>
           </div>

@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/format.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
-import { endsText } from './texts.js';
+import { endsText, isDriven, modelLabel } from './texts.js';
 
 interface OfferCardProps {
   readonly offer: Offer;
@@ -62,19 +62,19 @@ interface OfferActionsProps {
   readonly enquire: string;
 }
 
-export const OfferActions = ({ offer: { name, model }, enquire }: OfferActionsProps) => (
+export const OfferActions = ({ offer: { name, model, manufacturer }, enquire }: OfferActionsProps) => (
   <div className="offer-actions">
     <ButtonLink look="primary" to={enquire}>
       Enquire Now<span className="visually-hidden"> about {name}</span>
     </ButtonLink>
-    {model && <Explore model={model} />}
-    {model && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
+    {model && <Explore path={model.path} label={modelLabel(model.name, manufacturer?.name)} />}
+    {model && isDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
   </div>
 );
 
-const Explore = ({ model: { name, path } }: { readonly model: NonNullable<Offer['model']> }) =>
+const Explore = ({ path, label }: { readonly path: string; readonly label: string }) =>
   path.startsWith('/') ? (
-    <ButtonLink to={path}>Explore {name}</ButtonLink>
+    <ButtonLink to={path}>Explore {label}</ButtonLink>
   ) : (
-    <ButtonAnchor href={path}>Explore {name}</ButtonAnchor>
+    <ButtonAnchor href={path}>Explore {label}</ButtonAnchor>
   );

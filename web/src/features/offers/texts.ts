@@ -15,6 +15,14 @@ export const shortenedDescription = (description: string): string | undefined =>
 export const shortenedDisclaimer = (disclaimer: string): string | undefined =>
   disclaimer.length > long ? cut(disclaimer, long) : undefined;
 
+/** A caravan is looked at, not driven. */
+export const isDriven = ({ body }: { readonly body?: string | undefined }): boolean =>
+  body?.toLowerCase() !== 'caravan';
+
+/** The model's name as it stands by itself: some are a number or a letter. */
+export const modelLabel = (name: string, manufacturer: string | undefined): string =>
+  /[a-z]{2}/i.test(name) || manufacturer === undefined ? name : `${manufacturer} ${name}`;
+
 /** `Ends 30 June 2026`: the last day it is shown, by the clock of the site. */
 export const endsText = (
   { expiry }: Pick<Offer, 'expiry'>,
