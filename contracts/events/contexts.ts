@@ -1,4 +1,5 @@
 import { categoryOf } from '../envelope.js';
+import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinitions } from './define.js';
@@ -8,6 +9,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -30,7 +32,10 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
-  dealers: { categories: ['site', 'location'], events: { ...siteEvents, ...locationEvents } },
+  dealers: {
+    categories: ['site', 'location', 'offer', 'brand', 'model'],
+    events: { ...siteEvents, ...locationEvents, ...offerEvents, ...brandEvents, ...modelEvents },
+  },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
   appointments: { categories: ['testdrive'], events: testDriveEvents },
   valuations: { categories: ['valuation'], events: valuationEvents },

@@ -1,6 +1,19 @@
 import { Module } from '@nestjs/common';
+import { DescribeBrandHandler, DropBrandHandler } from './describe-brand.js';
 import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
+import { OwnOffersController } from './offers.controller.js';
+import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
 
-@Module({ providers: [DescribeSiteHandler, FollowSites] })
+@Module({
+  controllers: [OwnOffersController],
+  providers: [
+    DescribeSiteHandler,
+    FollowSites,
+    PublishOfferHandler,
+    WithdrawOfferHandler,
+    DescribeBrandHandler,
+    DropBrandHandler,
+  ],
+})
 export class DealersModule {}

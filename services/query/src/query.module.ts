@@ -25,6 +25,10 @@ import { GetLocationHandler } from './locations/get-location.js';
 import { ListLocationsHandler } from './locations/list-locations.js';
 import { LocationReader } from './locations/location-reader.js';
 import { LocationsController } from './locations/locations.controller.js';
+import { CatalogueReader } from './offers/catalogue.js';
+import { OffersController } from './offers/offers.controller.js';
+import { offerHandlers } from './offers/queries.js';
+import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { StaticFiles } from './pages/static-files.js';
@@ -61,6 +65,7 @@ const directory = [
     ReportsController,
     ImagesController,
     LocationsController,
+    OffersController,
     OpenApiController,
     PagesController,
   ],
@@ -83,6 +88,9 @@ const directory = [
     ListLocationsHandler,
     GetLocationHandler,
     geocoder,
+    CatalogueReader,
+    Storefront,
+    ...offerHandlers,
     StaticFiles,
   ],
 })

@@ -1,6 +1,7 @@
 import './zod-without-code.js';
 
 /** Every schema the pages parse with comes through here, and this module comes with the first request. */
+export { brandResponse, brandsResponse, modelPageResponse } from '#contracts/api/brands';
 export { budgetResponse } from '#contracts/api/budget';
 export { carFields, carResponse, gaugeResponse, similarResponse, viewDataResponse } from '#contracts/api/cars';
 export { deliveryResponse } from '#contracts/api/delivery';
@@ -8,7 +9,9 @@ export { dealershipResponse, dealershipsResponse } from '#contracts/api/dealersh
 export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadResponse } from '#contracts/api/leads';
+export { locationsResponse } from '#contracts/api/locations';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
+export { offerResponse, offersResponse } from '#contracts/api/offers';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';
 export { availabilityResponse } from '#contracts/api/test-drives';
