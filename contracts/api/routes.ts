@@ -6,11 +6,13 @@ import { budgetResponse } from './budget.js';
 import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
+import { crawlerRoutes } from './crawlers.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
+import { pageRoutes } from './pages.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
@@ -297,6 +299,7 @@ export const problemSchema = problem;
 /** Every HTTP call there is. A test holds it against the routes that are served. */
 export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
+  pageRoutes,
   formRoutes,
   shopRoutes,
   shopperRoutes,
@@ -306,6 +309,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   analyticsRoutes,
   stockRoutes,
   fileRoutes,
+  crawlerRoutes,
   programRoutes,
 ].flatMap((group) => Object.values<RouteDefinition>(group));
 

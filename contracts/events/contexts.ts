@@ -1,6 +1,7 @@
 import { categoryOf } from '../envelope.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
+import { contentEvents } from './content.js';
 import type { EventDefinitions } from './define.js';
 import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
@@ -30,7 +31,10 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
-  dealers: { categories: ['site', 'location'], events: { ...siteEvents, ...locationEvents } },
+  dealers: {
+    categories: ['site', 'location', 'content'],
+    events: { ...siteEvents, ...locationEvents, ...contentEvents },
+  },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
   appointments: { categories: ['testdrive'], events: testDriveEvents },
   valuations: { categories: ['valuation'], events: valuationEvents },

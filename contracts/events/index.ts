@@ -1,5 +1,6 @@
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
+import { contentEvents } from './content.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
 import { deliveryEvents } from './delivery.js';
@@ -35,6 +36,7 @@ export const events = {
   ...signInEvents,
   ...shopperEvents,
   ...reservationEvents,
+  ...contentEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

@@ -21,7 +21,7 @@ export const siteFolders = (directory: string): string[] =>
  */
 export const readSite = (directory: string, slug: string): Site => {
   const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
-  const site = read(
+  const site = readYaml(
     siteFile,
     siteConfig.refine((value) => value.slug === slug, { path: ['slug'], error: `is not ${slug}, as the folder says` }),
   );
@@ -30,10 +30,14 @@ export const readSite = (directory: string, slug: string): Site => {
     path: ['dealership_id'],
     error: `is none of the dealerships of ${slug}`,
   });
-  return { ...site, locations: read(locationsFile, z.array(ofThem)) };
+  return { ...site, locations: readYaml(locationsFile, z.array(ofThem)) };
 };
 
-const read = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
+/**
+ * What a YAML file says, as its schema has it.
+ * @throws {Error} naming file, line and field of everything that is wrong
+ */
+export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;

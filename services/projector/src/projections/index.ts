@@ -8,6 +8,7 @@ import { crmLeadProjection } from './crm-lead.js';
 import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
+import { pageProjection } from './page.js';
 import { testDriveDayProjection } from './test-drive-day.js';
 import { reservationProjection } from './reservation.js';
 import { watchlistProjection } from './watchlist.js';
@@ -27,4 +28,5 @@ export const projections = [
   analyticsCarProjection,
   watchlistProjection,
   reservationProjection,
+  pageProjection,
 ] as readonly AnyProjection[];

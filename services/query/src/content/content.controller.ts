@@ -1,0 +1,27 @@
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { pageRoutes } from '#contracts/api/pages';
+import { isRejection } from '#contracts/rejections';
+import { Route } from '#platform/http/route';
+import { wantedPosition } from '#platform/http/server';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { siteOf } from '../site.js';
+import { PageReader } from './page-reader.js';
+
+const prefix = '/api/pages';
+
+@Controller()
+export class ContentController {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly pages: PageReader,
+  ) {}
+
+  @Route(pageRoutes.getWrittenPage)
+  async page(@Req() request: FastifyRequest) {
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
+    const [path = ''] = request.url.slice(prefix.length).split('?', 1);
+    return this.pages.at(site, path, wantedPosition(request));
+  }
+}
