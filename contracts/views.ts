@@ -3,6 +3,8 @@ import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
 import type { ContentPage } from './content.js';
 import type { ReservationOutcome } from './events/reservation.js';
+import type { CleanBrand, CleanModel } from './events/brand.js';
+import type { CleanOffer } from './events/offer.js';
 import type { RowError } from './events/feed-import.js';
 import type { LeadEvent } from './events/lead.js';
 import type { Location } from './site.js';
@@ -170,6 +172,41 @@ export interface PageView {
   readonly moved_to?: string | undefined;
   /** ISO 8601. */
   readonly updated_at: string;
+}
+
+export const offerView = {
+  name: 'offer',
+  version: 1,
+  indexes: [['site_id', 'withdrawn']],
+} as const satisfies ViewDefinition;
+
+export interface OfferView extends CleanOffer {
+  readonly site_id: string;
+  readonly withdrawn: boolean;
+}
+
+export const brandView = {
+  name: 'brand',
+  version: 1,
+  indexes: [['site_id', 'dropped']],
+} as const satisfies ViewDefinition;
+
+export interface BrandView extends CleanBrand {
+  readonly site_id: string;
+  readonly dropped: boolean;
+}
+
+export const modelView = {
+  name: 'model',
+  version: 1,
+  indexes: [['site_id', 'dropped']],
+} as const satisfies ViewDefinition;
+
+export interface ModelView extends CleanModel {
+  readonly site_id: string;
+  readonly brand_slug: string;
+  readonly order: number;
+  readonly dropped: boolean;
 }
 
 export const crmWebhookView = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../rejections.js';
 import { feedContentTypes } from '../feeds.js';
 import { analyticsRoutes } from './analytics-counts.js';
+import { brandRoutes } from './brands.js';
 import { budgetResponse } from './budget.js';
 import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
@@ -13,6 +14,7 @@ import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
 import { pageRoutes } from './pages.js';
+import { offerRoutes } from './offers.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
@@ -302,6 +304,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   pageRoutes,
   formRoutes,
   shopRoutes,
+  offerRoutes,
+  brandRoutes,
   shopperRoutes,
   checkoutRoutes,
   crmRoutes,

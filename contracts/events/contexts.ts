@@ -1,4 +1,5 @@
 import { categoryOf } from '../envelope.js';
+import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import { contentEvents } from './content.js';
@@ -9,6 +10,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -32,8 +34,15 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   dealers: {
-    categories: ['site', 'location', 'content'],
-    events: { ...siteEvents, ...locationEvents, ...contentEvents },
+    categories: ['site', 'location', 'content', 'offer', 'brand', 'model'],
+    events: {
+      ...siteEvents,
+      ...locationEvents,
+      ...contentEvents,
+      ...offerEvents,
+      ...brandEvents,
+      ...modelEvents,
+    },
   },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
   appointments: { categories: ['testdrive'], events: testDriveEvents },

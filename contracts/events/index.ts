@@ -1,3 +1,4 @@
+import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import { contentEvents } from './content.js';
@@ -9,6 +10,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -30,6 +32,9 @@ export const events = {
   ...engagementEvents,
   ...siteEvents,
   ...locationEvents,
+  ...offerEvents,
+  ...brandEvents,
+  ...modelEvents,
   ...callEvents,
   ...webhookEvents,
   ...deliveryEvents,

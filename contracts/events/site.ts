@@ -7,7 +7,15 @@ export const siteEvents = {
   /** How the site is set up from now on: its configuration as read, and which locations are its own. */
   SiteDescribed: event(
     1,
-    z.object({ config: z.looseObject({ id: z.string(), slug: z.string() }), location_ids: z.array(z.string()) }),
+    z.object({
+      config: z.looseObject({ id: z.string(), slug: z.string() }),
+      location_ids: z.array(z.string()),
+      /** Of the offers in its folder. */
+      offer_ids: z.array(z.string()).optional(),
+      /** Slugs of the brands in its folder, and of their models. */
+      brand_slugs: z.array(z.string()).optional(),
+      model_slugs: z.array(z.string()).optional(),
+    }),
   ),
 } as const;
 

@@ -4,9 +4,13 @@ import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Site } from '#contracts/site';
 import { location, siteConfig } from '#contracts/site';
+import { type SiteContent, siteContent } from '#contracts/site-content';
 
 /** What a site's folder is read from. */
 export const siteFiles = ['site.yaml', 'locations.yaml'] as const;
+const contentFiles = Object.keys(siteContent) as (keyof SiteContent)[];
+/** The files that may be there beside them. */
+export const siteContentFiles: readonly string[] = contentFiles.map((name) => `${name}.yaml`);
 
 /** Names of the folders that hold a site, in order. */
 export const siteFolders = (directory: string): string[] =>
@@ -30,8 +34,43 @@ export const readSite = (directory: string, slug: string): Site => {
     path: ['dealership_id'],
     error: `is none of the dealerships of ${slug}`,
   });
-  return { ...site, locations: readYaml(locationsFile, z.array(ofThem)) };
+  return { ...site, locations: readYaml(locationsFile, z.array(ofThem)), offers: { count: 0 }, brands: [] };
 };
+
+/**
+ * Reads what `<directory>/<slug>` holds beside the site itself.
+ * @throws {Error} naming file, line and field of everything that is wrong
+ */
+export const readSiteContent = (directory: string, site: Site): SiteContent => {
+  const { slug } = site;
+  const contentOf = <Name extends keyof SiteContent>(name: Name, schema: z.ZodType<SiteContent[Name]>) => {
+    const file = join(directory, slug, `${name}.yaml`);
+    return existsSync(file) ? readYaml(file, schema) : undefined;
+  };
+  const brands = contentOf('brands', siteContent.brands);
+  const offers = contentOf('offers', siteContent.offers.superRefine(areOf(site, brands)));
+  return { brands: brands ?? [], offers: offers ?? [] };
+};
+
+/** Offers speak of dealerships, brands and models that are there. */
+const areOf =
+  ({ dealerships }: Site, brands: SiteContent['brands'] | undefined) =>
+  (offers: SiteContent['offers'], context: z.RefinementCtx): void => {
+    const known = {
+      dealership_id: dealerships.map(({ id }) => id),
+      ...(brands && {
+        manufacturer: brands.map(({ title }) => title),
+        model: brands.flatMap(({ models }) => models.map(({ slug }) => slug)),
+      }),
+    };
+    offers.forEach((offer, index) => {
+      for (const [field, names] of Object.entries(known) as [keyof typeof known, string[]][]) {
+        const name = offer[field];
+        if (name === undefined || names.includes(name)) continue;
+        context.addIssue({ code: 'custom', path: [index, field], message: `there is no ${name} here` });
+      }
+    });
+  };
 
 /**
  * What a YAML file says, as its schema has it.

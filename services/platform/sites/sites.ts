@@ -1,18 +1,26 @@
 import { join } from 'node:path';
 import type { Site } from '#contracts/site';
+import type { SiteContent } from '#contracts/site-content';
+
+/** A site and what else its folder holds. */
+export interface SiteFolder {
+  readonly site: Site;
+  readonly content: SiteContent;
+}
 
 /** The sites served here: what their folders say now. Ask it each time; a folder may change while it runs. */
 export class Sites {
   private current: readonly Site[] = [];
+  private contents: ReadonlyMap<Site, SiteContent> = new Map();
   private byHost = new Map<string, Site>();
   private readonly listeners = new Set<() => void>();
 
   /** @throws {Error} see {@link replace} */
   constructor(
-    sites: readonly Site[],
+    folders: readonly SiteFolder[],
     readonly directory: string,
   ) {
-    this.replace(sites);
+    this.replace(folders);
   }
 
   get all(): readonly Site[] {
@@ -26,7 +34,8 @@ export class Sites {
   }
 
   /** @throws {Error} when two sites claim the same id, host name, dealership or location; then all stays as it was */
-  replace(sites: readonly Site[]): void {
+  replace(folders: readonly SiteFolder[]): void {
+    const sites = folders.map(({ site }) => site);
     const byHost = new Map<string, Site>();
     const claims = {
       site: new Map<string, Site>(),
@@ -40,6 +49,7 @@ export class Sites {
       for (const { id } of site.locations) claim(claims.location, id, site, 'location');
     }
     this.current = sites;
+    this.contents = new Map(folders.map(({ site, content }) => [site, content]));
     this.byHost = byHost;
     for (const listener of this.listeners) listener();
   }
@@ -51,6 +61,11 @@ export class Sites {
 
   ofSlug(slug: string): Site | undefined {
     return this.current.find((site) => site.slug === slug);
+  }
+
+  /** The folders as they were read last. */
+  get folders(): SiteFolder[] {
+    return this.current.map((site) => ({ site, content: this.contents.get(site)! }));
   }
 
   /** The site's own folder, for its logo. */

@@ -31,6 +31,10 @@ import { GetLocationHandler } from './locations/get-location.js';
 import { ListLocationsHandler } from './locations/list-locations.js';
 import { LocationReader } from './locations/location-reader.js';
 import { LocationsController } from './locations/locations.controller.js';
+import { CatalogueReader } from './offers/catalogue.js';
+import { OffersController } from './offers/offers.controller.js';
+import { offerHandlers } from './offers/queries.js';
+import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { StaticFiles } from './pages/static-files.js';
@@ -67,6 +71,7 @@ const directory = [
     ReportsController,
     ImagesController,
     LocationsController,
+    OffersController,
     OpenApiController,
     ContentController,
     CrawlersController,
@@ -95,6 +100,9 @@ const directory = [
     PageReader,
     ShownCars,
     SiteAddresses,
+    CatalogueReader,
+    Storefront,
+    ...offerHandlers,
     StaticFiles,
   ],
 })

@@ -29,6 +29,7 @@ export const features: SiteConfig['features'] = {
   maskedPhone: true,
   compareUsedOnly: false,
   watchlist: false,
+  offersExpanded: false,
 };
 
 export const testSite: Site = {
@@ -91,6 +92,8 @@ export const testSite: Site = {
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
   locations: [],
+  offers: { count: 0 },
+  brands: [],
 };
 
 export const corolla: CarDocument = {

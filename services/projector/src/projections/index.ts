@@ -1,5 +1,6 @@
 import type { AnyProjection } from '#platform/kernel/projection';
 import { analyticsCarProjection, analyticsDayProjection } from './analytics-counts.js';
+import { brandProjection, modelProjection } from './brand.js';
 import { carProjection } from './car.js';
 import { carViewsProjection } from './car-views.js';
 import { crmDeliveryProjection } from './crm-delivery.js';
@@ -9,6 +10,7 @@ import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
 import { pageProjection } from './page.js';
+import { offerProjection } from './offer.js';
 import { testDriveDayProjection } from './test-drive-day.js';
 import { reservationProjection } from './reservation.js';
 import { watchlistProjection } from './watchlist.js';
@@ -19,6 +21,9 @@ export const projections = [
   crmLeadProjection,
   feedImportProjection,
   locationProjection,
+  offerProjection,
+  brandProjection,
+  modelProjection,
   carViewsProjection,
   testDriveDayProjection,
   crmWebhookProjection,
