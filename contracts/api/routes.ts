@@ -13,6 +13,7 @@ import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
+import { menuRoutes } from './menus.js';
 import { pageRoutes } from './pages.js';
 import { offerRoutes } from './offers.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
@@ -302,6 +303,7 @@ export const problemSchema = problem;
 export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
   pageRoutes,
+  menuRoutes,
   formRoutes,
   shopRoutes,
   offerRoutes,

@@ -6,6 +6,7 @@ import { CarWatch } from './cars/live/car-watch.js';
 import { LiveController } from './cars/live/live.controller.js';
 import { ViewCounts } from './cars/view-counts.js';
 import { ContentController } from './content/content.controller.js';
+import { GetMenusHandler } from './content/get-menus.js';
 import { PageReader } from './content/page-reader.js';
 import { CrawlersController } from './crawlers/crawlers.controller.js';
 import { ShownCars } from './crawlers/shown-cars.js';
@@ -98,6 +99,7 @@ const directory = [
     GetLocationHandler,
     geocoder,
     PageReader,
+    GetMenusHandler,
     ShownCars,
     SiteAddresses,
     CatalogueReader,

@@ -8,6 +8,8 @@ export { dealershipResponse, dealershipsResponse } from '#contracts/api/dealersh
 export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadResponse } from '#contracts/api/leads';
+export { menusResponse } from '#contracts/api/menus';
+export { pageResponse } from '#contracts/api/pages';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';

@@ -68,7 +68,7 @@ export class SiteAddresses {
   /** Searches that find something: by condition, place, make and model. */
   private async searchesOf(site: Site): Promise<SitemapEntry[]> {
     const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
-    const facets = ['car_type', 'make', 'make_model', 'location_id'];
+    const facets = ['car_type', 'make', 'make_model'];
     const { facets: counts } = await (await this.index.at(0)).search({ filters, limit: 0, facets });
     const { car_type = {}, make = {}, make_model = {} } = counts;
     const paths = [
