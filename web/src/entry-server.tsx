@@ -51,7 +51,12 @@ export const render: RenderPage = async ({ url, site, now, load }) => {
     html: Object.entries(themeAttributes(site))
       .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
       .join(' '),
-    head: documentHead({ site, page: status < 400 ? head : { ...head, isPrivate: true }, file: fileOf(route.id), preloads }),
+    head: documentHead({
+      site,
+      page: status < 400 ? head : { ...head, isPrivate: true },
+      file: fileOf(route.id),
+      preloads,
+    }),
     body: `<div id="root">${content}</div>${writeState({ site, now, queries })}`,
   };
 };

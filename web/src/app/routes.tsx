@@ -64,7 +64,8 @@ export const createRoutes = (): RouteObject[] => [
       page('watchlist', 'src/features/watchlist/page.tsx', () => import('../features/watchlist/page.js')),
       page('my-garage', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
       page('my-garage/:brand', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
-      page('*', 'src/app/pages/not-found.tsx', () => import('./pages/not-found.js')),
+      page('parts/search', 'src/features/content/parts.tsx', () => import('../features/content/parts.js')),
+      page('*', 'src/app/pages/content.tsx', () => import('./pages/content.js')),
     ],
   },
   {
