@@ -3,6 +3,7 @@ import { DescribeBrandHandler, DropBrandHandler } from './describe-brand.js';
 import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
 import { OwnOffersController } from './offers.controller.js';
+import { FollowPages } from './pages/follow-pages.js';
 import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
 
 @Module({
@@ -10,6 +11,7 @@ import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
   providers: [
     DescribeSiteHandler,
     FollowSites,
+    FollowPages,
     PublishOfferHandler,
     WithdrawOfferHandler,
     DescribeBrandHandler,

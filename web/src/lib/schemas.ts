@@ -10,6 +10,8 @@ export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadResponse } from '#contracts/api/leads';
 export { locationsResponse } from '#contracts/api/locations';
+export { menusResponse } from '#contracts/api/menus';
+export { pageResponse } from '#contracts/api/pages';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { offerResponse, offersResponse } from '#contracts/api/offers';
 export { searchResponse } from '#contracts/api/search';

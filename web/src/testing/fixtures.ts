@@ -89,6 +89,7 @@ export const testSite: Site = {
   vehicle: vehiclePage.parse({}),
   finance: financeSettings.parse({}),
   forms: formSettings.parse({}),
+  footer: [],
   navigation: [],
   home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
   locations: [],
