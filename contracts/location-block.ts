@@ -34,6 +34,15 @@ const isOfKind = (place: Location, kind: LocationKind): boolean => {
 
 const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 
+/** In the configured order, then by name. @param order ids */
+export const inOrder = <Place extends Pick<Location, 'id' | 'name'>>(
+  places: readonly Place[],
+  order: readonly string[],
+): Place[] => {
+  const rank = ({ id }: Place): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...places].sort((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name));
+};
+
 /**
  * The locations of a block: visible ones only, of two with the same phone and street the first, in the configured order
  * and then by name.
@@ -54,12 +63,9 @@ export const locationsOf = <Place extends Location>(
       (include === undefined || include.includes(place.id)) &&
       !exclude.includes(place.id),
   );
-  const rank = ({ id: own }: Place): number => (order.includes(own) ? order.indexOf(own) : order.length);
   const seen = new Set<string>();
-  return [...chosen]
-    .sort((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name))
-    .filter(({ phone, address: { street, postcode } }) => {
-      const key = `${phone.replace(/\D/g, '')} ${street.toLowerCase()} ${postcode}`;
-      return !seen.has(key) && seen.add(key);
-    });
+  return inOrder(chosen, order).filter(({ phone, address: { street, postcode } }) => {
+    const key = `${phone.replace(/\D/g, '')} ${street.toLowerCase()} ${postcode}`;
+    return !seen.has(key) && seen.add(key);
+  });
 };

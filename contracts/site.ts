@@ -73,6 +73,11 @@ export const location = z.strictObject({
     long: z.number(),
   }),
   phone: z.string(),
+  image: z
+    .strictObject({
+      image: z.strictObject({ url: path, thumb: z.strictObject({ url: path }).optional() }),
+    })
+    .optional(),
   landline_phone: z.string().optional(),
   motor_vehicle_repairer: z.string().optional(),
   /** Its page at a map service; absent: directions lead to the address. */

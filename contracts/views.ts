@@ -4,6 +4,7 @@ import type { CloudEvent } from './envelope.js';
 import type { ReservationOutcome } from './events/reservation.js';
 import type { RowError } from './events/feed-import.js';
 import type { LeadEvent } from './events/lead.js';
+import type { Review, ReviewReply } from './review.js';
 import type { Location } from './site.js';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 
@@ -153,6 +154,20 @@ export const locationView = {
 export interface LocationView extends Location {
   readonly site_id: string;
   readonly closed: boolean;
+}
+
+export const reviewView = {
+  name: 'review',
+  version: 1,
+  indexes: [
+    ['site_id', 'withdrawn', 'review_date'],
+    ['site_id', 'withdrawn', 'location_id', 'review_date'],
+  ],
+} as const satisfies ViewDefinition;
+
+export interface ReviewView extends Review, Partial<ReviewReply> {
+  readonly site_id: string;
+  readonly withdrawn: boolean;
 }
 
 export const crmWebhookView = {

@@ -12,6 +12,7 @@ import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
+import { reviewRoutes } from './reviews.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
 import { siteResponse } from './site.js';
@@ -299,6 +300,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
   formRoutes,
   shopRoutes,
+  reviewRoutes,
   shopperRoutes,
   checkoutRoutes,
   crmRoutes,

@@ -8,6 +8,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { reviewEvents } from './review.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -30,7 +31,10 @@ export const contexts = {
     events: { ...carEvents, ...slugEvents, ...feedImportEvents, ...fullFeedEvents },
   },
   leads: { categories: ['lead'], events: leadEvents },
-  dealers: { categories: ['site', 'location'], events: { ...siteEvents, ...locationEvents } },
+  dealers: {
+    categories: ['site', 'location', 'review'],
+    events: { ...siteEvents, ...locationEvents, ...reviewEvents },
+  },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
   appointments: { categories: ['testdrive'], events: testDriveEvents },
   valuations: { categories: ['valuation'], events: valuationEvents },

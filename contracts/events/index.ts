@@ -8,6 +8,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { reviewEvents } from './review.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -29,6 +30,7 @@ export const events = {
   ...engagementEvents,
   ...siteEvents,
   ...locationEvents,
+  ...reviewEvents,
   ...callEvents,
   ...webhookEvents,
   ...deliveryEvents,

@@ -7,7 +7,12 @@ export const siteEvents = {
   /** How the site is set up from now on: its configuration as read, and which locations are its own. */
   SiteDescribed: event(
     1,
-    z.object({ config: z.looseObject({ id: z.string(), slug: z.string() }), location_ids: z.array(z.string()) }),
+    z.object({
+      config: z.looseObject({ id: z.string(), slug: z.string() }),
+      location_ids: z.array(z.string()),
+      /** Of the reviews in its folder. */
+      review_ids: z.array(z.string()).optional(),
+    }),
   ),
 } as const;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
+import { ReviewsController } from './reviews.controller.js';
 
-@Module({ providers: [DescribeSiteHandler, FollowSites] })
+@Module({ controllers: [ReviewsController], providers: [DescribeSiteHandler, FollowSites] })
 export class DealersModule {}

@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import type { Site } from '#contracts/site';
+import type { SiteFolder } from './site-files.js';
 
 /** The sites served here: what their folders say now. Ask it each time; a folder may change while it runs. */
 export class Sites {
-  private current: readonly Site[] = [];
-  private byHost = new Map<string, Site>();
+  private current: readonly SiteFolder[] = [];
+  private byHost = new Map<string, SiteFolder>();
   private readonly listeners = new Set<() => void>();
 
   /** @throws {Error} see {@link replace} */
   constructor(
-    sites: readonly Site[],
+    sites: readonly SiteFolder[],
     readonly directory: string,
   ) {
     this.replace(sites);
   }
 
-  get all(): readonly Site[] {
+  get all(): readonly SiteFolder[] {
     return this.current;
   }
 
@@ -26,8 +27,8 @@ export class Sites {
   }
 
   /** @throws {Error} when two sites claim the same id, host name, dealership or location; then all stays as it was */
-  replace(sites: readonly Site[]): void {
-    const byHost = new Map<string, Site>();
+  replace(sites: readonly SiteFolder[]): void {
+    const byHost = new Map<string, SiteFolder>();
     const claims = {
       site: new Map<string, Site>(),
       dealership: new Map<string, Site>(),
@@ -45,7 +46,7 @@ export class Sites {
   }
 
   /** The site of a Host header, its port passed over. */
-  ofHost(host: string | undefined): Site | undefined {
+  ofHost(host: string | undefined): SiteFolder | undefined {
     return this.byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
   }
 
@@ -59,7 +60,12 @@ export class Sites {
   }
 }
 
-const claim = (claims: Map<string, Site>, name: string, site: Site, what: string): void => {
+const claim = <Claimant extends Site>(
+  claims: Map<string, Claimant>,
+  name: string,
+  site: Claimant,
+  what: string,
+): void => {
   const other = claims.get(name);
   if (other && other !== site) throw new Error(`the ${what} ${name} is of both ${other.slug} and ${site.slug}`);
   claims.set(name, site);

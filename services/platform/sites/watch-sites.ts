@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Site } from '#contracts/site';
 import type { Dependency } from '../readiness.js';
-import { readSite, siteFiles, siteFolders } from './site-files.js';
+import { moreSiteFiles, readSite, type SiteFolder, siteFiles, siteFolders } from './site-files.js';
 import { Sites } from './sites.js';
 
 /** @throws {Error} naming file, line and field of everything that is wrong */
@@ -65,12 +64,12 @@ export class SiteWatch {
   private read(): void {
     const problems: unknown[] = [];
     const { directory } = this.sites;
-    const sites = siteFolders(directory).flatMap((slug): Site[] => {
+    const sites = siteFolders(directory).flatMap((slug): SiteFolder[] => {
       try {
         return [readSite(directory, slug)];
       } catch (error) {
         problems.push(error);
-        const before = this.sites.ofSlug(slug);
+        const before = this.sites.all.find((site) => site.slug === slug);
         return before ? [before] : [];
       }
     });
@@ -92,10 +91,15 @@ export class SiteWatch {
   private async state(): Promise<string> {
     const { directory } = this.sites;
     const files = siteFolders(directory).flatMap((slug) => siteFiles.map((file) => join(directory, slug, file)));
+    const more = siteFolders(directory).flatMap((slug) => moreSiteFiles.map((file) => join(directory, slug, file)));
     const times = files.map(async (file) => {
       const { mtimeMs, size } = await stat(file);
       return `${file} ${mtimeMs} ${size}`;
     });
-    return (await Promise.all(times)).join('\n');
+    const present = more.map(async (file) => {
+      const found = await stat(file).catch(() => undefined);
+      return found ? [`${file} ${found.mtimeMs} ${found.size}`] : [];
+    });
+    return [...(await Promise.all(times)), ...(await Promise.all(present)).flat()].join('\n');
   }
 }

@@ -9,6 +9,7 @@ import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
 import { testDriveDayProjection } from './test-drive-day.js';
+import { reviewProjection } from './review.js';
 import { reservationProjection } from './reservation.js';
 import { watchlistProjection } from './watchlist.js';
 
@@ -27,4 +28,5 @@ export const projections = [
   analyticsCarProjection,
   watchlistProjection,
   reservationProjection,
+  reviewProjection,
 ] as readonly AnyProjection[];
