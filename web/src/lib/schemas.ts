@@ -9,6 +9,8 @@ export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadResponse } from '#contracts/api/leads';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
+export { locationResponse, locationsResponse } from '#contracts/api/locations';
+export { reviewsResponse } from '#contracts/api/reviews';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';
 export { availabilityResponse } from '#contracts/api/test-drives';

@@ -9,6 +9,7 @@ const browse = [
   { label: 'All models', path: '/models' },
   { label: 'All makes', path: '/makes' },
   { label: 'Dealerships', path: '/dealerships' },
+  { label: 'Locations', path: '/locations' },
   { label: 'Compare', path: '/compare' },
   { label: 'Favourites', path: '/favourites' },
 ];
@@ -53,14 +54,18 @@ export const Footer = () => {
         <ul className="footer-places">
           {places.slice(0, mostPlaces).map(({ id, name, address, phone, slug }) => (
             <li key={id}>
-              <Link to={`/search/${slug}`}>{name}</Link>
+              <Link to={`/locations/${slug}`}>{name}</Link>
               <span>
                 {address.street}, {address.city} {address.state} {address.postcode}
               </span>
               <a href={telephone(phone)}>{phone}</a>
             </li>
           ))}
-          {others > 0 && <li>and {others} more</li>}
+          {others > 0 && (
+            <li>
+              <Link to="/locations">and {others} more</Link>
+            </li>
+          )}
         </ul>
       </div>
       {site.features.checkout && (
