@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locationKinds } from './location-block.js';
 import { formSettings } from './forms/settings.js';
 import { budgetFrequencies } from './finance/budget.js';
 import { maxListLimit } from './lists.js';
@@ -15,6 +16,10 @@ const path = z.string().regex(/^\/[^\s]*$/, 'is not a path such as /search');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c8102e');
 
 export const templates = ['showroom', 'group', 'yard', 'app'] as const;
+
+/** What the banner leads on to. */
+export const bannerFeatures = ['offers', 'service', 'sell'] as const;
+export type BannerFeature = (typeof bannerFeatures)[number];
 
 /** Pages a site may keep for who is signed in. */
 export const gates = [
@@ -313,6 +318,25 @@ export const siteConfig = z.strictObject({
       .array(z.strictObject({ title: z.string(), path, limit: z.int().min(1).max(maxListLimit).optional() }))
       .default([]),
     statistics: z.array(z.strictObject({ figure: z.string(), label: z.string() })).default([]),
+    /** Ways on below the banner. */
+    features: z.array(z.enum(bannerFeatures)).default([...bannerFeatures]),
+    /** The makes in stock, as tiles. */
+    brands: z.boolean().default(false),
+    /** Which locations are shown in a row; absent: none. */
+    locations: z
+      .strictObject({
+        show: z.enum(locationKinds).default('sales'),
+        manufacturer: z.string().optional(),
+        subtype: z.string().optional(),
+        include: z.array(z.string()).optional(),
+        exclude: z.array(z.string()).optional(),
+      })
+      .optional(),
+    /** What customers say is shown, where reviews are. */
+    reviews: z.boolean().default(true),
+    /** Counts sales through the month; absent: it is not there. */
+    salesCounter: z.strictObject({ label: z.string().min(1).max(80) }).optional(),
+    questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).default([]),
   }),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

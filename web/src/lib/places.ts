@@ -1,6 +1,6 @@
 import { localTime } from '#contracts/local-time';
 import { timeZoneOf } from '#contracts/opening-hours';
-import type { Location } from '#contracts/site';
+import type { Location, SiteConfig } from '#contracts/site';
 
 /** `117 Church Street, Parramatta NSW 2150` */
 export const addressText = ({ street, city, state, postcode }: Location['address']): string =>
@@ -21,3 +21,7 @@ export const timeAt = (place: Pick<Location, 'address'>, moment: Date) => localT
 
 /** What a location's type is called. */
 export const departmentNames = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const;
+
+/** A configured block of locations, as `GET /api/locations` takes it. */
+export const blockText = (block: NonNullable<SiteConfig['home']['locations']>): string =>
+  new URLSearchParams(Object.entries(block).map(([name, value]) => [name, String(value)])).toString();

@@ -89,7 +89,18 @@ export const testSite: Site = {
   finance: financeSettings.parse({}),
   forms: formSettings.parse({}),
   navigation: [],
-  home: { heading: 'Hello', text: 'Cars', picture: '/images/x', tiles: [], lists: [], statistics: [] },
+  home: {
+    heading: 'Hello',
+    text: 'Cars',
+    picture: '/images/x',
+    tiles: [],
+    lists: [],
+    statistics: [],
+    features: [],
+    brands: false,
+    reviews: false,
+    questions: [],
+  },
   locations: [],
 };
 

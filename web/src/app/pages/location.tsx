@@ -44,7 +44,8 @@ export const page: Page = {
   },
   head: (request) => {
     const { site } = request.environment;
-    const place = found(request.queryClient.getQueryData(queryOf(request).queryKey))?.location;
+    const answer = request.queryClient.getQueryData(queryOf(request).queryKey);
+    const place = found(answer)?.location;
     return (place && shared?.(site, place)) ?? placeHead(site, place);
   },
 };

@@ -1,29 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { tellRevealed } from './call.js';
 
-/** Vehicles whose numbers were revealed while these pages are open. */
-const revealed = new Set<string>();
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** Whether the dealer's numbers are shown beside a vehicle, and what shows them: everywhere on its page, told once. */
 export const useRevealed = (car: CarResponse): readonly [boolean, () => void] => {
   const site = useSite();
-  const isRevealed = useSyncExternalStore(
-    subscribe,
-    () => revealed.has(car.id),
-    () => false,
-  );
+  const queryClient = useQueryClient();
+  const queryKey = ['revealed', car.id];
+  // At once where it was asked for; elsewhere on the page with the next tick.
+  const [isAsked, setAsked] = useState(false);
+  const { data: isRevealed = false } = useQuery<boolean>({ queryKey, queryFn: skipToken, gcTime: Infinity });
   const reveal = () => {
-    if (revealed.has(car.id)) return;
-    revealed.add(car.id);
-    listeners.forEach((listener) => listener());
+    setAsked(true);
+    if (queryClient.getQueryData(queryKey)) return;
+    queryClient.setQueryData(queryKey, true);
     void tellRevealed(car, site);
   };
-  return [!site.features.maskedPhone || isRevealed, reveal];
+  return [!site.features.maskedPhone || isAsked || isRevealed, reveal];
 };

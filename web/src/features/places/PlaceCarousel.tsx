@@ -24,8 +24,8 @@ interface PlaceCarouselProps {
 /** Locations side by side, to be swiped through; nothing where there are none. */
 export const PlaceCarousel = ({ block }: PlaceCarouselProps) => {
   const { load } = useEnvironment();
-  const { data: places = [], isSuccess } = useQuery(placesQuery(load, block));
-  if (isSuccess && places.length === 0) return null;
+  const { data: places = [], isSuccess, isError } = useQuery(placesQuery(load, block));
+  if (isError || (isSuccess && places.length === 0)) return null;
   return (
     <section className="places-carousel" aria-labelledby="our-locations">
       <header className="wide">

@@ -17,14 +17,16 @@ interface ReviewsProps {
 /** What customers said, with what it comes to; nothing where a site hides its reviews or has none. */
 export const Reviews = ({ location_id }: ReviewsProps) => {
   const { site, load } = useEnvironment();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
+  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
     ...reviewsQuery(load, location_id),
     enabled: !site.reviews.hidden,
   });
   const pages = data?.pages.flatMap((page) => found(page) ?? []) ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const summary = pages[0]?.summary;
-  if (site.reviews.hidden || reviews.length === 0) return null;
+  if (site.reviews.hidden) return null;
+  if (isPending) return <div className="reviews-waiting" aria-busy="true" />;
+  if (reviews.length === 0) return null;
   return (
     <section className="reviews wide" aria-labelledby="reviews">
       <header>
