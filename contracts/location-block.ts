@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { type LocationKind, locationKinds, typeOf } from './location-type.js';
 import type { Location } from './site.js';
-
-/** Which locations a block shows. */
-export const locationKinds = ['primary', 'sales', 'service', 'parts', 'service-and-parts', 'all'] as const;
-export type LocationKind = (typeof locationKinds)[number];
 
 const list = z
   .string()
@@ -21,10 +18,6 @@ export const locationBlock = z.object({
   exclude: list.optional(),
 });
 export type LocationBlock = z.output<typeof locationBlock>;
-
-/** A location that says no type is one of sales. */
-export const typeOf = ({ location_type = 'sales' }: Pick<Location, 'location_type'>): 'sales' | 'service' | 'parts' =>
-  location_type;
 
 const isOfKind = (place: Location, kind: LocationKind): boolean => {
   if (kind === 'all') return true;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locationKinds } from './location-block.js';
+import { locationKinds } from './location-type.js';
 import { formSettings } from './forms/settings.js';
 import { budgetFrequencies } from './finance/budget.js';
 import { maxListLimit } from './lists.js';

@@ -1,5 +1,5 @@
-import { typeOf } from '#contracts/location-block';
-import { isRatingShown } from '#contracts/review';
+import { typeOf } from '#contracts/location-type';
+import { isRatingShown } from '#contracts/rating';
 import type { Location, Site } from '#contracts/site';
 import type { Crumb } from '../ui/BreadcrumbTrail.js';
 import { placePath } from './places.js';

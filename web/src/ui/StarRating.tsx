@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { starsOf } from '#contracts/review';
+import { starsOf } from '#contracts/rating';
 
 interface StarRatingProps {
   readonly rating: number;

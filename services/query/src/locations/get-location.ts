@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LocationResponse } from '#contracts/api/locations';
-import { typeOf } from '#contracts/location-block';
+import { typeOf } from '#contracts/location-type';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Location, Site } from '#contracts/site';

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { reviewPageSize, type ReviewsRequest, type ReviewsResponse, type ShownReview } from '#contracts/api/reviews';
 import { localTime } from '#contracts/local-time';
-import { joinedSummary } from '#contracts/review';
+import { joinedSummary } from '#contracts/rating';
 import type { Site } from '#contracts/site';
 import type { ReviewView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';

@@ -6,7 +6,7 @@ import { reviewView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/view-reader';
-import { joinedSummary } from '#contracts/review';
+import { joinedSummary } from '#contracts/rating';
 
 interface PageOfReviews {
   readonly found: readonly Versioned<ReviewView>[];

@@ -3,7 +3,7 @@ import { MoveHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { hoursLines } from '#contracts/opening-hours';
 import type { Location } from '#contracts/site';
-import { isRatingShown } from '#contracts/review';
+import { isRatingShown } from '#contracts/rating';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { addressText, directionsToPlace, placePath } from '../../lib/places.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { typeOf } from '#contracts/location-block';
-import { isRatingShown } from '#contracts/review';
+import { typeOf } from '#contracts/location-type';
+import { isRatingShown } from '#contracts/rating';
 import type { Location } from '#contracts/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';

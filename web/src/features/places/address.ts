@@ -1,5 +1,5 @@
-import type { LocationKind } from '#contracts/location-block';
-import { typeOf } from '#contracts/location-block';
+import type { LocationKind } from '#contracts/location-type';
+import { typeOf } from '#contracts/location-type';
 import type { Site } from '#contracts/site';
 
 /** What `GET /api/locations` takes; anything else in an address is passed over. */

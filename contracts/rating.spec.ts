@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isRatingShown, joinedSummary, starsOf } from './review.js';
+import { isRatingShown, joinedSummary, starsOf } from './rating.js';
 
 it('LOC-06 up to four whole stars, and a part of one where it is more than .30', () => {
   expect(starsOf(4.8).map((part) => Number(part.toFixed(2)))).toEqual([1, 1, 1, 1, 0.8]);
