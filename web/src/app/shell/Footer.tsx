@@ -21,7 +21,9 @@ const own = [
 
 export const Footer = () => {
   const { site, now } = useEnvironment();
-  const places = site.locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
+  const places = site.locations
+    .filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales')
+    .sort((a, b) => Number(b.primary) - Number(a.primary));
   const others = places.length - mostPlaces;
   return (
     <footer className="footer">

@@ -19,7 +19,7 @@ export const PlacePicture = ({ place: { name, image, address }, sizes, isSmall =
           {address.state} {address.postcode}
         </PlaceSketch>
       ) : (
-        <Picture path={url} alt={`${name}, ${address.street}`} sizes={sizes} widest={isSmall ? 640 : 1080} />
+        <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1080} />
       )}
     </div>
   );

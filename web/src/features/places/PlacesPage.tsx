@@ -61,7 +61,7 @@ export const PlacesPage = () => {
       )}
       {places && places.length > 0 && (
         <>
-          <PlaceMap label="Our Locations" places={places} />
+          {site.map.tiles !== undefined && <PlaceMap label="Our Locations" places={places} />}
           <ul className="place-cards" data-stale={isPlaceholderData || undefined}>
             {places.map((place) => (
               <li key={place.id}>
