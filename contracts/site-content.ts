@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { review, reviewReply } from './review.js';
 
 /**
- * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml` and `brands.yaml`. There is too
+ * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml` and `reviews.yaml`. There is too
  * much of it to come with every page, so it becomes events and views.
  */
 
@@ -86,8 +87,17 @@ export const brandDescription = z.strictObject({
 });
 export type BrandDescription = z.infer<typeof brandDescription>;
 
+/** A review as a site's folder has it; whose it is, its location says. */
+export const reviewDescription = review.omit({ dealership_id: true }).extend({
+  id: z.string().min(1).max(60),
+  location_id: z.string(),
+  reply: reviewReply.optional(),
+});
+export type ReviewDescription = z.infer<typeof reviewDescription>;
+
 /** What each file of a site's folder holds, beside its configuration; a file that is not there holds nothing. */
 export const siteContent = {
+  reviews: uniqueBy(z.array(reviewDescription), 'id'),
   offers: uniqueBy(z.array(offerDescription), 'id'),
   brands: uniqueBy(z.array(brandDescription), 'slug').superRefine((brands, context) => {
     const seen = new Set<string>();

@@ -18,6 +18,7 @@ import { menuRoutes } from './menus.js';
 import { pageRoutes } from './pages.js';
 import { offerRoutes } from './offers.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
+import { reviewRoutes } from './reviews.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
 import { siteResponse } from './site.js';
@@ -309,6 +310,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   shopRoutes,
   offerRoutes,
   brandRoutes,
+  reviewRoutes,
   shopperRoutes,
   checkoutRoutes,
   crmRoutes,

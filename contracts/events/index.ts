@@ -11,6 +11,7 @@ import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { offerEvents } from './offer.js';
+import { reviewEvents } from './review.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -35,6 +36,7 @@ export const events = {
   ...offerEvents,
   ...brandEvents,
   ...modelEvents,
+  ...reviewEvents,
   ...callEvents,
   ...webhookEvents,
   ...deliveryEvents,

@@ -15,6 +15,8 @@ export const siteEvents = {
       /** Slugs of the brands in its folder, and of their models. */
       brand_slugs: z.array(z.string()).optional(),
       model_slugs: z.array(z.string()).optional(),
+      /** Of the reviews in its folder. */
+      review_ids: z.array(z.string()).optional(),
     }),
   ),
 } as const;

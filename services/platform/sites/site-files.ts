@@ -49,7 +49,18 @@ export const readSiteContent = (directory: string, site: Site): SiteContent => {
   };
   const brands = contentOf('brands', siteContent.brands);
   const offers = contentOf('offers', siteContent.offers.superRefine(areOf(site, brands)));
-  return { brands: brands ?? [], offers: offers ?? [] };
+  const places = site.locations.map(({ id }) => id);
+  const ofThem = siteContent.reviews.superRefine((reviews, context) =>
+    reviews.forEach(({ location_id }, index) => {
+      if (places.includes(location_id)) return;
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'location_id'],
+        message: `is none of the locations of ${slug}`,
+      });
+    }),
+  );
+  return { brands: brands ?? [], offers: offers ?? [], reviews: contentOf('reviews', ofThem) ?? [] };
 };
 
 /** Offers speak of dealerships, brands and models that are there. */

@@ -9,11 +9,12 @@ export { dealershipResponse, dealershipsResponse } from '#contracts/api/dealersh
 export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadResponse } from '#contracts/api/leads';
-export { locationsResponse } from '#contracts/api/locations';
 export { menusResponse } from '#contracts/api/menus';
 export { pageResponse } from '#contracts/api/pages';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { offerResponse, offersResponse } from '#contracts/api/offers';
+export { locationResponse, locationsResponse } from '#contracts/api/locations';
+export { reviewsResponse } from '#contracts/api/reviews';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';
 export { availabilityResponse } from '#contracts/api/test-drives';
