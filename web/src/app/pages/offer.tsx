@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { type Params, useParams } from 'react-router';
 import type { Offer, OfferResponse, OffersResponse } from '#contracts/api/offers';
+import type { Site } from '#contracts/site';
 import { offerHead, offersHead } from '../../features/offers/head.js';
 import { formatOffers, parseOffers } from '../../features/offers/address.js';
 import { isUnder, OfferPage } from '../../features/offers/OfferPage.js';
@@ -32,18 +33,23 @@ const form = (offer: Offer) => (
   />
 );
 
-/** `/offers/<id>` is an offer; where there is none of that id, `/offers/<manufacturer>` lists the manufacturer's. */
+const isBrand = ({ brands }: Site, { id, manufacturer }: Params): boolean =>
+  manufacturer === undefined && brands.some(({ slug }) => slug === id);
+
+/** `/offers/<id>` is an offer; `/offers/<manufacturer>` lists the manufacturer's, of a brand or where no offer has that id. */
 const OfferOrMaker = () => {
-  const { load } = useEnvironment();
-  const { id = '', manufacturer } = useParams();
-  const { data } = useQuery(offerQuery(load, id));
+  const { site, load } = useEnvironment();
+  const params = useParams();
+  const { id = '', manufacturer } = params;
+  const isOfBrand = isBrand(site, params);
+  const { data } = useQuery({ ...offerQuery(load, id), enabled: !isOfBrand });
   const isMissing = data !== undefined && !found(data);
   const makers = useQuery({
     ...offersQuery(load, formatOffers({ ...parseOffers(''), manufacturer: id })),
     enabled: isMissing && manufacturer === undefined,
   });
   const isMaker = isMissing && (found(makers.data)?.count ?? 0) > 0;
-  return isMaker ? <OffersPage /> : <OfferPage form={form} />;
+  return isOfBrand || isMaker ? <OffersPage /> : <OfferPage form={form} />;
 };
 
 const offerIn = ({ environment: { load }, queryClient, params }: PageRequest): Offer | undefined => {
@@ -65,6 +71,11 @@ export const page: Page = {
   Component: OfferOrMaker,
   load: async (request) => {
     const { environment, queryClient, params } = request;
+    if (isBrand(environment.site, params)) {
+      const { list } = listOf(request);
+      await queryClient.prefetchQuery(list);
+      return statusOf(queryClient.getQueryData(list.queryKey));
+    }
     const query = offerQuery(environment.load, params['id'] ?? '');
     await queryClient.prefetchQuery(query);
     const answer = queryClient.getQueryData(query.queryKey);
@@ -77,11 +88,13 @@ export const page: Page = {
   },
   head: (request) => {
     const { site } = request.environment;
-    const offer = offerIn(request);
+    const { state, list, whole } = listOf(request);
+    const ofBrand = isBrand(site, request.params);
+    const offer = ofBrand ? undefined : offerIn(request);
     if (offer || request.params['manufacturer'] !== undefined) return offerHead(site, offer);
-    const { state, whole } = listOf(request);
-    const answer = found<OffersResponse>(request.queryClient.getQueryData(whole.queryKey));
-    if (!answer || answer.count === 0) return offerHead(site, undefined);
-    return offersHead(site, state, answer.manufacturers.find(({ slug }) => slug === state.manufacturer)?.name);
+    const asked = ofBrand ? list : whole;
+    const answer = found<OffersResponse>(request.queryClient.getQueryData(asked.queryKey));
+    if (!ofBrand && (!answer || answer.count === 0)) return offerHead(site, undefined);
+    return offersHead(site, state, answer?.manufacturers.find(({ slug }) => slug === state.manufacturer)?.name);
   },
 };
