@@ -20,6 +20,8 @@ const inNode = {
 
 /** @type {import('jest').Config} */
 export default {
+  // Always in a process of its own, also when there is only one: a test that ends its process is one failure.
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
     {
       ...shared,

@@ -7,12 +7,13 @@ const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u, 'has control characters');
 
-/** `POST /api/analytics`: what happened on a page, answered 204. The same batch sent again counts once. */
+/**
+ * `POST /api/analytics`: what happened on a page, answered 204. The same batch sent again counts once. Nothing in it says
+ * who the visitor is, or that two batches come from the same one.
+ */
 export const analyticsRequest = z
   .strictObject({
     batch_id: z.uuid(),
-    /** The same for all pages of a visit; nothing else is known of who it is. */
-    visit_id: z.uuid(),
     events: z
       .array(
         z.strictObject({
@@ -26,7 +27,7 @@ export const analyticsRequest = z
         }),
       )
       .max(maxAnalyticsEvents),
-    /** Ids of vehicles whose page was opened, whatever their condition: each counts once a visit. */
+    /** Ids of vehicles whose page was opened, whatever their condition, for the first time in a visit. */
     viewed: z.array(text(60).min(1)).max(maxAnalyticsEvents).optional(),
   })
   .refine(({ events, viewed = [] }) => events.length + viewed.length > 0, 'says nothing');

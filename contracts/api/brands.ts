@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandDescription, modelDescription } from '../site-content.js';
+import { modelDescription } from '../site-content.js';
 import { offer } from './offers.js';
 import { positionHeaders, routes } from './route.js';
 
@@ -83,11 +83,10 @@ export const brandRoutes = routes('Shop', {
   },
 });
 
-/** `PUT /api/dealers/brands/:slug`: the brand with all its models. */
-export const putBrandRequest = brandDescription;
+/** A dealer's own brand: `/api/dealers/:site/brands/:slug`. */
 export const ownBrand = z.object({
   slug: z.string(),
-  /** Log position of what was last said of it or its models. */
+  /** Log position of what was last said of it and its models. */
   position: z.int(),
   dropped: z.boolean(),
 });

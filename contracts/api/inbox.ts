@@ -17,6 +17,9 @@ export const inboxExportQuery = z.object({
   to: day.optional(),
 });
 
+/** `queued`: not tried yet, as leads before it have not arrived. */
+export const inboxDeliveryStates = [...deliveryStates, 'queued'] as const;
+
 const dealer = z.object({ id: z.string(), name: z.string() });
 
 /** Who is signed in. */
@@ -35,7 +38,7 @@ export const inboxLead = z.object({
   vehicle: z.string().optional(),
   stock_number: z.string().optional(),
   /** The worst of its deliveries; absent: there is no webhook it goes to. */
-  delivery: z.enum(deliveryStates).optional(),
+  delivery: z.enum(inboxDeliveryStates).optional(),
 });
 export type InboxLead = z.infer<typeof inboxLead>;
 
@@ -53,7 +56,7 @@ export const inboxDetail = inboxLead.extend({
   trade_in: z.string().optional(),
   /** What has come to be since, by the name of its event. */
   since: z.array(z.object({ type: z.string(), at: z.iso.datetime() })),
-  deliveries: z.array(deliveryResource.extend({ url: z.string() })),
+  deliveries: z.array(deliveryResource.extend({ state: z.enum(inboxDeliveryStates), url: z.string() })),
 });
 export type InboxDetail = z.infer<typeof inboxDetail>;
 

@@ -39,6 +39,8 @@ export const leadRequest = z.strictObject({
   opt_in: z.boolean().default(true),
   /** Page the form stood on. */
   url: z.url().max(2000),
+  /** Names that page, whatever its address was followed by: `contact`, `home`. */
+  page_id: line(120).optional(),
   source: z.literal('Website').default('Website'),
   car_id: line(60).optional(),
   car_dealership_id: line(60).optional(),

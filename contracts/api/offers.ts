@@ -37,6 +37,7 @@ export const offer = z.object({
     .object({
       name: z.string(),
       slug: z.string(),
+      body: z.string().optional(),
       override_url: z.string().optional(),
       /** Where its page is: the override, or `/<slug>`. */
       path: z.string(),
@@ -99,13 +100,12 @@ export const offerRoutes = routes('Shop', {
   },
 });
 
-/** `PUT /api/dealers/offers/:id`; the id is the address's. */
-export const putOfferRequest = offerDescription;
+/** A dealer's own offer: `/api/dealers/:site/offers/:id`. */
 export const ownOffer = z.object({
   id: z.string(),
   /** Log position of what was last said of it. */
   position: z.int(),
   withdrawn: z.boolean(),
-  offer: z.looseObject({ ...offerDescription.shape, sanitized_description: z.string() }).optional(),
+  offer: z.object({ ...offerDescription.shape, sanitized_description: z.string() }).optional(),
 });
 export type OwnOffer = z.infer<typeof ownOffer>;

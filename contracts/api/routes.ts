@@ -6,6 +6,7 @@ import { brandRoutes } from './brands.js';
 import { budgetResponse } from './budget.js';
 import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
+import { dealerRoutes } from './dealers.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { crawlerRoutes } from './crawlers.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
@@ -314,6 +315,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   inboxRoutes,
   analyticsRoutes,
   stockRoutes,
+  dealerRoutes,
   fileRoutes,
   crawlerRoutes,
   programRoutes,

@@ -12,7 +12,10 @@ export type CleanModel = z.infer<typeof cleanModel>;
 /** Stream `brand-<site id>.<slug>`. */
 export const brandEvents = {
   /** All there is to say of it; what was said before is no longer so. */
-  BrandDescribed: event(1, z.object({ site_id: z.string().min(1), brand: cleanBrand })),
+  BrandDescribed: event(
+    1,
+    z.object({ site_id: z.string().min(1), brand: cleanBrand, model_slugs: z.array(z.string()) }),
+  ),
   /** The dealer has it no more. */
   BrandDropped: event(1, z.object({})),
 } as const;

@@ -10,7 +10,8 @@ export const engagementEvents = {
     z.object({
       event_id: z.literal(analyticsEventIds),
       site_id: z.string().min(1),
-      visit_id: z.string().min(1),
+      /** No longer sent (ADR 20). */
+      visit_id: z.string().min(1).optional(),
       occurred_at: z.iso.datetime(),
       url: z.string(),
       car_id: z.string().optional(),
@@ -18,7 +19,15 @@ export const engagementEvents = {
     }),
   ),
   /** Stream `carviews-<car_id>`: somebody looked at the car; once a visit. The dealership is the event's tenant. */
-  CarViewed: event(1, z.object({ car_id: z.string().min(1), site_id: z.string().min(1), visit_id: z.string().min(1) })),
+  CarViewed: event(
+    1,
+    z.object({
+      car_id: z.string().min(1),
+      site_id: z.string().min(1),
+      /** No longer sent (ADR 20). */
+      visit_id: z.string().min(1).optional(),
+    }),
+  ),
 } as const;
 
 export type EngagementEvent = EventsOf<typeof engagementEvents>;

@@ -58,6 +58,7 @@ export const leadEvents = {
       trade_in: leadTradeIn.optional(),
       fields: z.record(z.string(), z.string()),
       url: z.string(),
+      page_id: z.string().optional(),
       source: z.string(),
       user_agent: z.string(),
       lead_attributes: z.object({

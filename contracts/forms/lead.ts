@@ -18,7 +18,11 @@ export interface LeadSubject {
 
 export interface LeadCircumstances {
   readonly car?: LeadSubject | undefined;
-  readonly visit: { readonly url: string; readonly lead_attributes: NonNullable<LeadForm['lead_attributes']> };
+  readonly visit: {
+    readonly url: string;
+    readonly page_id?: string;
+    readonly lead_attributes: NonNullable<LeadForm['lead_attributes']>;
+  };
   /** What is known without being asked for. */
   readonly more?: Partial<Pick<LeadForm, 'subcategory' | 'dealership_slug' | 'fields' | 'trade_in'>> | undefined;
 }

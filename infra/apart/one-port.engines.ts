@@ -18,6 +18,9 @@ const here = (...names: string[]): Record<string, string> =>
     }),
   );
 
+/** Beside an embedded log one is made; processes that share a log have to be given it. */
+const secret = randomUUID();
+
 let forecourt: TestForecourt | undefined;
 afterEach(async () => {
   await forecourt?.remove();
@@ -47,7 +50,7 @@ describe('by configuration alone', () => {
     async (setting, engine, where) => {
       const address: Record<string, string> = where();
       if (engine === 'kafka') await createTopics({ brokers: address['KAFKA_BROKERS']!.split(',') });
-      forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, ...address });
+      forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, SECRET_KEY: secret, ...address });
       await forecourt.open();
 
       const imported = await forecourt.importFeed(feed);

@@ -5,8 +5,8 @@ import type { DealershipResponse } from '#contracts/api/dealerships';
 import type { ModelsResponse } from '#contracts/api/models';
 import type { SearchResponse } from '#contracts/api/search';
 import type { VehicleListResponse } from '#contracts/api/vehicles';
-import { desktop, fitsItsScreen, phone } from '../support/browser.js';
-import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
+import { fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, useDemo, screens } from '../support/demo.js';
 
 /** What stands beside the search results: directories, dealerships, favourites, comparison, budget. */
 
@@ -251,46 +251,40 @@ inBrowser('in a browser', () => {
     expect(await page.evaluate('scrollY')).toBe(0);
   });
 
-  describe.each(sites)('%s', (site) => {
-    it.each([
-      ['desktop', desktop],
-      ['phone', phone],
-    ])(
-      'SITE-02 SITE-06 its browsing pages hold still, fit and work without a complaint on a %s, and axe finds nothing',
-      async (_, options) => {
-        const cars = await usedCars(site, 3);
-        const page = await open(site, '/models', options);
-        const check = async (screen: string) => {
-          await demo.expectSound(screen);
-          expect([screen, (await shiftOf(page)) < 0.02]).toEqual([screen, true]);
-        };
-        const visit = async (path: string) => {
-          await demo.visit(site, path);
-          await check(path);
-        };
-        await check('/models');
-        for (const path of ['/models?query=zzzz', '/makes', '/dealerships', '/compare', '/favourites'])
-          await visit(path);
-        await visit(`/dealerships/${dealershipOf[site]}`);
-        await visit(`/compare?ids=${cars.map(({ id }) => id).join(',')}`);
+  it.each(screens)(
+    'SITE-02 SITE-06 the browsing pages of %s hold still, fit and work without a complaint on a %s, and axe finds nothing',
+    async (site, _, options) => {
+      const cars = await usedCars(site, 3);
+      const page = await open(site, '/models', options);
+      const check = async (screen: string) => {
+        await demo.expectSound(screen);
+        expect([screen, (await shiftOf(page)) < 0.02]).toEqual([screen, true]);
+      };
+      const visit = async (path: string) => {
+        await demo.visit(site, path);
+        await check(path);
+      };
+      await check('/models');
+      for (const path of ['/models?query=zzzz', '/makes', '/dealerships', '/compare', '/favourites']) await visit(path);
+      await visit(`/dealerships/${dealershipOf[site]}`);
+      await visit(`/compare?ids=${cars.map(({ id }) => id).join(',')}`);
 
-        await demo.visit(site, '/search?refinementList[car_type][0]=used');
-        for (const { name } of cars.slice(0, 2)) {
-          await page
-            .getByRole('button', { name: `Favourite: ${name}` })
-            .first()
-            .click();
-          await page
-            .getByRole('button', { name: `Compare: ${name}` })
-            .first()
-            .click();
-        }
-        await page.locator('.toast').waitFor();
-        await check('search with a toast and chosen vehicles');
-        await visit('/favourites');
-        await visit('/');
-      },
-      240_000,
-    );
-  });
+      await demo.visit(site, '/search?refinementList[car_type][0]=used');
+      for (const { name } of cars.slice(0, 2)) {
+        await page
+          .getByRole('button', { name: `Favourite: ${name}` })
+          .first()
+          .click();
+        await page
+          .getByRole('button', { name: `Compare: ${name}` })
+          .first()
+          .click();
+      }
+      await page.locator('.toast').waitFor();
+      await check('search with a toast and chosen vehicles');
+      await visit('/favourites');
+      await visit('/');
+    },
+    240_000,
+  );
 });

@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { CarFinanceResponse, DisclaimerResponse } from '#contracts/api/finance';
 import type { CarDocument } from '#contracts/search/car-document';
-import { desktop, phone } from '../support/browser.js';
-import { inBrowser, sites, useDemo } from '../support/demo.js';
+
+import { inBrowser, useDemo, screens } from '../support/demo.js';
 
 /** Bytes of script a first load may take, as brotli. */
 const budget = 130 * 1024;
@@ -130,30 +130,25 @@ inBrowser('in a browser', () => {
     expect(new URL(page.url()).search).toBe('?vehiclePriceBudget=42000&utm_source=mail&step=2');
   }, 60_000);
 
-  describe.each(sites)('%s', (site) => {
-    it.each([
-      ['desktop', desktop],
-      ['phone', phone],
-    ])(
-      'FIN-02 FIN-03 FIN-08 axe finds nothing on the vehicle and finance pages, and they fit a %s',
-      async (_, options) => {
-        const { id, slug } = await carOf(site);
-        const page = await demo.open(site, `/cars/${slug}`, options);
-        const check = async (path: string) => {
-          if (path !== '') await demo.visit(site, path);
-          const section = page.locator('#finance-calculator:visible, #finance-form:visible');
-          const count = await section.count();
-          for (let index = 0; index < count; index++) await section.nth(index).scrollIntoViewIfNeeded();
-          if (await page.locator('#finance-calculator:visible').count()) await page.locator('.calculator').waitFor();
-          if (await page.locator('#finance-form:visible').count()) await page.getByLabel('First name').waitFor();
-          await demo.expectSound(path);
-        };
-        await check('');
-        await check('/finance');
-        await check(`/personalised/finance?car_id=${id}`);
-        await check('/finance-pre-approval?step=2');
-      },
-      120_000,
-    );
-  });
+  it.each(screens)(
+    'FIN-02 FIN-03 FIN-08 axe finds nothing on the vehicle and finance pages of %s, and they fit a %s',
+    async (site, _, options) => {
+      const { id, slug } = await carOf(site);
+      const page = await demo.open(site, `/cars/${slug}`, options);
+      const check = async (path: string) => {
+        if (path !== '') await demo.visit(site, path);
+        const section = page.locator('#finance-calculator:visible, #finance-form:visible');
+        const count = await section.count();
+        for (let index = 0; index < count; index++) await section.nth(index).scrollIntoViewIfNeeded();
+        if (await page.locator('#finance-calculator:visible').count()) await page.locator('.calculator').waitFor();
+        if (await page.locator('#finance-form:visible').count()) await page.getByLabel('First name').waitFor();
+        await demo.expectSound(path);
+      };
+      await check('');
+      await check('/finance');
+      await check(`/personalised/finance?car_id=${id}`);
+      await check('/finance-pre-approval?step=2');
+    },
+    120_000,
+  );
 });

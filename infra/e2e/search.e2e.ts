@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { isInStock } from '#contracts/car-status';
-import { desktop, fitsItsScreen, phone } from '../support/browser.js';
-import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
+import { fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, sites, useDemo, screens } from '../support/demo.js';
 
 // A whole browser on a machine that may be busy with something else.
 jest.setTimeout(120_000);
@@ -294,46 +294,41 @@ inBrowser('in a browser', () => {
     await page.waitForURL('**/search');
   });
 
-  describe.each(sites)('%s', (site) => {
-    it('SITE-04 nothing moves that was painted, and nothing is wider than the phone', async () => {
-      const page = await demo.arrive(phone);
-      await page.addInitScript(`
+  it.each(sites)('SITE-04 on %s nothing moves that was painted, and nothing is wider than the phone', async (site) => {
+    const page = await demo.arrive(phone);
+    await page.addInitScript(`
         window.shifted = 0;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
       `);
-      for (const path of ['/search', '/search?query=zzzzzz', '/find']) {
-        await demo.visit(site, path);
-        expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
-        expect(await fitsItsScreen(page)).toBe(true);
-      }
-    });
+    for (const path of ['/search', '/search?query=zzzzzz', '/find']) {
+      await demo.visit(site, path);
+      expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
+      expect(await fitsItsScreen(page)).toBe(true);
+    }
+  });
 
-    it.each([
-      ['desktop', desktop],
-      ['phone', phone],
-    ])('SITE-06 axe finds nothing in any state of the search on a %s', async (_, options) => {
-      const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
-      const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
-      await check('refined', '.search');
-      await remembered(page);
-      await demo.visit(site, '/search');
-      await page.getByRole('searchbox').focus();
-      await page.getByText('Your last searches').waitFor();
-      await check('history', '.query-box');
-      await page.keyboard.press('Escape');
-      const filters = page.getByRole('button', { name: /^(Filters|All filters)/ });
-      if (await filters.first().isVisible()) {
-        await filters.first().click();
-        await page.getByRole('dialog').waitFor();
-        await demo.settle();
-        await check('filters', '[role=dialog]');
-      }
-      await demo.visit(site, '/search?query=zzzzzz');
-      await check('nothing found');
-      await demo.visit(site, '/find');
-      await check('find');
-    });
+  it.each(screens)('SITE-06 axe finds nothing in any state of the search of %s on a %s', async (site, _, options) => {
+    const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
+    const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
+    await check('refined', '.search');
+    await remembered(page);
+    await demo.visit(site, '/search');
+    await page.getByRole('searchbox').focus();
+    await page.getByText('Your last searches').waitFor();
+    await check('history', '.query-box');
+    await page.keyboard.press('Escape');
+    const filters = page.getByRole('button', { name: /^(Filters|All filters)/ });
+    if (await filters.first().isVisible()) {
+      await filters.first().click();
+      await page.getByRole('dialog').waitFor();
+      await demo.settle();
+      await check('filters', '[role=dialog]');
+    }
+    await demo.visit(site, '/search?query=zzzzzz');
+    await check('nothing found');
+    await demo.visit(site, '/find');
+    await check('find');
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import type { CarResponse } from '#contracts/api/cars';
 import { desktop, phone } from '../support/browser.js';
-import { expectSoon, inBrowser, sites, useDemo, type Site } from '../support/demo.js';
+import { expectSoon, inBrowser, sites, useDemo, type Site, screens } from '../support/demo.js';
 
 /** Frames are drawn when they are first asked for. */
 const patience = 60_000;
@@ -380,32 +380,27 @@ inBrowser('in a browser', () => {
     await page.getByText('Photos coming soon').waitFor();
   });
 
-  describe.each(sites)('%s', (site) => {
-    it.each([
-      ['desktop', desktop],
-      ['phone', phone],
-    ])(
-      'VDP-05 on a %s axe finds nothing in any mode, in the page or full screen, and nothing is wider than it',
-      async (_, options) => {
-        const page = await open(site, options);
-        const preferred = site === 'meridian' ? 'Gallery' : '360°';
-        expect(await modeButton(page, preferred).getAttribute('aria-pressed')).toBe('true');
-        for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
-          await modeButton(page, mode).click();
-          if (mode === '360°') await spinner(page);
-          if (mode === 'Interior') await page.locator('.hotspot').first().click();
-          await demo.settle();
-          await demo.expectSound(mode, mode === 'Interior' ? undefined : '.gallery');
-        }
-        await page.getByRole('button', { name: 'Show it full screen' }).click();
-        const dialog = page.getByRole('dialog');
-        for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
-          await dialog.getByRole('button', { name: mode, exact: true }).click();
-          await demo.settle();
-          await demo.expectSound(`${mode}, full screen`, '[role=dialog]');
-        }
-      },
-      3 * patience,
-    );
-  });
+  it.each(screens)(
+    'VDP-05 of %s on a %s: axe finds nothing in any mode, in the page or full screen, and nothing is wider than it',
+    async (site, _, options) => {
+      const page = await open(site, options);
+      const preferred = site === 'meridian' ? 'Gallery' : '360°';
+      expect(await modeButton(page, preferred).getAttribute('aria-pressed')).toBe('true');
+      for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
+        await modeButton(page, mode).click();
+        if (mode === '360°') await spinner(page);
+        if (mode === 'Interior') await page.locator('.hotspot').first().click();
+        await demo.settle();
+        await demo.expectSound(mode, mode === 'Interior' ? undefined : '.gallery');
+      }
+      await page.getByRole('button', { name: 'Show it full screen' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
+        await dialog.getByRole('button', { name: mode, exact: true }).click();
+        await demo.settle();
+        await demo.expectSound(`${mode}, full screen`, '[role=dialog]');
+      }
+    },
+    3 * patience,
+  );
 });

@@ -9,6 +9,7 @@ import type { SearchResponse } from '#contracts/api/search';
 import {
   browserPath,
   desktop,
+  phone,
   findViolations,
   fitsItsScreen,
   launchBrowser,
@@ -19,6 +20,10 @@ import { askSite, type ClientAnswer } from './client.js';
 import { startServer, type Server } from './server.js';
 
 export const sites = ['kestrel', 'meridian', 'tempo', 'wattle'] as const;
+/** Each site once, every other on a phone, for screens that differ from site to site in their theme alone. */
+export const screens = sites.map((site, index) =>
+  index % 2 === 0 ? ([site, 'phone', phone] as const) : ([site, 'desktop', desktop] as const),
+);
 export type Site = (typeof sites)[number];
 
 export const inBrowser = browserPath === undefined ? describe.skip : describe;

@@ -95,8 +95,8 @@ const runJest = async (
   };
 };
 
-/** One file after another, each in a process of its own: one that dies is one failure and the others go on. */
-const oneByOne = ['--maxWorkers', '1', '--workerIdleMemoryLimit', '1'];
+/** One file after another. */
+const oneByOne = ['--maxWorkers', '1'];
 
 /** The test files that can't run without an engine. */
 const needing: Readonly<Record<EngineName, readonly string[]>> = {

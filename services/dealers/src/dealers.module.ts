@@ -1,7 +1,21 @@
 import { Module } from '@nestjs/common';
+import { DescribeBrandHandler, DropBrandHandler } from './describe-brand.js';
 import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
 import { FollowPages } from './pages/follow-pages.js';
+import { OwnOffersController } from './offers.controller.js';
+import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
 
-@Module({ providers: [DescribeSiteHandler, FollowSites, FollowPages] })
+@Module({
+  controllers: [OwnOffersController],
+  providers: [
+    DescribeSiteHandler,
+    FollowSites,
+    FollowPages,
+    PublishOfferHandler,
+    WithdrawOfferHandler,
+    DescribeBrandHandler,
+    DropBrandHandler,
+  ],
+})
 export class DealersModule {}

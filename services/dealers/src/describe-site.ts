@@ -57,10 +57,10 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
         }),
       ),
       ...gone('offer_ids').map((id) => this.handle(offer, offerStreamId(site_id, id), { type: 'withdraw' })),
-      ...brands.map(({ models: _models, ...described }) =>
+      ...brands.map(({ models: own, ...described }) =>
         this.handle(brand, brandStreamId(site_id, described.slug), {
           type: 'describe',
-          as: { site_id, brand: described },
+          as: { site_id, brand: described, model_slugs: own.map(({ slug }) => slug) },
         }),
       ),
       ...gone('brand_slugs').map((slug) => this.handle(brand, brandStreamId(site_id, slug), { type: 'drop' })),

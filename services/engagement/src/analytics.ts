@@ -14,7 +14,7 @@ export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
   category: 'analytics',
   initial: false,
   evolve: { AnalyticsEventRaised: () => true },
-  decide: (raised, { site_id, batch: { visit_id, events } }, { now }) =>
+  decide: (raised, { site_id, batch: { events } }, { now }) =>
     raised
       ? []
       : events.map(({ ago, event_id, url, car_id, details }) => ({
@@ -22,7 +22,6 @@ export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
           data: {
             event_id,
             site_id,
-            visit_id,
             occurred_at: new Date(now.getTime() - ago).toISOString(),
             url,
             ...(car_id !== undefined && { car_id }),

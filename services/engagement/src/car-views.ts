@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import { analyticsEvents } from '#contracts/analytics-events';
 import type { CarEvent } from '#contracts/events/car';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/site';
@@ -9,29 +8,26 @@ import { InjectPlatform, type Platform } from '#platform/platform.module';
 
 /**
  * Notes that vehicles were looked at, in a stream of each vehicle's own. The event's id is made of the vehicle and the
- * visit, so the log itself takes it once; nothing of a much visited vehicle's stream has to be read.
+ * batch that told of it, so the log itself takes it once; nothing of a much visited vehicle's stream has to be read.
  */
 @Injectable()
 export class CarViews {
   constructor(@InjectPlatform() private readonly platform: Platform) {}
 
-  async record(site: Site, { visit_id, events, viewed = [] }: AnalyticsRequest): Promise<void> {
-    const ofEvents = events.flatMap(({ event_id, car_id }) =>
-      car_id !== undefined && event_id === analyticsEvents.used_vehicle_view ? [car_id] : [],
-    );
-    await Promise.all([...new Set([...viewed, ...ofEvents])].map((car_id) => this.recordOne(site, visit_id, car_id)));
+  async record(site: Site, { batch_id, viewed = [] }: AnalyticsRequest): Promise<void> {
+    await Promise.all(viewed.map((car_id) => this.recordOne(site, batch_id, car_id)));
   }
 
-  private async recordOne(site: Site, visit_id: string, car_id: string): Promise<void> {
+  private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
     const { log, clock } = this.platform;
     const dealership = await this.dealershipOf(car_id);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
     if (dealership === undefined || !site.dealerships.some(({ id }) => id === dealership)) return;
     await log.append(`carviews-${car_id}`, 'any', [
       {
-        id: idFrom('CarViewed', car_id, visit_id),
+        id: idFrom('CarViewed', car_id, batch_id),
         type: 'CarViewed',
-        ...parseNewEvent('CarViewed', { car_id, site_id: site.id, visit_id }),
+        ...parseNewEvent('CarViewed', { car_id, site_id: site.id }),
         time: clock().toISOString(),
         metadata: { tenant: dealership },
       },

@@ -73,8 +73,9 @@ export class CrmInboxController {
     if (isRejection(dealer)) return dealer;
     const asked = parseInput(inboxQuery, query);
     if (isRejection(asked)) return asked;
+    const { webhooks } = await this.queries.execute(new ListWebhooks(dealer, 0));
     return this.queries.execute(
-      new ListInbox(reached(dealer, asked.dealership_id), asked.page, wantedPosition(request)),
+      new ListInbox(reached(dealer, asked.dealership_id), webhooks, asked.page, wantedPosition(request)),
     );
   }
 
@@ -152,8 +153,7 @@ export class CrmInboxController {
 
   private async find(id: string, dealer: Principal, atLeast: number) {
     const { webhooks } = await this.queries.execute(new ListWebhooks(dealer, 0));
-    const urls = new Map(webhooks.map(({ webhook_id, url }) => [webhook_id, url]));
-    return this.queries.execute(new GetInboxLead(id, dealer.dealerships, urls, atLeast));
+    return this.queries.execute(new GetInboxLead(id, dealer.dealerships, webhooks, atLeast));
   }
 
   private sessionOf(dealer: Principal): InboxSession {

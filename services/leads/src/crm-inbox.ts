@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { DeliveryResource } from '#contracts/api/crm';
+import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
@@ -16,6 +16,7 @@ const pageSize = 50;
 export class ListInbox extends Query<InboxPage> {
   constructor(
     readonly dealerships: readonly string[],
+    readonly webhooks: readonly WebhookResource[],
     readonly page: number,
     readonly atLeast: number,
   ) {
@@ -28,21 +29,45 @@ export class GetInboxLead extends Query<{ readonly view: CrmInboxView; readonly 
   constructor(
     readonly id: string,
     readonly dealerships: ReadonlySet<string>,
-    /** Webhook → where it goes. */
-    readonly urls: ReadonlyMap<string, string>,
+    readonly webhooks: readonly WebhookResource[],
     readonly atLeast: number,
   ) {
     super();
   }
 }
 
-/** Worst first. */
-const gravity: readonly DeliveryResource['state'][] = ['dead', 'waiting', 'delivered'];
+type Delivery = InboxDetail['deliveries'][number];
 
-const worst = (deliveries: readonly CrmDeliveryView[]): DeliveryResource['state'] | undefined =>
+/** Worst first. */
+const gravity: readonly Delivery['state'][] = ['dead', 'waiting', 'queued', 'delivered'];
+
+const worst = (deliveries: readonly Delivery[]): Delivery['state'] | undefined =>
   gravity.find((state) => deliveries.some((delivery) => delivery.state === state));
 
-const rowOf = ({ lead, ...view }: CrmInboxView, deliveries: readonly CrmDeliveryView[]): InboxLead => {
+/** What was tried, and where its turn has not come. */
+const deliveriesOf = (
+  { lead_id, dealership_id, submitted_at, messages }: CrmInboxView,
+  tried: readonly CrmDeliveryView[],
+  webhooks: readonly WebhookResource[],
+): Delivery[] => {
+  const queued = webhooks.filter(
+    ({ webhook_id, state, dealership_ids, created_at }) =>
+      state === 'enabled' &&
+      dealership_ids.includes(dealership_id) &&
+      created_at < submitted_at &&
+      !tried.some((delivery) => delivery.webhook_id === webhook_id),
+  );
+  const urlOf = (id: string) => webhooks.find(({ webhook_id }) => webhook_id === id)?.url ?? '';
+  return [
+    ...tried.map(({ updated_at: _, ...delivery }) => ({ ...delivery, url: urlOf(delivery.webhook_id) })),
+    ...queued.map(({ webhook_id, url }) => {
+      const message_id = messages[0]?.id ?? '';
+      return { webhook_id, message_id, lead_id, state: 'queued' as const, attempts: 0, url };
+    }),
+  ];
+};
+
+const rowOf = ({ lead, ...view }: CrmInboxView, deliveries: readonly Delivery[]): InboxLead => {
   const { user, vehicle, category, subcategory } = lead;
   const delivery = worst(deliveries);
   const name = vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ');
@@ -75,7 +100,7 @@ export class ListInboxHandler implements IQueryHandler<ListInbox> {
     this.deliveries = new ViewReader(platform.views, crmDeliveryView);
   }
 
-  async execute({ dealerships, page, atLeast }: ListInbox): Promise<InboxPage> {
+  async execute({ dealerships, webhooks, page, atLeast }: ListInbox): Promise<InboxPage> {
     const view = await this.inbox.at(atLeast);
     const where = { dealership_id: dealerships };
     const found = await view.find({
@@ -84,16 +109,16 @@ export class ListInboxHandler implements IQueryHandler<ListInbox> {
       limit: pageSize,
       offset: (page - 1) * pageSize,
     });
-    const deliveries = await this.deliveriesOf(found.map(({ doc }) => doc.lead_id));
+    const tried = await this.triedOf(found.map(({ doc }) => doc.lead_id));
     const count = await view.count(where);
     return {
-      leads: found.map(({ doc }) => rowOf(doc, deliveries.get(doc.lead_id) ?? [])),
+      leads: found.map(({ doc }) => rowOf(doc, deliveriesOf(doc, tried.get(doc.lead_id) ?? [], webhooks))),
       count,
       pages: Math.ceil(count / pageSize),
     };
   }
 
-  private async deliveriesOf(leads: readonly string[]): Promise<ReadonlyMap<string, readonly CrmDeliveryView[]>> {
+  private async triedOf(leads: readonly string[]): Promise<ReadonlyMap<string, readonly CrmDeliveryView[]>> {
     if (leads.length === 0) return new Map();
     const found = await (await this.deliveries.at(0)).find({ where: { lead_id: leads } });
     return grouped(found.map(({ doc }) => doc));
@@ -110,15 +135,18 @@ export class GetInboxLeadHandler implements IQueryHandler<GetInboxLead> {
     this.deliveries = new ViewReader(platform.views, crmDeliveryView);
   }
 
-  async execute({ id, dealerships, urls, atLeast }: GetInboxLead) {
+  async execute({ id, dealerships, webhooks, atLeast }: GetInboxLead) {
     const found = await (await this.inbox.at(atLeast)).get(id);
     if (!found || !dealerships.has(found.doc.dealership_id)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);
     }
     const { lead, since } = found.doc;
     const trade = (lead as AdfLead).trade_in;
-    const deliveries = (await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } })).map(
-      ({ doc }) => doc,
+    const tried = await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } });
+    const deliveries = deliveriesOf(
+      found.doc,
+      tried.map(({ doc }) => doc),
+      webhooks,
     );
     const detail: InboxDetail = {
       ...rowOf(found.doc, deliveries),
@@ -131,10 +159,7 @@ export class GetInboxLeadHandler implements IQueryHandler<GetInboxLead> {
       linked_query_params: lead.lead_attributes.linked_query_params,
       ...(trade && { trade_in: inWords(trade) }),
       since: since.map(({ type, at }) => ({ type, at })),
-      deliveries: deliveries.map(({ updated_at: _, ...delivery }) => ({
-        ...delivery,
-        url: urls.get(delivery.webhook_id) ?? '',
-      })),
+      deliveries,
     };
     return { view: found.doc, detail };
   }

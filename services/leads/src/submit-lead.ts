@@ -50,7 +50,7 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
     const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.platform.log, `valuation-${id}`));
     if (isRejection(trade_in)) return trade_in;
     const lead_id = idempotencyKey === undefined ? newId() : idFrom('lead', site.id, idempotencyKey);
-    const { userData: user, form, message, location, opt_in, fields, url, source } = request;
+    const { userData: user, form, message, location, opt_in, fields, url, page_id, source } = request;
     const submission = {
       lead_id,
       site_id: site.id,
@@ -65,6 +65,7 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
       ...(trade_in && { trade_in }),
       fields,
       url,
+      ...(page_id !== undefined && { page_id }),
       source,
       user_agent: userAgent.slice(0, 400),
       lead_attributes: request.lead_attributes,

@@ -45,7 +45,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   const application = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [PlatformModule.with(platform), ...roles] },
     adapter,
-    { logger: new NestLogger(platform), bodyParser: true },
+    { logger: new NestLogger(platform), bodyParser: true, abortOnError: false },
   );
   const fastify = adapter.getInstance();
   // Before the routes, as it looks at each one that is added.

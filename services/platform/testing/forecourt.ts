@@ -72,12 +72,14 @@ export class TestForecourt {
     return asker(this.running.application, 'kestrel')<Body>(url, options);
   }
 
-  /** Asks with the site's dealer key. */
-  askStock<Body = ImportReport>(
+  /** Asks with the site's dealer key, as fresh as the log is. */
+  async askStock<Body = ImportReport>(
     path: string,
-    { site = 'kestrel', ...options }: AskOptions = {},
+    { site = 'kestrel', headers, ...options }: AskOptions = {},
   ): Promise<Answer<Body>> {
-    return this.ask<Body>(`/api/stock/${path}`, { ...options, site, key: `dealer-${site}` });
+    const fresh = { 'forecourt-position': String(await this.running.platform.log.head()) };
+    const asked = { ...options, site, key: `dealer-${site}`, headers: { ...fresh, ...headers } };
+    return this.ask<Body>(`/api/stock/${path}`, asked);
   }
 
   /** Sends a feed, in CSV unless said otherwise. */

@@ -33,7 +33,6 @@ afterEach(async () => {
 
 const batch = (more: Partial<AnalyticsBatch> = {}): AnalyticsBatch => ({
   batch_id: '018f3f2e-0000-4000-8000-000000000001',
-  visit_id: '018f3f2e-0000-4000-8000-000000000002',
   events: [{ event_id: 49, url: '/search?query=hilux', ago: 1000 }],
   ...more,
 });

@@ -76,6 +76,25 @@ describe('the lead inbox', () => {
     }
   });
 
+  it('CRM-02 says that a lead waits behind one that does not arrive', async () => {
+    const receiver = await startReceiver(() => ({ status: 500 }));
+    try {
+      const body = { url: receiver.url };
+      await forecourt.ask<WebhookWithSecret>('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body });
+      await enquire('stuck');
+      const second = await enquire('behind it');
+      await eventually(async () => {
+        const { body: page } = await inbox<InboxPage>('leads', fresh(second));
+        expect(inboxPage.parse(page).leads.map(({ delivery }) => delivery)).toEqual(['queued', 'waiting']);
+      });
+      const { body: detail } = await inbox<InboxDetail>(`leads/${second.lead_id}`);
+      expect(inboxDetail.parse(detail).deliveries).toMatchObject([{ state: 'queued', attempts: 0, url: receiver.url }]);
+      expect(receiver.received).toHaveLength(1);
+    } finally {
+      await receiver.close();
+    }
+  });
+
   it('CRM-01 is exported as a spreadsheet in which nothing that was typed is a formula', async () => {
     const last = await enquire('=HYPERLINK("http://evil.example","x"), said Mia');
     const csv = await inbox<string>('leads.csv', fresh(last));
@@ -128,7 +147,6 @@ describe('analytics counts', () => {
       site,
       body: {
         batch_id: `018f3f2e-0000-4000-8000-00000000000${n}`,
-        visit_id: '018f3f2e-0000-4000-8000-000000000002',
         events,
       },
     });

@@ -34,7 +34,9 @@ describe('what a lead says', () => {
   it('LEAD-05 user, address, source, browser and the visit are all in the event', async () => {
     await open();
     const visit = { visited_pages: ['/', '/search?query=a'], linked_query_params: { utm_source: 'mail' } };
-    const sent = await send(lead({ lead_attributes: visit, opt_in: false }), { 'user-agent': 'a browser' });
+    const sent = await send(lead({ lead_attributes: visit, opt_in: false, page_id: 'contact' }), {
+      'user-agent': 'a browser',
+    });
     expect(sent).toMatchObject({ status: 201, body: { lead_id: expect.any(String) } });
     expect(await submitted()).toEqual([
       {
@@ -47,6 +49,7 @@ describe('what a lead says', () => {
         opt_in: false,
         fields: {},
         url: 'http://kestrel.localhost:3000/contact',
+        page_id: 'contact',
         source: 'Website',
         user_agent: 'a browser',
         lead_attributes: visit,

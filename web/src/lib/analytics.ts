@@ -2,7 +2,7 @@ import { type AnalyticsEventName, analyticsEvents, maxAnalyticsEvents } from '#c
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import { logWarning } from './log.js';
 import { newUuid } from './uuid.js';
-import { visitId } from './visit.js';
+import { isFirstView, ofTheSearch } from './visit.js';
 
 /** What happened on a page beyond that it did. */
 export interface AnalyticsDetails {
@@ -24,9 +24,10 @@ let watching = false;
 
 /** Notes an event, to be sent in a moment or when the page is left. Never waits, never throws. */
 export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDetails = {}): void => {
+  if (isPrivate()) return;
   queue.push({
     event_id: analyticsEvents[name],
-    url: (location.pathname + location.search).slice(0, longestUrl),
+    url: pageUrl(),
     at: Date.now(),
     ...(car_id !== undefined && { car_id }),
     ...(details !== undefined && { details }),
@@ -34,8 +35,20 @@ export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDe
   sendSoon();
 };
 
-/** Counts that a vehicle's page was opened; with the events around it. */
+/** The page's address without what may say who came: campaigns and forms put names and numbers into the query string. */
+const pageUrl = (): string => {
+  const search = new URLSearchParams(
+    [...new URLSearchParams(location.search)].filter(([name]) => ofTheSearch.test(name)),
+  );
+  return `${location.pathname}${search.size > 0 ? `?${search}` : ''}`.slice(0, longestUrl);
+};
+
+/** Whether the browser says for its user that nothing is to be told of them (Global Privacy Control). */
+const isPrivate = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/** Counts that a vehicle's page was opened, once a visit; with the events around it. */
 export const countView = (car_id: string): void => {
+  if (isPrivate() || !isFirstView(car_id)) return;
   views.add(car_id);
   sendSoon();
 };
@@ -62,7 +75,7 @@ const flush = (): void => {
   if (raised.length + viewed.length === 0) return;
   const now = Date.now();
   const events = raised.map(({ at, ...event }) => ({ ...event, ago: Math.min(3_600_000, Math.max(0, now - at)) }));
-  void send({ batch_id: newUuid(), visit_id: visitId(), events, ...(viewed.length > 0 && { viewed }) });
+  void send({ batch_id: newUuid(), events, ...(viewed.length > 0 && { viewed }) });
 };
 
 /** By beacon, which outlives the page; where the browser has none or takes no more, as an ordinary request. */

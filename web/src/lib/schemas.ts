@@ -1,6 +1,7 @@
 import './zod-without-code.js';
 
 /** Every schema the pages parse with comes through here, and this module comes with the first request. */
+export { brandResponse, brandsResponse, modelPageResponse } from '#contracts/api/brands';
 export { budgetResponse } from '#contracts/api/budget';
 export { carFields, carResponse, gaugeResponse, similarResponse, viewDataResponse } from '#contracts/api/cars';
 export { deliveryResponse } from '#contracts/api/delivery';
@@ -10,7 +11,9 @@ export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contract
 export { leadResponse } from '#contracts/api/leads';
 export { menusResponse } from '#contracts/api/menus';
 export { pageResponse } from '#contracts/api/pages';
+export { locationsResponse } from '#contracts/api/locations';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
+export { offerResponse, offersResponse } from '#contracts/api/offers';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';
 export { availabilityResponse } from '#contracts/api/test-drives';

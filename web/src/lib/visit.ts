@@ -6,11 +6,14 @@ type LeadAttributes = NonNullable<LeadForm['lead_attributes']>;
 const pagesKey = 'forecourt.visited-pages';
 const parametersKey = 'forecourt.linked-parameters';
 const idKey = 'forecourt.visit';
+const viewedKey = 'forecourt.viewed-in-visit';
 const maxPages = 50;
+const maxViewed = 500;
 const maxLength = 500;
 const maxName = 60;
 
-const ofTheSearch = /^(query|page|sortBy|refinementList\[.*|range\[.*)$/;
+/** A parameter of the search page's address. */
+export const ofTheSearch = /^(query|page|sortBy|refinementList\[.*|range\[.*)$/;
 
 const read = <Value>(key: string, fallback: Value): Value => {
   try {
@@ -45,9 +48,17 @@ export const visitAttributes = (): LeadAttributes => ({
   linked_query_params: read<Record<string, string>>(parametersKey, {}),
 });
 
+/** Whether a vehicle's page is opened for the first time in this visit; asked once a page. */
+export const isFirstView = (car_id: string): boolean => {
+  const seen = read<string[]>(viewedKey, []);
+  if (seen.includes(car_id)) return false;
+  write(viewedKey, [...seen, car_id].slice(-maxViewed));
+  return true;
+};
+
 let unstoredId: string | undefined;
 
-/** A random id of this visit: the same on all its pages, in this tab, until it is closed. */
+/** A random id of this visit, for what is to count once in it: the same on all its pages, in this tab, until it is closed. */
 export const visitId = (): string => {
   const known = read<string | undefined>(idKey, unstoredId);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ const viewed = (revision: number): RecordedEvent => ({
   revision,
   position: revision + 1,
   time: '2026-05-20T10:00:00.000Z',
-  data: { car_id: 'c1', site_id: 's', visit_id: `visit ${revision}` },
+  data: { car_id: 'c1', site_id: 's' },
   metadata: {},
 });
 

@@ -110,6 +110,7 @@ const offerOf = (view: OfferView, models: readonly Model[], group: readonly Site
       model: {
         name: model.name,
         slug: model.slug,
+        ...(model.body !== undefined && { body: model.body }),
         ...(model.override_url !== undefined && { override_url: model.override_url }),
         path: model.path,
       },

@@ -1,10 +1,31 @@
+import { useLocation } from 'react-router';
+import type { PageResponse } from '#contracts/api/pages';
 import { ContentPage, headOfContent, loadContent, type RenderForm } from '../../features/content/ContentPage.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
-import type { Page } from '../../lib/page.js';
+import { isModelPath } from '../../features/offers/model-path.js';
+import { page as modelPage } from '../../features/offers/model.js';
+import { found } from '../../lib/api.js';
+import type { Page, PageRequest } from '../../lib/page.js';
+import { pageQuery } from '../../lib/queries/content.js';
 
 const Form: RenderForm = ({ id }) => <FormSlot key={id} id={id} className="content-form-slot" />;
 
-const Content = () => <ContentPage Form={Form} />;
+const Content = () => (
+  <ContentPage Form={Form} Otherwise={isModelPath(useLocation().pathname) ? modelPage.Component : undefined} />
+);
 
-/** Every address that is nothing else: a page people wrote, or none. */
-export const page: Page = { Component: Content, load: loadContent, head: headOfContent };
+/** Whether nobody ever wrote a page for the address, so that it may be a model's. */
+const isNobodys = ({ environment, queryClient, url }: PageRequest): boolean => {
+  const answer = found<PageResponse>(queryClient.getQueryData(pageQuery(environment.load, url.pathname).queryKey));
+  return answer !== undefined && 'gone' in answer && !answer.gone && isModelPath(url.pathname);
+};
+
+/** Every address that is nothing else: a page people wrote, the page of a model, or none. */
+export const page: Page = {
+  Component: Content,
+  load: async (request) => {
+    const status = await loadContent(request);
+    return isNobodys(request) ? modelPage.load!(request) : status;
+  },
+  head: (request) => (isNobodys(request) ? modelPage.head(request) : headOfContent(request)),
+};

@@ -97,7 +97,9 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
     }
     if (send.isPending) return;
     setFailure([]);
-    const visit = { url: window.location.href, lead_attributes: visitAttributes() };
+    const { href, pathname } = window.location;
+    const page_id = pathname.slice(1, 121) || 'home';
+    const visit = { url: href, page_id, lead_attributes: visitAttributes() };
     const lead = leadOf(form, typed, { car, visit, more });
     const of = JSON.stringify([typed, more ?? {}]);
     if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };

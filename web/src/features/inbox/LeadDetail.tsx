@@ -139,7 +139,7 @@ const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly t
               {delivery.state === 'delivered'
                 ? delivery.last_attempt_at && whenLong(delivery.last_attempt_at, timeZone)
                 : [
-                    delivery.last_reason,
+                    delivery.state === 'queued' ? 'after earlier leads that have not arrived' : delivery.last_reason,
                     delivery.next_attempt_at && `next try ${whenLong(delivery.next_attempt_at, timeZone)}`,
                   ]
                     .filter(Boolean)

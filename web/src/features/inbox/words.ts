@@ -5,6 +5,7 @@ import type { InboxLead } from '#contracts/api/inbox';
 export const deliveryWords: Readonly<Record<NonNullable<InboxLead['delivery']>, string>> = {
   delivered: 'Delivered',
   waiting: 'Retrying',
+  queued: 'Waiting',
   dead: 'Not delivered',
 };
 

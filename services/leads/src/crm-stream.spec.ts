@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { RecordedEvent } from '#contracts/envelope';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import type { EventLog } from '#platform/ports/event-log';
+import { LeadStreams } from './crm-stream.js';
+
+let application: FastifyInstance;
+let streams: LeadStreams;
+let port: number;
+
+const serve = async (log: EventLog) => {
+  streams = new LeadStreams(log);
+  application = Fastify();
+  application.get('/', (_, reply) => {
+    const refused = streams.open({ key: 'crm', dealerships: new Set(['d1']), after: 0, reply });
+    if (refused) void reply.code(429).send(refused);
+  });
+  port = Number(new URL(await application.listen({ port: 0 })).port);
+};
+/** A client that reads nothing until it is asked to. */
+const client = async () => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  return socket;
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await streams.close();
+  application.server.closeAllConnections();
+  await application.close();
+});
+
+it('CRM-02 a stream with nothing to say shows every 15 seconds that it is there', async () => {
+  await serve(createMemoryLog());
+  const socket = await client();
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.resume();
+  while (!heard.includes('retry: 3000')) await pause(5);
+  expect(heard).not.toContain(': here');
+  jest.advanceTimersByTime(15_000);
+  while (!heard.includes(': here')) await pause(5);
+  jest.advanceTimersByTime(30_000);
+  while (heard.match(/: here/g)!.length < 3) await pause(5);
+  socket.destroy();
+});
+
+it('CRM-02 a client that does not read holds up the reading of the log, and nobody’s memory; then it gets everything', async () => {
+  const total = 2_000;
+  let read = 0;
+  const event = (position: number) =>
+    ({
+      id: `e${position}`,
+      type: 'LeadSubmitted',
+      version: 1,
+      stream: `lead-${position}`,
+      revision: 0,
+      position,
+      time: '2026-05-20T00:00:00.000Z',
+      metadata: { tenant: 'd1' },
+      data: { dealership_id: 'd1', message: 'x'.repeat(20_000) },
+    }) as unknown as RecordedEvent;
+  const log = {
+    async *tail({ signal }: { signal: AbortSignal }) {
+      while (read < total && !signal.aborted) yield [event(++read)];
+      await once(signal, 'abort');
+    },
+  } as unknown as EventLog;
+  await serve(log);
+  const socket = await client();
+  let before = -1;
+  while (read === 0 || read !== before) {
+    before = read;
+    await pause(100);
+  }
+  // What the sockets hold, a few megabytes of forty.
+  expect(read).toBeLessThan(total / 2);
+
+  let count = 0;
+  let rest = '';
+  socket.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop()!;
+    count += lines.filter((line) => line.startsWith('id: ')).length;
+  });
+  socket.resume();
+  while (count < total) await pause(10);
+  socket.destroy();
+});
