@@ -20,6 +20,7 @@ export const rejections = {
   reservation_over: { status: 409, title: 'This reservation is over' },
   not_refundable: { status: 409, title: 'This deposit is not refundable' },
   concurrent_change: { status: 409, title: 'Somebody else changed this at the same time' },
+  kept_in_folder: { status: 409, title: 'This is kept in the site’s folder' },
   import_not_held: { status: 409, title: 'The import does not wait for a decision' },
   idempotency_key_reused: { status: 409, title: 'This idempotency key was used for another request' },
   slot_taken: { status: 409, title: 'Somebody else has just booked this time' },

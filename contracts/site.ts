@@ -177,6 +177,8 @@ const map = z.strictObject({
 export const siteConfig = z.strictObject({
   id: z.string(),
   slug,
+  /** Sites with the same one show each other's offers; absent: the site shows only its own. */
+  group: slug.optional(),
   name: z.string(),
   /** A few words under the name. */
   tagline: z.string(),
@@ -249,6 +251,8 @@ export const siteConfig = z.strictObject({
       compareUsedOnly: z.boolean().default(false),
       /** Vehicles can be saved under one's phone number. */
       watchlist: z.boolean().default(false),
+      /** Offers are shown with their whole description. */
+      offersExpanded: z.boolean().default(false),
     })
     .prefault({}),
   /** The budget search; absent: the site has none. */
@@ -341,6 +345,23 @@ export const siteConfig = z.strictObject({
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
+/** A brand as menus show it. */
+export const brandTile = z.object({
+  title: z.string(),
+  slug,
+  /** Absent: a picture that says so stands in its place. */
+  logo: z.string().optional(),
+  /** Where its tile leads: the brand's own site, elsewhere, or its stock here. */
+  path: z.string(),
+});
+export type BrandTile = z.infer<typeof brandTile>;
+
 /** A site with what belongs to it, as the page gets it. */
-export const site = siteConfig.extend({ locations: z.array(location) });
+export const site = siteConfig.extend({
+  locations: z.array(location),
+  /** How many offers run at this moment; filled in where pages are served. */
+  offers: z.object({ count: z.int() }).default({ count: 0 }),
+  /** By title; filled in where pages are served. */
+  brands: z.array(brandTile).default([]),
+});
 export type Site = z.infer<typeof site>;

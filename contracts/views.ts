@@ -2,6 +2,8 @@ import type { DeliveryResource, WebhookResource } from './api/crm.js';
 import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
 import type { ReservationOutcome } from './events/reservation.js';
+import type { CleanBrand, CleanModel } from './events/brand.js';
+import type { CleanOffer } from './events/offer.js';
 import type { RowError } from './events/feed-import.js';
 import type { LeadEvent } from './events/lead.js';
 import type { Review, ReviewReply } from './review.js';
@@ -168,6 +170,41 @@ export const reviewView = {
 export interface ReviewView extends Review, Partial<ReviewReply> {
   readonly site_id: string;
   readonly withdrawn: boolean;
+}
+
+export const offerView = {
+  name: 'offer',
+  version: 1,
+  indexes: [['site_id', 'withdrawn']],
+} as const satisfies ViewDefinition;
+
+export interface OfferView extends CleanOffer {
+  readonly site_id: string;
+  readonly withdrawn: boolean;
+}
+
+export const brandView = {
+  name: 'brand',
+  version: 1,
+  indexes: [['site_id', 'dropped']],
+} as const satisfies ViewDefinition;
+
+export interface BrandView extends CleanBrand {
+  readonly site_id: string;
+  readonly dropped: boolean;
+}
+
+export const modelView = {
+  name: 'model',
+  version: 1,
+  indexes: [['site_id', 'dropped']],
+} as const satisfies ViewDefinition;
+
+export interface ModelView extends CleanModel {
+  readonly site_id: string;
+  readonly brand_slug: string;
+  readonly order: number;
+  readonly dropped: boolean;
 }
 
 export const crmWebhookView = {

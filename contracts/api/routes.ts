@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { problem } from '../rejections.js';
 import { feedContentTypes } from '../feeds.js';
 import { analyticsRoutes } from './analytics-counts.js';
+import { brandRoutes } from './brands.js';
 import { budgetResponse } from './budget.js';
 import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
+import { dealerRoutes } from './dealers.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
+import { offerRoutes } from './offers.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { reviewRoutes } from './reviews.js';
 import { searchResponse } from './search.js';
@@ -301,12 +304,15 @@ export const allRoutes: readonly RouteDefinition[] = [
   formRoutes,
   shopRoutes,
   reviewRoutes,
+  offerRoutes,
+  brandRoutes,
   shopperRoutes,
   checkoutRoutes,
   crmRoutes,
   inboxRoutes,
   analyticsRoutes,
   stockRoutes,
+  dealerRoutes,
   fileRoutes,
   programRoutes,
 ].flatMap((group) => Object.values<RouteDefinition>(group));

@@ -1,4 +1,5 @@
 import { categoryOf } from '../envelope.js';
+import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinitions } from './define.js';
@@ -9,6 +10,7 @@ import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { reviewEvents } from './review.js';
+import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -32,8 +34,8 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   dealers: {
-    categories: ['site', 'location', 'review'],
-    events: { ...siteEvents, ...locationEvents, ...reviewEvents },
+    categories: ['site', 'location', 'offer', 'brand', 'model', 'review'],
+    events: { ...siteEvents, ...locationEvents, ...offerEvents, ...brandEvents, ...modelEvents, ...reviewEvents },
   },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
   appointments: { categories: ['testdrive'], events: testDriveEvents },

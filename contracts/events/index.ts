@@ -1,3 +1,4 @@
+import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import type { EventDefinition } from './define.js';
@@ -9,6 +10,7 @@ import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { reviewEvents } from './review.js';
+import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -31,6 +33,9 @@ export const events = {
   ...siteEvents,
   ...locationEvents,
   ...reviewEvents,
+  ...offerEvents,
+  ...brandEvents,
+  ...modelEvents,
   ...callEvents,
   ...webhookEvents,
   ...deliveryEvents,

@@ -12,6 +12,11 @@ export const siteEvents = {
       location_ids: z.array(z.string()),
       /** Of the reviews in its folder. */
       review_ids: z.array(z.string()).optional(),
+      /** Of the offers in its folder. */
+      offer_ids: z.array(z.string()).optional(),
+      /** Slugs of the brands in its folder, and of their models. */
+      brand_slugs: z.array(z.string()).optional(),
+      model_slugs: z.array(z.string()).optional(),
     }),
   ),
 } as const;

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const program = ['--max-semi-space-size=32', 'dist/services/standalone/src/main.js'];
+
 export interface DemoKeys {
   readonly dealer: Readonly<Record<string, string>>;
   readonly crm: Readonly<Record<string, string>>;
@@ -14,15 +16,23 @@ export interface Server {
   readonly pid: number;
   readonly keys: DemoKeys;
   /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
+  /** Ends it, and resolves when it has ended. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open. */
+/**
+ * Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open.
+ * @param under a command that is to run it, and must become it
+ * @throws {Error} it ended before; with what it said
+ */
 export const startServer = async (
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
+  under: readonly string[] = [],
 ): Promise<Server> => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'dist/services/standalone/src/main.js'], {
+  const [command, ...args] = [...under, process.execPath, ...program];
+  const child = spawn(command!, args, {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
@@ -38,15 +48,16 @@ export const startServer = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
+  const ended = once(child, 'exit').then(() => undefined);
   const port = await openedPort(child);
   return {
     port,
     pid: child.pid!,
     keys: JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8')) as DemoKeys,
-    async kill(signal) {
+    ended,
+    kill(signal) {
       child.kill(signal);
-      await exited;
+      return ended;
     },
   };
 };

@@ -1,7 +1,20 @@
 import { Module } from '@nestjs/common';
+import { DescribeBrandHandler, DropBrandHandler } from './describe-brand.js';
 import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
+import { OwnOffersController } from './offers.controller.js';
 import { ReviewsController } from './reviews.controller.js';
+import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
 
-@Module({ controllers: [ReviewsController], providers: [DescribeSiteHandler, FollowSites] })
+@Module({
+  controllers: [OwnOffersController, ReviewsController],
+  providers: [
+    DescribeSiteHandler,
+    FollowSites,
+    PublishOfferHandler,
+    WithdrawOfferHandler,
+    DescribeBrandHandler,
+    DropBrandHandler,
+  ],
+})
 export class DealersModule {}

@@ -1,21 +1,24 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import type { ReviewDescription, SiteContent } from '#contracts/site-content';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
-import type { FolderReview, SiteFolder } from '#platform/sites/site-files';
+import { brand, brandStreamId, model } from './brand.js';
 import { location } from './location.js';
+import { offer, offerStreamId } from './offer.js';
 import { review } from './review.js';
 import { site as siteDecider } from './site.js';
 
-/**
- * A site as its files say it is now, with all its locations and reviews; locations it had before and has no more are
- * closed, reviews withdrawn.
- */
+/** A site as its files say it is now, with all that is in its folder; what was there before and is no more ends. */
 export class DescribeSite extends Command<void | Rejection> {
-  constructor(readonly site: SiteFolder) {
+  constructor(
+    readonly site: Site,
+    readonly content: SiteContent,
+  ) {
     super();
   }
 }
@@ -27,35 +30,67 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({
-    site: { locations, customer_reviews: reviews = [], ...config },
-  }: DescribeSite): Promise<void | Rejection> {
-    const ids = locations.map(({ id }) => id);
+  async execute({ site, content }: DescribeSite): Promise<void | Rejection> {
+    const { locations, offers: _, brands: _tiles, ...config } = site;
+    const { offers, brands, reviews } = plain(content);
+    const reviewIdOf = (id: string) => idFrom('review', 'folder', config.id, id);
+    const models = brands.flatMap(({ slug, models: own }) =>
+      own.map((described, order) => ({ brand_slug: slug, order, model: described })),
+    );
+    const listed = {
+      location_ids: locations.map(({ id }) => id),
+      offer_ids: offers.map(({ id }) => id),
+      brand_slugs: brands.map(({ slug }) => slug),
+      model_slugs: models.map(({ model: { slug } }) => slug),
+      review_ids: reviews.map(({ id }) => reviewIdOf(id)),
+    };
     const before = fold(siteDecider, await readCurrent(this.platform.log, `${siteDecider.category}-${config.id}`));
-    const gone = (before?.location_ids ?? []).filter((id) => !ids.includes(id));
-    const review_ids = reviews.map(({ id }) => idFrom('review', 'folder', config.id, id));
-    const withdrawn = (before?.review_ids ?? []).filter((id) => !review_ids.includes(id));
+    const gone = (list: keyof typeof listed): string[] =>
+      (before?.[list] ?? []).filter((name) => !listed[list].includes(name));
+    const site_id = config.id;
     // The site comes last: where this ends early, the next try still knows what has gone.
     const told = await Promise.all([
       ...locations.map((place) =>
-        this.handle(location, place.id, { type: 'describe', as: { site_id: config.id, location: place } }),
+        this.handle(location, place.id, { type: 'describe', as: { site_id, location: place } }),
       ),
-      ...gone.map((id) => this.handle(location, id, { type: 'close' })),
-      ...reviews.map((one, at) => this.describeReview(config.id, review_ids[at]!, one)),
-      ...withdrawn.map((id) => this.handle(review, id, { type: 'withdraw' })),
+      ...gone('location_ids').map((id) => this.handle(location, id, { type: 'close' })),
+      ...offers.map((described) =>
+        this.handle(offer, offerStreamId(site_id, described.id), {
+          type: 'publish',
+          as: { site_id, offer: described },
+        }),
+      ),
+      ...gone('offer_ids').map((id) => this.handle(offer, offerStreamId(site_id, id), { type: 'withdraw' })),
+      ...brands.map(({ models: own, ...described }) =>
+        this.handle(brand, brandStreamId(site_id, described.slug), {
+          type: 'describe',
+          as: { site_id, brand: described, model_slugs: own.map(({ slug }) => slug) },
+        }),
+      ),
+      ...gone('brand_slugs').map((slug) => this.handle(brand, brandStreamId(site_id, slug), { type: 'drop' })),
+      ...models.map((described) =>
+        this.handle(model, brandStreamId(site_id, described.model.slug), {
+          type: 'describe',
+          as: { site_id, ...described },
+        }),
+      ),
+      ...reviews.map((said) => this.describeReview(site, reviewIdOf(said.id), said)),
+      ...gone('review_ids').map((id) => this.handle(review, id, { type: 'withdraw' })),
+      ...gone('model_slugs').map((slug) => this.handle(model, brandStreamId(site_id, slug), { type: 'drop' })),
     ]);
     const refused = told.find(isRejection);
     if (refused) return refused;
-    const handled = await this.handle(siteDecider, config.id, {
-      config: plain(config),
-      location_ids: ids,
-      ...(review_ids.length > 0 && { review_ids }),
-    });
+    const handled = await this.handle(siteDecider, config.id, { config: plain(config), ...listed });
     if (isRejection(handled)) return handled;
   }
 
-  private async describeReview(site_id: string, id: string, { id: _, reply, ...said }: FolderReview) {
-    const published = await this.handle(review, id, { type: 'publish', as: { ...said, site_id } });
+  private async describeReview(
+    { id: site_id, locations }: Site,
+    id: string,
+    { id: _, reply, ...said }: ReviewDescription,
+  ) {
+    const { dealership_id } = locations.find((place) => place.id === said.location_id)!;
+    const published = await this.handle(review, id, { type: 'publish', as: { ...said, dealership_id, site_id } });
     if (isRejection(published)) return published;
     return this.handle(review, id, reply ? { type: 'reply', as: reply } : { type: 'withdraw-reply' });
   }

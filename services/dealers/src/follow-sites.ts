@@ -45,8 +45,8 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async describeAll(): Promise<boolean> {
     try {
-      for (const site of this.platform.sites.all) {
-        const answer = await this.commands.execute(new DescribeSite(site));
+      for (const { site, content } of this.platform.sites.folders) {
+        const answer = await this.commands.execute(new DescribeSite(site, content));
         if (isRejection(answer)) throw new Error(`${site.slug}: ${answer.detail}`);
       }
       return true;

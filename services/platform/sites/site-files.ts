@@ -2,28 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { review, reviewReply } from '#contracts/review';
-import type { Location, Site } from '#contracts/site';
+import type { Site } from '#contracts/site';
 import { location, siteConfig } from '#contracts/site';
+import { type SiteContent, siteContent } from '#contracts/site-content';
 
 /** What a site's folder is read from. */
 export const siteFiles = ['site.yaml', 'locations.yaml'] as const;
-/** What it may have beside that. */
-export const moreSiteFiles = ['reviews.yaml'] as const;
-
-const folderReview = review.omit({ dealership_id: true }).extend({
-  /** Unique in the folder. */
-  id: z.string().min(1).max(60),
-  location_id: z.string(),
-  reply: reviewReply.optional(),
-});
-/** A review as a site's folder has it, and whose it is. */
-export type FolderReview = z.infer<typeof folderReview> & { readonly dealership_id: string };
-
-/** A site with what only its services need to know of its folder. */
-export interface SiteFolder extends Site {
-  readonly customer_reviews?: readonly FolderReview[];
-}
+const contentFiles = Object.keys(siteContent) as (keyof SiteContent)[];
+/** The files that may be there beside them. */
+export const siteContentFiles: readonly string[] = contentFiles.map((name) => `${name}.yaml`);
 
 /** Names of the folders that hold a site, in order. */
 export const siteFolders = (directory: string): string[] =>
@@ -33,10 +20,10 @@ export const siteFolders = (directory: string): string[] =>
     .sort();
 
 /**
- * Reads `<directory>/<slug>/site.yaml`, `locations.yaml` and, where it is there, `reviews.yaml`.
+ * Reads `<directory>/<slug>/site.yaml` and `locations.yaml`.
  * @throws {Error} naming file, line and field of everything that is wrong
  */
-export const readSite = (directory: string, slug: string): SiteFolder => {
+export const readSite = (directory: string, slug: string): Site => {
   const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
   const site = read(
     siteFile,
@@ -47,28 +34,57 @@ export const readSite = (directory: string, slug: string): SiteFolder => {
     path: ['dealership_id'],
     error: `is none of the dealerships of ${slug}`,
   });
-  const locations = read(locationsFile, z.array(ofThem));
-  return {
-    ...site,
-    locations,
-    customer_reviews: readReviews(join(directory, slug, moreSiteFiles[0]), slug, locations),
-  };
+  return { ...site, locations: read(locationsFile, z.array(ofThem)), offers: { count: 0 }, brands: [] };
 };
 
-const readReviews = (file: string, slug: string, locations: readonly Location[]): FolderReview[] => {
-  if (!existsSync(file)) return [];
-  const owners = new Map(locations.map(({ id, dealership_id }) => [id, dealership_id]));
-  const ofThem = folderReview.refine(({ location_id }) => owners.has(location_id), {
-    path: ['location_id'],
-    error: `is none of the locations of ${slug}`,
-  });
-  const schema = z.array(ofThem).superRefine((reviews, context) => {
-    const ids = reviews.map(({ id }) => id);
-    const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-    if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, 'id'], message: 'is the id of another, too' });
-  });
-  return read(file, schema).map((one) => ({ ...one, dealership_id: owners.get(one.location_id)! }));
+/**
+ * Reads what `<directory>/<slug>` holds beside the site itself.
+ * @throws {Error} naming file, line and field of everything that is wrong
+ */
+export const readSiteContent = (directory: string, site: Site): SiteContent => {
+  const { slug } = site;
+  const contentOf = <Name extends keyof SiteContent>(name: Name, schema: z.ZodType<SiteContent[Name]>) => {
+    const file = join(directory, slug, `${name}.yaml`);
+    return existsSync(file) ? read(file, schema) : undefined;
+  };
+  const brands = contentOf('brands', siteContent.brands);
+  const offers = contentOf('offers', siteContent.offers.superRefine(areOf(site, brands)));
+  const reviews = contentOf('reviews', siteContent.reviews.superRefine(areOfLocations(site)));
+  return { brands: brands ?? [], offers: offers ?? [], reviews: reviews ?? [] };
 };
+
+/** Reviews speak of locations that are there. */
+const areOfLocations =
+  ({ locations }: Site) =>
+  (reviews: SiteContent['reviews'], context: z.RefinementCtx): void =>
+    reviews.forEach(({ location_id }, index) => {
+      if (locations.some(({ id }) => id === location_id)) return;
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'location_id'],
+        message: `there is no location ${location_id} here`,
+      });
+    });
+
+/** Offers speak of dealerships, brands and models that are there. */
+const areOf =
+  ({ dealerships }: Site, brands: SiteContent['brands'] | undefined) =>
+  (offers: SiteContent['offers'], context: z.RefinementCtx): void => {
+    const known = {
+      dealership_id: dealerships.map(({ id }) => id),
+      ...(brands && {
+        manufacturer: brands.map(({ title }) => title),
+        model: brands.flatMap(({ models }) => models.map(({ slug }) => slug)),
+      }),
+    };
+    offers.forEach((offer, index) => {
+      for (const [field, names] of Object.entries(known) as [keyof typeof known, string[]][]) {
+        const name = offer[field];
+        if (name === undefined || names.includes(name)) continue;
+        context.addIssue({ code: 'custom', path: [index, field], message: `there is no ${name} here` });
+      }
+    });
+  };
 
 const read = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
   const lines = new LineCounter();

@@ -1,22 +1,29 @@
 import { join } from 'node:path';
 import type { Site } from '#contracts/site';
-import type { SiteFolder } from './site-files.js';
+import type { SiteContent } from '#contracts/site-content';
+
+/** A site and what else its folder holds. */
+export interface SiteFolder {
+  readonly site: Site;
+  readonly content: SiteContent;
+}
 
 /** The sites served here: what their folders say now. Ask it each time; a folder may change while it runs. */
 export class Sites {
-  private current: readonly SiteFolder[] = [];
-  private byHost = new Map<string, SiteFolder>();
+  private current: readonly Site[] = [];
+  private contents: ReadonlyMap<Site, SiteContent> = new Map();
+  private byHost = new Map<string, Site>();
   private readonly listeners = new Set<() => void>();
 
   /** @throws {Error} see {@link replace} */
   constructor(
-    sites: readonly SiteFolder[],
+    folders: readonly SiteFolder[],
     readonly directory: string,
   ) {
-    this.replace(sites);
+    this.replace(folders);
   }
 
-  get all(): readonly SiteFolder[] {
+  get all(): readonly Site[] {
     return this.current;
   }
 
@@ -27,8 +34,9 @@ export class Sites {
   }
 
   /** @throws {Error} when two sites claim the same id, host name, dealership or location; then all stays as it was */
-  replace(sites: readonly SiteFolder[]): void {
-    const byHost = new Map<string, SiteFolder>();
+  replace(folders: readonly SiteFolder[]): void {
+    const sites = folders.map(({ site }) => site);
+    const byHost = new Map<string, Site>();
     const claims = {
       site: new Map<string, Site>(),
       dealership: new Map<string, Site>(),
@@ -41,17 +49,23 @@ export class Sites {
       for (const { id } of site.locations) claim(claims.location, id, site, 'location');
     }
     this.current = sites;
+    this.contents = new Map(folders.map(({ site, content }) => [site, content]));
     this.byHost = byHost;
     for (const listener of this.listeners) listener();
   }
 
   /** The site of a Host header, its port passed over. */
-  ofHost(host: string | undefined): SiteFolder | undefined {
+  ofHost(host: string | undefined): Site | undefined {
     return this.byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
   }
 
   ofSlug(slug: string): Site | undefined {
     return this.current.find((site) => site.slug === slug);
+  }
+
+  /** The folders as they were read last. */
+  get folders(): SiteFolder[] {
+    return this.current.map((site) => ({ site, content: this.contents.get(site)! }));
   }
 
   /** The site's own folder, for its logo. */
@@ -60,12 +74,7 @@ export class Sites {
   }
 }
 
-const claim = <Claimant extends Site>(
-  claims: Map<string, Claimant>,
-  name: string,
-  site: Claimant,
-  what: string,
-): void => {
+const claim = (claims: Map<string, Site>, name: string, site: Site, what: string): void => {
   const other = claims.get(name);
   if (other && other !== site) throw new Error(`the ${what} ${name} is of both ${other.slug} and ${site.slug}`);
   claims.set(name, site);

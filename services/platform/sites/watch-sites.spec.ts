@@ -39,6 +39,15 @@ describe('reading', () => {
     ['broken YAML', 'site.yaml', /^template: .*/m, 'template: ]', 'Unexpected'],
     ['a value deep inside', 'locations.yaml', /postcode: '2103'/, "postcode: '21'", '1.address.postcode: Invalid'],
     ['a location of another', 'locations.yaml', /dealership_id: .*/, 'dealership_id: x', '0.dealership_id: is none of'],
+    [
+      'an offer of a model nobody has',
+      'offers.yaml',
+      /model: hilux/,
+      'model: hilax',
+      '1.model: there is no hilax here',
+    ],
+    ['an offer that is there twice', 'offers.yaml', /id: hilux-tray/, 'id: rav4-hybrid-finance', '1.id: rav4-hybrid'],
+    ['a model that is there twice', 'brands.yaml', /slug: camry/, 'slug: corolla', '0.models.3.slug: corolla is there'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
   ])('SITE-03 %s is told with file, line and field', (_, name, pattern, text, message) => {
     const path = file('kestrel', name);
@@ -94,6 +103,19 @@ describe('while it runs', () => {
     await watch.look();
     expect(sites.ofSlug('kestrel')?.name).toBe('Osprey Bay');
     expect(() => watch.dependency.check()).not.toThrow();
+  });
+
+  it('OFR-01 SITE-03 offers are read again when their file comes, changes or goes', async () => {
+    const { sites, watch } = open();
+    const offers = () => sites.folders[0]!.content.offers.length;
+    const before = offers();
+    expect(before).toBeGreaterThan(5);
+    change(file('kestrel', 'offers.yaml'), /- id: hilux-tray[^]*?(?=\n- id: )/, '');
+    await watch.look();
+    expect(offers()).toBe(before - 1);
+    rmSync(file('kestrel', 'offers.yaml'));
+    await watch.look();
+    expect(offers()).toBe(0);
   });
 
   it('SITE-03 a directory that cannot be read changes nothing', async () => {

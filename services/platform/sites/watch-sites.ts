@@ -2,15 +2,20 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Dependency } from '../readiness.js';
-import { moreSiteFiles, readSite, type SiteFolder, siteFiles, siteFolders } from './site-files.js';
-import { Sites } from './sites.js';
+import { readSite, readSiteContent, siteContentFiles, siteFiles, siteFolders } from './site-files.js';
+import { type SiteFolder, Sites } from './sites.js';
 
 /** @throws {Error} naming file, line and field of everything that is wrong */
 export const loadSites = (directory: string): Sites =>
   new Sites(
-    siteFolders(directory).map((slug) => readSite(directory, slug)),
+    siteFolders(directory).map((slug) => readFolder(directory, slug)),
     directory,
   );
+
+const readFolder = (directory: string, slug: string): SiteFolder => {
+  const site = readSite(directory, slug);
+  return { site, content: readSiteContent(directory, site) };
+};
 
 /** Milliseconds from one look at the folders to the next. */
 const pause = 300;
@@ -64,18 +69,18 @@ export class SiteWatch {
   private read(): void {
     const problems: unknown[] = [];
     const { directory } = this.sites;
-    const sites = siteFolders(directory).flatMap((slug): SiteFolder[] => {
+    const folders = siteFolders(directory).flatMap((slug): SiteFolder[] => {
       try {
-        return [readSite(directory, slug)];
+        return [readFolder(directory, slug)];
       } catch (error) {
         problems.push(error);
-        const before = this.sites.all.find((site) => site.slug === slug);
+        const before = this.sites.folders.find(({ site }) => site.slug === slug);
         return before ? [before] : [];
       }
     });
     try {
-      this.sites.replace(sites);
-      this.logger.debug({ sites: sites.map(({ slug }) => slug) }, 'sites read');
+      this.sites.replace(folders);
+      this.logger.debug({ sites: folders.map(({ site }) => site.slug) }, 'sites read');
     } catch (error) {
       problems.push(error);
     }
@@ -90,16 +95,17 @@ export class SiteWatch {
 
   private async state(): Promise<string> {
     const { directory } = this.sites;
-    const files = siteFolders(directory).flatMap((slug) => siteFiles.map((file) => join(directory, slug, file)));
-    const more = siteFolders(directory).flatMap((slug) => moreSiteFiles.map((file) => join(directory, slug, file)));
-    const times = files.map(async (file) => {
-      const { mtimeMs, size } = await stat(file);
-      return `${file} ${mtimeMs} ${size}`;
-    });
-    const present = more.map(async (file) => {
-      const found = await stat(file).catch(() => undefined);
-      return found ? [`${file} ${found.mtimeMs} ${found.size}`] : [];
-    });
-    return [...(await Promise.all(times)), ...(await Promise.all(present)).flat()].join('\n');
+    const filesOf = (slug: string, names: readonly string[]) => names.map((name) => join(directory, slug, name));
+    const slugs = siteFolders(directory);
+    const times = [
+      ...slugs.flatMap((slug) => filesOf(slug, siteFiles)).map(timeOf),
+      ...slugs.flatMap((slug) => filesOf(slug, siteContentFiles)).map((file) => timeOf(file).catch(() => '')),
+    ];
+    return (await Promise.all(times)).join('\n');
   }
 }
+
+const timeOf = async (file: string): Promise<string> => {
+  const { mtimeMs, size } = await stat(file);
+  return `${file} ${mtimeMs} ${size}`;
+};

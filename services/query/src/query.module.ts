@@ -25,6 +25,10 @@ import { GetLocationHandler } from './locations/get-location.js';
 import { ListLocationsHandler } from './locations/list-locations.js';
 import { LocationReader } from './locations/location-reader.js';
 import { LocationsController } from './locations/locations.controller.js';
+import { CatalogueReader } from './offers/catalogue.js';
+import { OffersController } from './offers/offers.controller.js';
+import { offerHandlers } from './offers/queries.js';
+import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { StaticFiles } from './pages/static-files.js';
@@ -65,6 +69,7 @@ const directory = [
     ImagesController,
     LocationsController,
     ReviewsReadController,
+    OffersController,
     OpenApiController,
     PagesController,
   ],
@@ -89,6 +94,9 @@ const directory = [
     ReviewReader,
     ListReviewsHandler,
     geocoder,
+    CatalogueReader,
+    Storefront,
+    ...offerHandlers,
     StaticFiles,
   ],
 })

@@ -8,7 +8,7 @@ import type { Site } from '#contracts/site';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { GetCar } from './cars/get-car.js';
-import { LocationReader } from './locations/location-reader.js';
+import { Storefront } from './offers/storefront.js';
 import { SearchCars } from './search/search-cars.js';
 import { siteOf } from './site.js';
 
@@ -18,13 +18,13 @@ export class ReadController {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     private readonly queries: QueryBus,
-    private readonly locations: LocationReader,
+    private readonly storefront: Storefront,
   ) {}
 
   @Get('site')
   async site(@Req() request: FastifyRequest): Promise<Site | Rejection> {
     const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.locations.siteWithLocations(site);
+    return isRejection(site) ? site : this.storefront.of(site);
   }
 
   @Get('search')

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { SiteFolder } from '#platform/sites/site-files';
+import type { Site } from '#contracts/site';
 import type { Sites } from '#platform/sites/sites';
 
 /** The site the request was addressed to. */
-export const siteOf = (sites: Sites, request: FastifyRequest): SiteFolder | Rejection =>
+export const siteOf = (sites: Sites, request: FastifyRequest): Site | Rejection =>
   sites.ofHost(request.host) ?? reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);

@@ -68,7 +68,17 @@ export const createRoutes = (): RouteObject[] => [
       page('watchlist', 'src/features/watchlist/page.tsx', () => import('../features/watchlist/page.js')),
       page('my-garage', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
       page('my-garage/:brand', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
-      page('*', 'src/app/pages/not-found.tsx', () => import('./pages/not-found.js')),
+      ...['special-offers', 'offers'].map((path) =>
+        page(path, 'src/features/offers/offers.tsx', () => import('../features/offers/offers.js')),
+      ),
+      ...['offers/:id', 'offers/:manufacturer/:id'].map((path) =>
+        page(path, 'src/app/pages/offer.tsx', () => import('./pages/offer.js')),
+      ),
+      page('brands', 'src/features/offers/brands.tsx', () => import('../features/offers/brands.js')),
+      page(':brand/overview', 'src/features/offers/brand.tsx', () => import('../features/offers/brand.js')),
+      page('dealer-locator', 'src/features/offers/locator.tsx', () => import('../features/offers/locator.js')),
+      // What has no route of its own is the page of a model, or none.
+      page('*', 'src/features/offers/model.tsx', () => import('../features/offers/model.js')),
     ],
   },
   {

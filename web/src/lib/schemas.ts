@@ -1,6 +1,7 @@
 import './zod-without-code.js';
 
 /** Every schema the pages parse with comes through here, and this module comes with the first request. */
+export { brandResponse, brandsResponse, modelPageResponse } from '#contracts/api/brands';
 export { budgetResponse } from '#contracts/api/budget';
 export { carFields, carResponse, gaugeResponse, similarResponse, viewDataResponse } from '#contracts/api/cars';
 export { deliveryResponse } from '#contracts/api/delivery';
@@ -11,6 +12,7 @@ export { leadResponse } from '#contracts/api/leads';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { locationResponse, locationsResponse } from '#contracts/api/locations';
 export { reviewsResponse } from '#contracts/api/reviews';
+export { offerResponse, offersResponse } from '#contracts/api/offers';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';
 export { availabilityResponse } from '#contracts/api/test-drives';

@@ -29,6 +29,7 @@ export const features: SiteConfig['features'] = {
   maskedPhone: true,
   compareUsedOnly: false,
   watchlist: false,
+  offersExpanded: false,
 };
 
 export const testSite: Site = {
@@ -102,6 +103,8 @@ export const testSite: Site = {
     questions: [],
   },
   locations: [],
+  offers: { count: 0 },
+  brands: [],
 };
 
 export const corolla: CarDocument = {

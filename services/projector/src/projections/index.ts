@@ -1,5 +1,6 @@
 import type { AnyProjection } from '#platform/kernel/projection';
 import { analyticsCarProjection, analyticsDayProjection } from './analytics-counts.js';
+import { brandProjection, modelProjection } from './brand.js';
 import { carProjection } from './car.js';
 import { carViewsProjection } from './car-views.js';
 import { crmDeliveryProjection } from './crm-delivery.js';
@@ -8,6 +9,7 @@ import { crmLeadProjection } from './crm-lead.js';
 import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
+import { offerProjection } from './offer.js';
 import { testDriveDayProjection } from './test-drive-day.js';
 import { reviewProjection } from './review.js';
 import { reservationProjection } from './reservation.js';
@@ -19,6 +21,9 @@ export const projections = [
   crmLeadProjection,
   feedImportProjection,
   locationProjection,
+  offerProjection,
+  brandProjection,
+  modelProjection,
   carViewsProjection,
   testDriveDayProjection,
   crmWebhookProjection,

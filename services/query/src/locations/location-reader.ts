@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { inOrder } from '#contracts/location-block';
 import type { Location, Site } from '#contracts/site';
 import type { LocationView } from '#contracts/views';
 import { locationView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
-import type { SiteFolder } from '#platform/sites/site-files';
 import { ViewReader } from '#platform/view-reader';
 
 /** The locations of a site that are open, as its view has them. */
@@ -19,11 +17,5 @@ export class LocationReader {
   async of(site: Site, atLeast: number): Promise<Location[]> {
     const found = await (await this.view.at(atLeast)).find({ where: { site_id: site.id } });
     return found.flatMap(({ doc: { site_id: _, closed, ...location } }) => (closed ? [] : [location]));
-  }
-
-  /** A site as its pages know it. Its folder tells its locations until the view has heard of them. */
-  async siteWithLocations({ customer_reviews: _, ...site }: SiteFolder): Promise<Site> {
-    const locations = await this.of(site, 0);
-    return { ...site, locations: inOrder(locations.length > 0 ? locations : site.locations, site.locationOrder) };
   }
 }

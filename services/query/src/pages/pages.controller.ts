@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { LocationReader } from '../locations/location-reader.js';
+import { Storefront } from '../offers/storefront.js';
 import { siteOf } from '../site.js';
 import type { WebApplication } from './web-application.js';
 import { loadWebApplication } from './web-application.js';
@@ -46,7 +46,7 @@ export class PagesController implements OnApplicationBootstrap {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     private readonly adapter: HttpAdapterHost,
-    private readonly locations: LocationReader,
+    private readonly storefront: Storefront,
   ) {
     this.headers = pageHeaders(platform.config.PAYMENTS === 'stripe' ? stripePolicy : undefined);
   }
@@ -82,7 +82,7 @@ export class PagesController implements OnApplicationBootstrap {
     if (!this.web) return reject('unavailable', 'The web application is not built.');
     const page = await this.web.render({
       url: request.url,
-      site: await this.locations.siteWithLocations(site),
+      site: await this.storefront.of(site),
       now: this.platform.clock().toISOString(),
       load: (path) => this.load(path, request.headers.host ?? ''),
     });

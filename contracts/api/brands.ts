@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { modelDescription } from '../site-content.js';
+import { offer } from './offers.js';
+import { positionHeaders, routes } from './route.js';
+
+export const brand = z.object({
+  title: z.string(),
+  slug: z.string(),
+  /** Absent: a picture that says so stands in its place. */
+  logo: z.string().optional(),
+  banner: z.string().optional(),
+  /** HTML that can be shown. */
+  description: z.string(),
+  /** It has no overview. */
+  skipPage: z.boolean(),
+  /** The brand's own site. */
+  url: z.string().optional(),
+  /** Where it leads: its overview, or where it has none its own site or its stock. */
+  path: z.string(),
+  /** Its stock: `/search/<slug>`. */
+  stock_path: z.string(),
+  /** Models it has pages of, and offers that run. */
+  models: z.int(),
+  offers: z.int(),
+});
+export type Brand = z.infer<typeof brand>;
+
+export const model = z.object({
+  ...modelDescription.shape,
+  manufacturer: z.object({ name: z.string(), slug: z.string() }),
+  /** Where its page is: the override, or `/<slug>`. */
+  path: z.string(),
+  stock_path: z.string(),
+});
+export type Model = z.infer<typeof model>;
+
+/** `GET /api/brands`: by title. */
+export const brandsResponse = z.object({ brands: z.array(brand) });
+export type BrandsResponse = z.infer<typeof brandsResponse>;
+
+/** `GET /api/brands/:slug` */
+export const brandResponse = z.object({ brand, models: z.array(model), offers: z.array(offer) });
+export type BrandResponse = z.infer<typeof brandResponse>;
+
+/** `GET /api/model-pages?path=/hilux` */
+export const modelPageRequest = z.object({ path: z.string().min(2).max(200) });
+export const modelPageResponse = z.object({
+  model,
+  brand,
+  /** The brand's other models. */
+  others: z.array(model),
+  offers: z.array(offer),
+});
+export type ModelPageResponse = z.infer<typeof modelPageResponse>;
+
+const answer = (schema: z.ZodType) => ({ 200: { description: 'As asked', schema } });
+export const brandRoutes = routes('Shop', {
+  listBrands: {
+    method: 'GET',
+    path: '/api/brands',
+    summary: 'The brands the dealer sells',
+    headers: positionHeaders,
+    answers: answer(brandsResponse),
+    rejections: ['unknown_site'],
+  },
+  getBrand: {
+    method: 'GET',
+    path: '/api/brands/:slug',
+    summary: 'A brand with its models and offers',
+    params: { slug: 'The brand’s slug' },
+    headers: positionHeaders,
+    answers: answer(brandResponse),
+    rejections: ['not_found', 'unknown_site'],
+  },
+  getModelPage: {
+    method: 'GET',
+    path: '/api/model-pages',
+    summary: 'The model whose page has this path',
+    query: modelPageRequest,
+    headers: positionHeaders,
+    answers: answer(modelPageResponse),
+    rejections: ['not_found', 'invalid_request', 'unknown_site'],
+  },
+});
+
+/** A dealer's own brand: `/api/dealers/:site/brands/:slug`. */
+export const ownBrand = z.object({
+  slug: z.string(),
+  /** Log position of what was last said of it and its models. */
+  position: z.int(),
+  dropped: z.boolean(),
+});
+export type OwnBrand = z.infer<typeof ownBrand>;

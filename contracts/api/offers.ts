@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { offerDescription } from '../site-content.js';
+import { positionHeaders, routes } from './route.js';
+
+const words = z.string().trim().max(100, 'is longer than 100 characters');
+
+/** `GET /api/offers?query=&manufacturer=&category=&model=&page=`; manufacturers, categories and models by their slugs. */
+export const offersRequest = z.object({
+  /** Words the offer must have the beginnings of. */
+  query: words.default(''),
+  manufacturer: words.optional(),
+  category: words.optional(),
+  model: words.optional(),
+  page: z
+    .string()
+    .regex(/^\d{1,6}$/, 'is not a page number')
+    .transform((text) => Math.max(1, Number(text)))
+    .default(1),
+});
+export type OffersRequest = z.output<typeof offersRequest>;
+
+export const offer = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The words of it. */
+  description: z.string(),
+  /** HTML that can be shown. */
+  sanitized_description: z.string(),
+  /** Empty: there is none. */
+  disclaimer: z.string(),
+  category: z.string(),
+  image_url: z.string().optional(),
+  /** Its own picture, or else its model's. */
+  image_or_model_image: z.object({ url: z.string() }).optional(),
+  manufacturer: z.object({ name: z.string(), slug: z.string() }).optional(),
+  model: z
+    .object({
+      name: z.string(),
+      slug: z.string(),
+      body: z.string().optional(),
+      override_url: z.string().optional(),
+      /** Where its page is: the override, or `/<slug>`. */
+      path: z.string(),
+    })
+    .optional(),
+  /** Dollars. */
+  price: z.number().optional(),
+  price_label: z.string().optional(),
+  excluded_website_ids: z.array(z.string()),
+  start: z.string().optional(),
+  expiry: z.string().optional(),
+  /** Slug of the dealership it is enquired at. */
+  dealership_slug: z.string().optional(),
+  /** Its one true address: `/offers/<manufacturer>/<id>`, or `/offers/<id>` without a manufacturer. */
+  path: z.string(),
+});
+export type Offer = z.infer<typeof offer>;
+
+const choice = z.object({ name: z.string(), slug: z.string(), count: z.int() });
+export type OfferChoice = z.infer<typeof choice>;
+
+export const offersResponse = z.object({
+  offers: z.array(offer),
+  /** Offers, on all pages. */
+  count: z.int(),
+  pages: z.int(),
+  /** To narrow by, each counted as if it was not narrowed by itself. */
+  manufacturers: z.array(choice),
+  categories: z.array(choice),
+});
+export type OffersResponse = z.infer<typeof offersResponse>;
+
+/** `GET /api/offers/:id` */
+export const offerResponse = z.object({
+  offer,
+  /** A few others, of the same manufacturer first. */
+  others: z.array(offer),
+});
+export type OfferResponse = z.infer<typeof offerResponse>;
+
+const answer = (schema: z.ZodType) => ({ 200: { description: 'As asked', schema } });
+export const offerRoutes = routes('Shop', {
+  listOffers: {
+    method: 'GET',
+    path: '/api/offers',
+    summary: 'The offers that run now, narrowed and searched',
+    query: offersRequest,
+    headers: positionHeaders,
+    answers: answer(offersResponse),
+    rejections: ['invalid_request', 'unknown_site'],
+  },
+  getOffer: {
+    method: 'GET',
+    path: '/api/offers/:id',
+    summary: 'An offer that runs now',
+    params: { id: 'The offer’s id' },
+    headers: positionHeaders,
+    answers: answer(offerResponse),
+    rejections: ['not_found', 'unknown_site'],
+  },
+});
+
+/** A dealer's own offer: `/api/dealers/:site/offers/:id`. */
+export const ownOffer = z.object({
+  id: z.string(),
+  /** Log position of what was last said of it. */
+  position: z.int(),
+  withdrawn: z.boolean(),
+  offer: z.object({ ...offerDescription.shape, sanitized_description: z.string() }).optional(),
+});
+export type OwnOffer = z.infer<typeof ownOffer>;

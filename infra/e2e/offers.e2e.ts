@@ -1,0 +1,86 @@
+import { expect, it } from '@jest/globals';
+import { desktop, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
+
+const demo = useDemo();
+
+inBrowser('offers', () => {
+  it('OFR-01 OFR-02 a shopper finds an offer, reads it and enquires about it', async () => {
+    const page = await demo.open('kestrel', '/special-offers', phone);
+    await demo.expectSound('special offers');
+    const card = page.locator('.offer-card', { hasText: 'RAV4 Hybrid at 3.9%' });
+    await card.getByRole('button', { name: 'View more' }).click();
+    await card.getByText('Delivery free on the Northern Beaches').waitFor();
+    await card.getByRole('link', { name: 'Enquire Now' }).click();
+    await page.getByRole('heading', { name: 'Enquire about this offer' }).waitFor();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Phone', { exact: true }).fill('0491 570 156');
+    await page.getByLabel('Postcode').fill('2100');
+    const location = page.getByLabel('Location');
+    if ((await location.count()) > 0) await location.selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.waitForURL('**/success');
+    await expectSoon(async () => {
+      const leads = JSON.stringify(await demo.readLeads('kestrel'));
+      expect(leads).toContain('"Offer Id":"rav4-hybrid-finance"');
+      expect(leads).toContain('Offer Enquiry');
+    });
+  });
+
+  it('OFR-01 a search that finds nothing leads back to all offers', async () => {
+    const page = await demo.open('meridian', '/special-offers?query=spaceship', desktop);
+    await page.getByRole('heading', { name: 'No Results Available' }).waitFor();
+    await page.getByRole('link', { name: 'Clear Filters' }).click();
+    await page.locator('.offer-card').first().waitFor();
+    await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: /Kia/ }).click();
+    await page.getByRole('heading', { name: 'Kia offers' }).waitFor();
+    await page.waitForURL('**/offers/kia');
+    await page.getByRole('link', { name: 'Explore EV9' }).click();
+    await page.getByRole('heading', { name: 'EV9', level: 1 }).waitFor();
+    await demo.expectSound('model page');
+  });
+
+  it('OFR-03 a brand leads to its overview, and from there to its nearest dealer', async () => {
+    const page = await demo.open('meridian', '/brands', desktop);
+    await demo.expectSound('brands');
+    await page
+      .getByRole('link', { name: /Toyota/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Toyota at Meridian Motor Group' }).waitFor();
+    await demo.expectSound('brand overview');
+    await page.getByRole('link', { name: 'Find a Toyota dealer' }).click();
+    await page.getByLabel('Your postcode').fill('21');
+    await page.getByRole('button', { name: 'Find the nearest' }).click();
+    await page.getByText('Invalid postcode. Please enter a 4-digit number.').waitFor();
+    await page.getByLabel('Your postcode').fill('4350');
+    await page.getByRole('button', { name: 'Find the nearest' }).click();
+    await page
+      .locator('.dealer')
+      .first()
+      .getByText(/km away/)
+      .waitFor();
+    await expectSoon(async () =>
+      expect(await page.locator('.dealer h2').allTextContents()).toEqual([
+        'Meridian Toyota Toowoomba',
+        'Meridian Toyota Parramatta',
+      ]),
+    );
+    await demo.expectSound('dealer locator');
+  });
+});
+
+it('OFR-01 what is nowhere is told as such, and what has an address of its own is there', async () => {
+  for (const site of sites) {
+    expect(await demo.html(site, '/special-offers')).toContain('<h1>Special offers</h1>');
+    for (const path of ['/offers/nope', '/nope/overview', '/nope', '/offers/nope/rav4-hybrid-finance']) {
+      expect([path, (await demo.ask(site, path)).status]).toEqual([path, 404]);
+    }
+  }
+  const page = await demo.html('kestrel', '/new-vehicles/hilux');
+  expect(page).toContain('<link rel="canonical" href="http://kestrel.localhost:3000/new-vehicles/hilux">');
+  expect(await demo.html('kestrel', '/hilux')).toContain('/new-vehicles/hilux">');
+  expect(await demo.html('kestrel', '/offers/rav4-hybrid-finance')).toContain('"@type":"Offer"');
+});

@@ -1,0 +1,361 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+import { Leads } from './leads.js';
+
+/** What a fault did to a program on embedded parts that was taking leads. */
+export interface Report {
+  readonly fault: string;
+  readonly tries: number;
+  readonly acknowledged: number;
+  /** Acknowledged, and not there for the CRM or in the inbox afterwards. */
+  readonly lost: number;
+  /** There twice, or there without having been acknowledged after everybody asked again. */
+  readonly doubled: number;
+  /** Milliseconds of each try from the end of the fault until leads were taken again. */
+  readonly recovery: readonly number[];
+  /** What else was seen. */
+  readonly seen: string;
+}
+
+export interface Fault {
+  readonly name: string;
+  /** Why it can't be had on this machine, in a sentence. */
+  readonly missing?: () => string | undefined | Promise<string | undefined>;
+  /** @throws {Error} the program did something it must not do */
+  run(tries: number): Promise<Report>;
+}
+
+class World {
+  readonly leads = new Leads();
+  readonly recovery: number[] = [];
+  readonly directory: string;
+
+  constructor(directory?: string) {
+    this.directory = directory ?? mkdtempSync(join(tmpdir(), 'forecourt-fault-'));
+  }
+
+  start(under: readonly string[] = []): Promise<Server> {
+    return startServer(this.directory, { WEB_DIR: 'none' }, under);
+  }
+
+  /** Starts it again after a fault, and waits until it takes leads. */
+  async recover(): Promise<Server> {
+    const began = performance.now();
+    const server = await this.start();
+    await this.taken(server);
+    this.recovery.push(performance.now() - began);
+    return server;
+  }
+
+  async taken(server: Server): Promise<void> {
+    for (;;) {
+      if ((await this.leads.send(server)).status === 201) return;
+      await pause(20);
+    }
+  }
+
+  async end(fault: string, tries: number, server: Server, seen: string): Promise<Report> {
+    try {
+      await this.leads.askAgain(server);
+      const { lost, doubled } = await this.leads.check(server);
+      const { acknowledged } = this.leads;
+      return { fault, tries, acknowledged: acknowledged.size, lost, doubled, recovery: this.recovery, seen };
+    } finally {
+      await server.kill('SIGTERM');
+      rmSync(this.directory, { recursive: true, force: true });
+    }
+  }
+}
+
+const ensure = (holds: boolean, sentence: string): void => {
+  if (!holds) throw new Error(sentence);
+};
+
+const answers = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const withoutStrace = (): string | undefined =>
+  answers('strace', '-o', '/dev/null', 'true') ? undefined : 'system calls are injected with strace, which is not here';
+
+/** Runs a program whose system calls meet `injection`; the tracer stands aside, so that the program is the child. */
+const injecting = (calls: string, injection: string): string[] => [
+  ...['strace', '-D', '-f', '-qq', '-o', '/dev/null'],
+  ...['-e', `trace=${calls}`, '-e', `inject=${calls}:${injection}`],
+];
+
+const syncs = 'fsync,fdatasync';
+
+/** Killed with -9 in the middle of its work, over and over. */
+const killed: Fault = {
+  name: 'kill -9 at any moment',
+  async run(tries) {
+    const world = new World();
+    let server = await world.start();
+    for (let n = 0; n < tries; n++) {
+      const load = world.leads.load(server);
+      await pause(100 + Math.random() * 400);
+      await server.kill('SIGKILL');
+      await load.stop();
+      server = await world.recover();
+    }
+    return world.end(this.name, tries, server, '');
+  },
+};
+
+/** Killed at the call itself: before the n-th, counted from its start, is carried out. */
+const killedAt = (calls: string, most: number, name: string): Fault => ({
+  name,
+  missing: withoutStrace,
+  async run(tries) {
+    const world = new World();
+    await (await world.start()).kill('SIGTERM');
+    for (let n = 0; n < tries; n++) {
+      const when = 1 + Math.floor(Math.random() * most);
+      // It may die before it is open.
+      const server = await world.start(injecting(calls, `signal=SIGKILL:when=${when}`)).catch(() => undefined);
+      if (server) {
+        const load = world.leads.load(server);
+        await Promise.race([server.ended, pause(5_000)]);
+        await server.kill('SIGKILL');
+        await load.stop();
+      }
+      await (await world.recover()).kill('SIGTERM');
+    }
+    return world.end(name, tries, await world.start(), '');
+  },
+});
+
+const unsynced: Fault = {
+  name: 'fsync fails (EIO)',
+  missing: withoutStrace,
+  async run(tries) {
+    const world = new World();
+    await (await world.start()).kill('SIGTERM');
+    let refused = 0;
+    for (let n = 0; n < tries; n++) {
+      const when = 30 + Math.floor(Math.random() * 60);
+      const server = await world.start(injecting(syncs, `error=EIO:when=${when}+`));
+      for (;;) {
+        const { status } = await world.leads.send(server);
+        if (status === 201) continue;
+        ensure(status === 503, `a lead that could not be kept was answered ${status}`);
+        break;
+      }
+      const { size } = world.leads.acknowledged;
+      for (let asked = 0; asked < 20; asked++) await world.leads.send(server);
+      ensure(world.leads.acknowledged.size === size, 'a lead was acknowledged after a sync had failed');
+      refused += 21;
+      const { status } = await askSite(server.port, 'kestrel', '/api/search');
+      ensure(status === 200, `a search was answered ${status} meanwhile`);
+      await server.kill('SIGKILL');
+      await (await world.recover()).kill('SIGTERM');
+    }
+    const seen = `${refused} leads refused with 503 and none acknowledged until it was started again; searches answered`;
+    return world.end(this.name, tries, await world.start(), seen);
+  },
+};
+
+const megabyte = 1024 * 1024;
+/** Room for the demo dealers and some thousand leads. */
+const diskSize = 96 * megabyte;
+
+const mount = (folder: string): boolean => answers('mount', '-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder);
+
+/** A small disk of its own; undefined where this user may not mount one. */
+const withDisk = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result | undefined> => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-disk-'));
+  const mounted = mount(folder);
+  try {
+    return mounted ? await work(folder) : undefined;
+  } finally {
+    if (mounted) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Takes what room there is on the disk of a folder. */
+const fillUp = (folder: string): string => {
+  const filler = join(folder, 'filler');
+  const descriptor = openSync(filler, 'w');
+  try {
+    for (const size of [megabyte, 4096]) {
+      const block = Buffer.alloc(size, 1);
+      while (statfsSync(folder).bavail * statfsSync(folder).bsize >= size) writeSync(descriptor, block);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+  return filler;
+};
+
+const full: Fault = {
+  name: 'the disk is full (ENOSPC)',
+  missing: async () =>
+    (await withDisk(async () => true)) ? undefined : 'a small disk is mounted for it, which only root may',
+  async run(tries) {
+    const report = await withDisk(async (disk) => {
+      const data = join(disk, 'data');
+      mkdirSync(data);
+      const world = new World(data);
+      const server = await world.start();
+      let refused = 0;
+      for (let n = 0; n < tries; n++) {
+        const filler = fillUp(disk);
+        // There is room in the files themselves for a while.
+        for (let count = 0; count < 20;) {
+          const answers = await Promise.all(Array.from({ length: 32 }, () => world.leads.send(server)));
+          const others = answers.filter(({ status }) => status !== 201);
+          const odd = others.find(({ status }) => status !== 503);
+          ensure(!odd, `a lead there was no room for was answered ${odd?.status}`);
+          count += others.length;
+          refused += others.length;
+        }
+        const { status } = await askSite(server.port, 'kestrel', '/api/search');
+        ensure(status === 200, `a search was answered ${status} meanwhile`);
+        const began = performance.now();
+        rmSync(filler);
+        await world.taken(server);
+        world.recovery.push(performance.now() - began);
+      }
+      return world.end(this.name, tries, server, `${refused} leads refused with 503; searches answered; no restart`);
+    });
+    if (!report) throw new Error('a small disk could not be mounted');
+    return report;
+  },
+};
+
+const torn: Fault = {
+  name: 'a torn tail: half a record after the last one',
+  async run(tries) {
+    const world = new World();
+    let server = await world.start();
+    for (let n = 0; n < tries; n++) {
+      const load = world.leads.load(server);
+      await pause(200);
+      await server.kill('SIGKILL');
+      await load.stop();
+      const wal = join(world.directory, 'events.sqlite-wal');
+      ensure(existsSync(wal), 'there is no write-ahead log to tear');
+      // What a write that did not come to its end leaves: the beginning of a page that looks like the others.
+      const bytes = readFileSync(wal);
+      appendFileSync(wal, bytes.subarray(32, 32 + 24 + Math.floor(Math.random() * 4000)));
+      server = await world.recover();
+    }
+    return world.end(this.name, tries, server, '');
+  },
+};
+
+const twice: Fault = {
+  name: 'a second process on the same folder',
+  async run(tries) {
+    const world = new World();
+    const server = await world.start();
+    const load = world.leads.load(server, 4);
+    for (let n = 0; n < tries; n++) {
+      const second = await world.start().then(
+        () => 'it started',
+        (error: Error) => error.message,
+      );
+      ensure(second.includes(`process ${server.pid}`), `the second process was not refused by name: ${second}`);
+      const began = performance.now();
+      await world.taken(server);
+      world.recovery.push(performance.now() - began);
+    }
+    await load.stop();
+    return world.end(this.name, tries, server, 'the second refused to start and named the first');
+  },
+};
+
+/** Milliseconds a program that is asked to end may take. */
+const drain = 5_000;
+
+const asked: Fault = {
+  name: 'SIGTERM under load',
+  async run(tries) {
+    const world = new World();
+    let server = await world.start();
+    let slowest = 0;
+    for (let n = 0; n < tries; n++) {
+      const load = world.leads.load(server, 64);
+      await pause(300);
+      const began = performance.now();
+      await server.kill('SIGTERM');
+      slowest = Math.max(slowest, performance.now() - began);
+      await load.stop();
+      ensure(slowest < drain, `it took ${Math.round(slowest)} ms to end`);
+      server = await world.recover();
+    }
+    return world.end(this.name, tries, server, `ended within ${Math.round(slowest)} ms`);
+  },
+};
+
+const memoryOf = ({ pid }: Server): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Ten times as many senders as it is made for, for some seconds. */
+const burst: Fault = {
+  name: 'ten times the load',
+  missing: () => (existsSync('/proc/self/status') ? undefined : 'memory is read from /proc, which is not here'),
+  async run(tries) {
+    const world = new World();
+    const server = await world.start();
+    const calm = world.leads.load(server, 64);
+    await pause(500);
+    await calm.stop();
+    const before = memoryOf(server);
+    let most = before;
+    for (let n = 0; n < tries; n++) {
+      const load = world.leads.load(server, 640);
+      for (let moment = 0; moment < 10; moment++) {
+        await pause(200);
+        most = Math.max(most, memoryOf(server));
+      }
+      await load.stop();
+      const began = performance.now();
+      const last = await world.leads.send(server);
+      // The views have everything again when one is as fresh as the last lead.
+      const { status } = await askSite(server.port, 'kestrel', '/api/inbox/leads', {
+        headers: {
+          authorization: `Bearer ${server.keys.dealer['kestrel']}`,
+          'forecourt-position': String(last.headers['forecourt-position']),
+        },
+      });
+      ensure(status === 200, `the inbox was answered ${status} after the burst`);
+      world.recovery.push(performance.now() - began);
+    }
+    const odd = [...world.leads.statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
+    ensure(odd.length === 0, `leads were answered ${odd.join(', ')}`);
+    const grown = most - before;
+    ensure(grown < 400, `memory grew by ${Math.round(grown)} MB`);
+    const statuses = [...world.leads.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+    return world.end(this.name, tries, server, `answers: ${statuses}; memory +${Math.round(grown)} MB at most`);
+  },
+};
+
+/** What the embedded parts survive, by real means. */
+export const faults: readonly Fault[] = [
+  killed,
+  killedAt(syncs, 60, 'kill -9 at a sync'),
+  killedAt('pwrite64', 200, 'kill -9 at a write'),
+  killedAt('rename,renameat,renameat2', 3, 'kill -9 at a rename'),
+  unsynced,
+  full,
+  torn,
+  twice,
+  asked,
+  burst,
+];

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { InboxPage } from '#contracts/api/inbox';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { askSite, type ClientAnswer } from '../support/client.js';
+import type { Server } from '../support/server.js';
+
+const site = 'kestrel';
+const lead: LeadForm = {
+  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' },
+  category: 'Vehicle Enquiry',
+  url: 'http://kestrel.localhost/',
+};
+
+/** Leads sent to a program that may die, and what became of them. */
+export class Leads {
+  /** Key → id of the lead it was acknowledged as. */
+  readonly acknowledged = new Map<string, string>();
+  /** Keys without an answer, or with one that was no. */
+  readonly unanswered = new Set<string>();
+  /** HTTP status → how often it was answered. */
+  readonly statuses = new Map<number, number>();
+  private count = 0;
+
+  /** Asks for a lead; under a key that was used before it is the same one. */
+  async send({ port }: Server, key = `lead-${++this.count}`): Promise<ClientAnswer> {
+    this.unanswered.add(key);
+    const answer = await askSite(port, site, '/api/leads', {
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ ...lead, message: key }),
+    });
+    this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status === 201) {
+      this.acknowledged.set(key, (JSON.parse(answer.body) as LeadResponse).lead_id);
+      this.unanswered.delete(key);
+    }
+    return answer;
+  }
+
+  /** Sends without a break until it is told to stop or nobody answers any more. */
+  load(server: Server, senders = 16): { readonly stop: () => Promise<void> } {
+    let stopped = false;
+    const sender = async () => {
+      while (!stopped) {
+        const answer = await this.send(server).catch(() => undefined);
+        if (!answer) return;
+        if (answer.status !== 201) await pause(20);
+      }
+    };
+    const sending = Promise.all(Array.from({ length: senders }, sender));
+    return {
+      stop: async () => {
+        stopped = true;
+        await sending;
+      },
+    };
+  }
+
+  /** Who got no answer asks again, under the same key. */
+  async askAgain(server: Server): Promise<void> {
+    for (const key of [...this.unanswered]) {
+      const { status, body } = await this.send(server, key);
+      if (status !== 201) throw new Error(`${key} was answered ${status}: ${body}`);
+    }
+  }
+
+  /** Compares what was acknowledged with what the CRM reads and the inbox shows. */
+  async check(server: Server): Promise<{ readonly lost: number; readonly doubled: number }> {
+    const wanted = new Set(this.acknowledged.values());
+    const read = await this.pull(server);
+    const inbox = await this.countInbox(server, read.length);
+    const there = new Set(read);
+    return {
+      lost: [...wanted].filter((id) => !there.has(id)).length + Math.max(0, there.size - inbox),
+      doubled: read.length - there.size + (there.size - wanted.size) + Math.max(0, inbox - there.size),
+    };
+  }
+
+  private async pull({ port, keys }: Server): Promise<string[]> {
+    const ids: string[] = [];
+    for (let after = '0', more = true; more;) {
+      const { body } = await askSite(port, site, `/api/crm/leads?limit=1000&after=${after}`, {
+        headers: { authorization: `Bearer ${keys.crm[site]}` },
+      });
+      const page = JSON.parse(body) as CrmLeadsResponse;
+      ids.push(...page.leads.map(({ data }) => (data as { lead_id: string }).lead_id));
+      ({ next: after, more } = page);
+    }
+    return ids;
+  }
+
+  /** How many leads the view has, once it has caught up. */
+  private async countInbox({ port, keys }: Server, expected: number): Promise<number> {
+    for (let tries = 0; ; tries++) {
+      const { body } = await askSite(port, site, '/api/inbox/leads', {
+        headers: { authorization: `Bearer ${keys.dealer[site]}` },
+      });
+      const { count } = JSON.parse(body) as InboxPage;
+      if (count === expected || tries === 100) return count;
+      await pause(50);
+    }
+  }
+}

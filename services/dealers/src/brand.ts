@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BrandEvent, ModelEvent } from '#contracts/events/brand';
+import type { Decider } from '#platform/kernel/decider';
+import { cleanHtml } from './clean-html.js';
+
+type BrandDescribed = Extract<BrandEvent, { type: 'BrandDescribed' }>['data'];
+type ModelDescribed = Extract<ModelEvent, { type: 'ModelDescribed' }>['data'];
+
+type Command<Described> = { readonly type: 'describe'; readonly as: Described } | { readonly type: 'drop' };
+export type BrandCommand = Command<BrandDescribed>;
+export type ModelCommand = Command<ModelDescribed>;
+
+/** Another site may have the same brands and models. */
+export const brandStreamId = (siteId: string, slug: string): string => `${siteId}.${slug}`;
+
+/** A brand a dealer sells. The state: how it is described; undefined: it is not sold. */
+export const brand: Decider<BrandDescribed | undefined, BrandCommand, BrandEvent> = {
+  category: 'brand',
+  initial: undefined,
+  evolve: { BrandDescribed: (_, described) => described, BrandDropped: () => undefined },
+  decide: (state, command) => {
+    if (command.type === 'drop') return state ? [{ type: 'BrandDropped', data: {} }] : [];
+    const { brand: described, ...rest } = command.as;
+    const data = { ...rest, brand: { ...described, description: cleanHtml(described.description) } };
+    return isDeepStrictEqual(state, data) ? [] : [{ type: 'BrandDescribed', data }];
+  },
+};
+
+/** A model of a brand. The state: how it is described; undefined: it is not sold. */
+export const model: Decider<ModelDescribed | undefined, ModelCommand, ModelEvent> = {
+  category: 'model',
+  initial: undefined,
+  evolve: { ModelDescribed: (_, described) => described, ModelDropped: () => undefined },
+  decide: (state, command) => {
+    if (command.type === 'drop') return state ? [{ type: 'ModelDropped', data: {} }] : [];
+    const { model: described, ...rest } = command.as;
+    const data = { ...rest, model: { ...described, description: cleanHtml(described.description) } };
+    return isDeepStrictEqual(state, data) ? [] : [{ type: 'ModelDescribed', data }];
+  },
+};

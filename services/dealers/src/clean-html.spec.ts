@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { cleanHtml, textOf } from './clean-html.js';
+
+it.each([
+  ['formatting stays', '<p>From <b>$499</b> a <i>week</i></p>', '<p>From <strong>$499</strong> a <em>week</em></p>'],
+  ['a script goes with its text', '<p>Save</p><script>alert(1)</script>', '<p>Save</p>'],
+  ['what acts goes', '<p onclick="x()" style="position:fixed">Save<img src=x onerror=x()></p>', '<p>Save</p>'],
+  ['a link stays', '<a href="/finance" target="_blank">Finance</a>', '<a href="/finance">Finance</a>'],
+  [
+    'a link elsewhere cannot reach back',
+    '<a href="https://example.com">Maker</a>',
+    '<a href="https://example.com" rel="noopener">Maker</a>',
+  ],
+  ['a link that acts is its words', '<a href=" java\tscript:alert(1)">Save</a>', 'Save'],
+  ['a link without a scheme is its words', '<a href="//example.com">Save</a>', 'Save'],
+  ['frames and forms go', '<iframe src="https://example.com"></iframe><form><input>Save</form>', 'Save'],
+  ['what is left open is closed', '<ul><li>One', '<ul><li>One</li></ul>'],
+  ['characters of HTML stay text', 'Service & parts < $300', 'Service &amp; parts &lt; $300'],
+])('OFR-02 %s', (_, written, clean) => {
+  expect(cleanHtml(written)).toBe(clean);
+});
+
+it('OFR-02 cleaning twice changes nothing, whatever was written', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom('<p>', '</p>', '<a href="', '<script>', '<svg/onload=', '">', '<!--', '-->', '<b>', '&lt;', '&#x'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const clean = cleanHtml(pieces.join(''));
+      expect(cleanHtml(clean)).toBe(clean);
+      expect(clean).not.toMatch(/<(?!\/?(?:p|br|strong|em|ul|ol|li|a|h[2-4]|blockquote)\b)/);
+    }),
+  );
+});
+
+it('OFR-02 the words of a text stand apart as its paragraphs do', () => {
+  expect(textOf(cleanHtml('<p>Save &amp; drive.</p><ul><li>One</li><li>Two &lt;b&gt;</li></ul>'))).toBe(
+    'Save & drive. One Two <b>',
+  );
+});

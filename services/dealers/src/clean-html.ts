@@ -1,0 +1,36 @@
+import sanitize from 'sanitize-html';
+
+const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'h4', 'blockquote'];
+
+const same: Readonly<Record<string, string>> = { b: 'strong', i: 'em', h1: 'h2', div: 'p' };
+
+const options: sanitize.IOptions = {
+  allowedTags,
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    ...Object.fromEntries(Object.entries(same).map(([from, to]) => [from, sanitize.simpleTransform(to, {}, false)])),
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { href, ...(/^https?:/i.test(href) && { rel: 'noopener' }) },
+    }),
+  },
+  // A link that may lead nowhere is only its words.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
+};
+
+/** What people write, as the pages may show it: paragraphs, headings, lists, emphasis and links, nothing that acts. */
+export const cleanHtml = (written: string): string => sanitize(written, options).trim();
+
+const blockEnds = /<\/(?:p|li|h[2-4]|blockquote)>|<br \/>/g;
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The words of clean HTML on one line. */
+export const textOf = (clean: string): string =>
+  clean
+    .replace(blockEnds, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,89 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { BrandDescription } from '#contracts/site-content';
+import { type HandleCommand, readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { brand, brandStreamId, model } from './brand.js';
+
+interface Told {
+  /** Log position that has all of it. */
+  readonly position: number;
+}
+
+/** A brand with all its models; those it had before and has no more are dropped. */
+export class DescribeBrand extends Command<Told | Rejection> {
+  constructor(
+    readonly siteId: string,
+    readonly described: BrandDescription,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DescribeBrand)
+export class DescribeBrandHandler implements ICommandHandler<DescribeBrand> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {}
+
+  async execute({ siteId: site_id, described }: DescribeBrand): Promise<Told | Rejection> {
+    const { models, ...own } = described;
+    const { log } = this.platform;
+    const idOf = (slug: string) => brandStreamId(site_id, slug);
+    for (const { slug } of models) {
+      const taken = fold(model, await readCurrent(log, `${model.category}-${idOf(slug)}`));
+      if (taken && taken.brand_slug !== own.slug) return reject('invalid', `${slug} is a model of ${taken.brand_slug}`);
+    }
+    const model_slugs = models.map(({ slug }) => slug);
+    const before = fold(brand, await readCurrent(log, `${brand.category}-${idOf(own.slug)}`));
+    const gone = (before?.model_slugs ?? []).filter((slug) => !model_slugs.includes(slug));
+    // The brand comes last: where this ends early, the next try still knows what has gone.
+    const told = await Promise.all([
+      ...models.map((one, order) =>
+        this.handle(model, idOf(one.slug), {
+          type: 'describe',
+          as: { site_id, brand_slug: own.slug, order, model: one },
+        }),
+      ),
+      ...gone.map((slug) => this.handle(model, idOf(slug), { type: 'drop' })),
+    ]);
+    const last = await this.handle(brand, idOf(own.slug), {
+      type: 'describe',
+      as: { site_id, brand: own, model_slugs },
+    });
+    return latest([...told, last]);
+  }
+}
+
+/** A brand is sold here no more, nor are its models. */
+export class DropBrand extends Command<Told | Rejection> {
+  constructor(
+    readonly siteId: string,
+    readonly slug: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DropBrand)
+export class DropBrandHandler implements ICommandHandler<DropBrand> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {}
+
+  async execute({ siteId, slug }: DropBrand): Promise<Told | Rejection> {
+    const id = brandStreamId(siteId, slug);
+    const before = fold(brand, await readCurrent(this.platform.log, `${brand.category}-${id}`));
+    const models = await Promise.all(
+      (before?.model_slugs ?? []).map((name) => this.handle(model, brandStreamId(siteId, name), { type: 'drop' })),
+    );
+    return latest([...models, await this.handle(brand, id, { type: 'drop' })]);
+  }
+}
+
+const latest = (told: readonly (Told | Rejection)[]): Told | Rejection =>
+  told.find(isRejection) ?? { position: Math.max(...told.map((one) => (isRejection(one) ? 0 : one.position))) };

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CleanOffer, OfferEvent } from '#contracts/events/offer';
+import type { OfferDescription } from '#contracts/site-content';
+import type { Decider } from '#platform/kernel/decider';
+import { cleanHtml, textOf } from './clean-html.js';
+
+interface Described {
+  readonly site_id: string;
+  readonly offer: OfferDescription;
+}
+
+export type OfferCommand = { readonly type: 'publish'; readonly as: Described } | { readonly type: 'withdraw' };
+export type OfferState = { readonly site_id: string; readonly offer: CleanOffer } | undefined;
+
+/** Another site may have an offer of the same id. */
+export const offerStreamId = (siteId: string, offerId: string): string => `${siteId}.${offerId}`;
+
+/** Something a dealer offers for a while. The state: how it is described; undefined: it is not offered. */
+export const offer: Decider<OfferState, OfferCommand, OfferEvent> = {
+  category: 'offer',
+  initial: undefined,
+  evolve: {
+    OfferPublished: (_, published) => published,
+    OfferChanged: (_, changed) => changed,
+    OfferWithdrawn: () => undefined,
+  },
+  decide: (state, command) => {
+    if (command.type === 'withdraw') return state ? [{ type: 'OfferWithdrawn', data: {} }] : [];
+    const data = { site_id: command.as.site_id, offer: clean(command.as.offer) };
+    if (!state) return [{ type: 'OfferPublished', data }];
+    return isDeepStrictEqual(state, data) ? [] : [{ type: 'OfferChanged', data }];
+  },
+};
+
+const clean = (described: OfferDescription): CleanOffer => {
+  const sanitized_description = cleanHtml(described.description);
+  return {
+    ...described,
+    description: textOf(sanitized_description),
+    sanitized_description,
+    disclaimer: textOf(cleanHtml(described.disclaimer)),
+  };
+};

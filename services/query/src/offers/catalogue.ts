@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { Brand, Model } from '#contracts/api/brands';
+import type { Offer } from '#contracts/api/offers';
+import type { Site } from '#contracts/site';
+import { slugify } from '#contracts/slug';
+import type { BrandView, ModelView, OfferView } from '#contracts/views';
+import { brandView, modelView, offerView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+import { offersShown } from './shown.js';
+
+/** What a site sells beside its stock, at one moment. */
+export interface Catalogue {
+  readonly brands: readonly Brand[];
+  /** In the order of their brands' own. */
+  readonly models: readonly Model[];
+  /** Those that run, in the order they are shown. */
+  readonly offers: readonly Offer[];
+}
+
+/** Reads what a site's views have of its brands, models and offers. */
+@Injectable()
+export class CatalogueReader {
+  private readonly offers: ViewReader<OfferView>;
+  private readonly brands: ViewReader<BrandView>;
+  private readonly models: ViewReader<ModelView>;
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {
+    this.offers = new ViewReader(platform.views, offerView);
+    this.brands = new ViewReader(platform.views, brandView);
+    this.models = new ViewReader(platform.views, modelView);
+  }
+
+  /** @param atLeast log position the answer must include */
+  async of(site: Site, atLeast = 0): Promise<Catalogue> {
+    const { sites, clock } = this.platform;
+    const group = sites.all.filter(({ id, group }) => id === site.id || (group !== undefined && group === site.group));
+    const [offers, brands, models] = await Promise.all([
+      this.offers
+        .at(atLeast)
+        .then((view) => view.find({ where: { site_id: group.map(({ id }) => id), withdrawn: false } })),
+      this.brands.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
+      this.models.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
+    ]);
+    const pages = modelsOf(
+      models.map(({ doc }) => doc),
+      brands.map(({ doc }) => doc),
+    );
+    const shown = offersShown(
+      offers.map(({ doc }) => doc),
+      site,
+      clock(),
+    ).map((offer) => offerOf(offer, pages, group));
+    return {
+      models: pages,
+      offers: shown,
+      brands: brandsOf(
+        brands.map(({ doc }) => doc),
+        pages,
+        shown,
+      ),
+    };
+  }
+}
+
+const byTitle = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+
+const brandsOf = (views: readonly BrandView[], models: readonly Model[], offers: readonly Offer[]): Brand[] =>
+  views
+    .map(({ site_id: _, dropped: _dropped, ...brand }) => {
+      const stock_path = `/search/${brand.slug}`;
+      return {
+        ...brand,
+        path: brand.skipPage ? (brand.url ?? stock_path) : `/${brand.slug}/overview`,
+        stock_path,
+        models: models.filter(({ manufacturer }) => manufacturer.slug === brand.slug).length,
+        offers: offers.filter(({ manufacturer }) => manufacturer?.slug === brand.slug).length,
+      };
+    })
+    .sort((a, b) => byTitle.compare(a.title, b.title));
+
+const modelsOf = (views: readonly ModelView[], brands: readonly BrandView[]): Model[] =>
+  [...views]
+    .sort((a, b) => a.order - b.order || byTitle.compare(a.name, b.name))
+    .flatMap(({ site_id: _, dropped: _dropped, order: _order, brand_slug, ...model }) => {
+      const brand = brands.find(({ slug }) => slug === brand_slug);
+      if (!brand) return [];
+      return [
+        {
+          ...model,
+          manufacturer: { name: brand.title, slug: brand.slug },
+          path: model.override_url ?? `/${model.slug}`,
+          stock_path: `/search/${brand.slug}/${slugify(model.name)}`,
+        },
+      ];
+    });
+
+const offerOf = (view: OfferView, models: readonly Model[], group: readonly Site[]): Offer => {
+  const { site_id, withdrawn: _withdrawn, rank: _rank, dealership_id, manufacturer, model: modelSlug, ...offer } = view;
+  const model = modelSlug === undefined ? undefined : models.find(({ slug }) => slug === modelSlug);
+  const name = manufacturer ?? model?.manufacturer.name;
+  const maker = name === undefined ? undefined : { name, slug: slugify(name) };
+  const image = offer.image_url ?? model?.picture;
+  const dealership = group.find(({ id }) => id === site_id)?.dealerships.find(({ id }) => id === dealership_id);
+  return {
+    ...offer,
+    ...(image !== undefined && { image_or_model_image: { url: image } }),
+    ...(maker && { manufacturer: maker }),
+    ...(model && {
+      model: {
+        name: model.name,
+        slug: model.slug,
+        ...(model.body !== undefined && { body: model.body }),
+        ...(model.override_url !== undefined && { override_url: model.override_url }),
+        path: model.path,
+      },
+    }),
+    ...(dealership && { dealership_slug: dealership.slug }),
+    path: maker ? `/offers/${maker.slug}/${offer.id}` : `/offers/${offer.id}`,
+  };
+};

@@ -1,0 +1,78 @@
+import type { OffersRequest } from '#contracts/api/offers';
+import { pageSize } from '#contracts/search/cars';
+import type { Offer, OfferChoice, OffersResponse } from '#contracts/api/offers';
+import type { Site } from '#contracts/site';
+import { slugify } from '#contracts/slug';
+import type { OfferView } from '#contracts/views';
+
+/** From its start on, and until right before its expiry. */
+export const runs = ({ start, expiry }: Pick<OfferView, 'start' | 'expiry'>, now: Date): boolean =>
+  (start === undefined || Date.parse(start) <= now.getTime()) &&
+  (expiry === undefined || now.getTime() < Date.parse(expiry));
+
+const last = Number.MAX_SAFE_INTEGER;
+const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+const since = ({ start }: OfferView): number => (start === undefined ? 0 : Date.parse(start));
+
+/** The offers a site shows at a moment: by rank, then the newest first, then by name. Of one id the site's own counts. */
+export const offersShown = (offers: readonly OfferView[], site: Site, now: Date): OfferView[] => {
+  const own = new Set(offers.filter(({ site_id }) => site_id === site.id).map(({ id }) => id));
+  return offers
+    .filter(
+      (offer) =>
+        runs(offer, now) &&
+        !offer.excluded_website_ids.includes(site.id) &&
+        (offer.site_id === site.id || !own.has(offer.id)),
+    )
+    .sort((a, b) => (a.rank ?? last) - (b.rank ?? last) || since(b) - since(a) || byName.compare(a.name, b.name));
+};
+
+type Narrowing = Pick<OffersRequest, 'manufacturer' | 'category' | 'model'>;
+
+const isNarrowedTo = (offer: Offer, { manufacturer, category, model }: Narrowing): boolean =>
+  (manufacturer === undefined || offer.manufacturer?.slug === slugify(manufacturer)) &&
+  (category === undefined || slugify(offer.category) === slugify(category)) &&
+  (model === undefined || offer.model?.slug === slugify(model));
+
+const wordsOf = (text: string): string[] => slugify(text).split('-').filter(Boolean);
+
+/** Whether each of the words begins a word of the offer. */
+const speaksOf = ({ name, description, category, manufacturer, model }: Offer, words: readonly string[]): boolean => {
+  if (words.length === 0) return true;
+  const said = wordsOf([name, description, category, manufacturer?.name, model?.name].join(' '));
+  return words.every((word) => said.some((one) => one.startsWith(word)));
+};
+
+const choicesOf = (offers: readonly Offer[], nameOf: (offer: Offer) => string | undefined): OfferChoice[] => {
+  const counts = new Map<string, number>();
+  for (const offer of offers) {
+    const name = nameOf(offer);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, slug: slugify(name), count }))
+    .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
+};
+
+/** A page of the offers that were asked for, and what else they could be narrowed to. */
+export const searchOffers = (offers: readonly Offer[], request: OffersRequest): OffersResponse => {
+  const words = wordsOf(request.query);
+  const spoken = offers.filter((offer) => speaksOf(offer, words));
+  const found = spoken.filter((offer) => isNarrowedTo(offer, request));
+  const { manufacturer: _, ...byOther } = request;
+  const { category: _category, ...byMaker } = request;
+  const first = (request.page - 1) * pageSize;
+  return {
+    offers: found.slice(first, first + pageSize),
+    count: found.length,
+    pages: Math.ceil(found.length / pageSize),
+    manufacturers: choicesOf(
+      spoken.filter((offer) => isNarrowedTo(offer, byOther)),
+      ({ manufacturer }) => manufacturer?.name,
+    ),
+    categories: choicesOf(
+      spoken.filter((offer) => isNarrowedTo(offer, byMaker)),
+      ({ category }) => category,
+    ),
+  };
+};

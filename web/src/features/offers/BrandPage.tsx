@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { brandQuery } from '../../lib/queries/offers.js';
+import { BrandLogo } from '../../ui/BrandLogo.js';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+import { Picture } from '../../ui/Picture.js';
+import { Written } from '../../ui/Written.js';
+import { Crumbs } from './Crumbs.js';
+import { brandCrumbs, brandHead } from './head.js';
+import { ModelTiles } from './ModelTile.js';
+import { OfferCard } from './OfferCard.js';
+import { StockRow } from './StockRow.js';
+
+/** The overview of a brand. */
+export const BrandPage = () => {
+  const { site, load } = useEnvironment();
+  const { brand: slug = '' } = useParams();
+  const { data, isError, refetch } = useQuery(brandQuery(load, slug));
+  const answer = found(data);
+  useHead(brandHead(site, answer), site.url);
+  if (isError && !answer) {
+    return (
+      <div className="wide">
+        <Notice
+          level={1}
+          title="We couldn’t reach this brand just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Trying again usually helps.
+        </Notice>
+      </div>
+    );
+  }
+  if (!answer)
+    return data ? <NotFound title="We don’t sell that brand">Not under that name, at least.</NotFound> : null;
+  const { brand, models, offers } = answer;
+  if (brand.skipPage) {
+    return <NotFound title={`${brand.title} has no page here`}>What we have of it is in our stock.</NotFound>;
+  }
+  const places = site.locations.filter(({ visible, manufacturers }) => visible && manufacturers.includes(brand.title));
+  return (
+    <div className="brand-page">
+      <div className="wide">
+        <Crumbs crumbs={brandCrumbs(brand.title)} />
+        <div className="offer-hero brand-hero">
+          {brand.banner !== undefined && (
+            <div className="offer-hero-picture">
+              <Picture path={brand.banner} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
+            </div>
+          )}
+          <div className="offer-hero-words">
+            {brand.logo !== undefined && <BrandLogo logo={brand.logo} title={brand.title} decorative />}
+            <h1>{brand.logo === undefined ? brand.title : `${brand.title} at ${site.name}`}</h1>
+            <Written html={brand.description} />
+            <div className="offer-actions">
+              <ButtonLink look="primary" to={brand.stock_path}>
+                See our {brand.title} stock
+              </ButtonLink>
+              {places.length > 0 && (
+                <ButtonLink to={`/dealer-locator?manufacturer=${encodeURIComponent(brand.title)}`}>
+                  Find a {brand.title} dealer
+                </ButtonLink>
+              )}
+              {brand.url !== undefined && <ButtonAnchor href={brand.url}>{brand.title} site</ButtonAnchor>}
+            </div>
+          </div>
+        </div>
+        {models.length > 0 && (
+          <section aria-labelledby="models-title">
+            <h2 id="models-title">Models</h2>
+            <ModelTiles models={models} />
+          </section>
+        )}
+        {offers.length > 0 && (
+          <section aria-labelledby="offers-title">
+            <h2 id="offers-title">{brand.title} offers</h2>
+            <ul className="offer-cards">
+              {offers.map((offer) => (
+                <li key={offer.id}>
+                  <OfferCard offer={offer} level={3} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <StockRow title={`${brand.title} in stock`} path={brand.stock_path} />
+    </div>
+  );
+};

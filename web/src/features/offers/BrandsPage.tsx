@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Brand } from '#contracts/api/brands';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { brandsQuery } from '../../lib/queries/offers.js';
+import { BrandLogo } from '../../ui/BrandLogo.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { Crumbs } from './Crumbs.js';
+import { brandsHead } from './head.js';
+
+export const BrandsPage = () => {
+  const { site, load } = useEnvironment();
+  const { data, isError, refetch } = useQuery(brandsQuery(load));
+  const brands = found(data)?.brands;
+  useHead(brandsHead(site), site.url);
+  return (
+    <div className="wide brands-page">
+      <Crumbs crumbs={[{ label: 'Home', path: '/' }, { label: 'Brands' }]} />
+      <header className="offers-header">
+        <h1>Our brands</h1>
+        <p role="status">{brands && `${brands.length} ${brands.length === 1 ? 'brand' : 'brands'}`}</p>
+        <ButtonLink to="/dealer-locator">
+          <MapPin aria-hidden="true" size={18} />
+          Find a dealer
+        </ButtonLink>
+      </header>
+      {isError && !brands && (
+        <Notice
+          title="We couldn’t reach our list of brands just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Trying again usually helps.
+        </Notice>
+      )}
+      {brands?.length === 0 && (
+        <Notice
+          title="No brands here yet"
+          actions={<ButtonLink to={site.search.defaultPath}>See our stock</ButtonLink>}
+        >
+          The makes we have in stock are in the search.
+        </Notice>
+      )}
+      <ul className="brand-tiles">
+        {brands?.map((brand) => (
+          <li key={brand.slug}>
+            <BrandTile brand={brand} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const BrandTile = ({ brand: { title, logo, path, models, offers } }: { readonly brand: Brand }) => {
+  const content = (
+    <>
+      <BrandLogo logo={logo} title={title} decorative />
+      <span className="brand-title">{title}</span>
+      <span className="brand-facts">
+        {[
+          models > 0 && `${models} ${models === 1 ? 'model' : 'models'}`,
+          offers > 0 && `${offers} ${offers === 1 ? 'offer' : 'offers'}`,
+        ]
+          .filter(Boolean)
+          .join(' · ') || 'In stock'}
+        <ArrowRight aria-hidden="true" size={16} />
+      </span>
+    </>
+  );
+  return path.startsWith('/') ? (
+    <Link to={path} className="brand-tile">
+      {content}
+    </Link>
+  ) : (
+    <a href={path} className="brand-tile">
+      {content}
+    </a>
+  );
+};

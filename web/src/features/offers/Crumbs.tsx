@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+
+export interface Crumb {
+  readonly label: string;
+  /** Absent: the page itself. */
+  readonly path?: string;
+}
+
+export const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
+  <nav className="breadcrumbs" aria-label="Breadcrumb">
+    <ol>
+      {crumbs.map(({ label, path }) => (
+        <li key={label}>
+          {path === undefined ? <span aria-current="page">{label}</span> : <Link to={path}>{label}</Link>}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

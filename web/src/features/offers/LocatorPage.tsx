@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { PlacedLocation } from '#contracts/api/locations';
+import { ApiError, found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+import { useHead } from '../../lib/page.js';
+import { dealersQuery } from '../../lib/queries/offers.js';
+import { useNewest } from '../../lib/use-newest.js';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { Crumbs } from './Crumbs.js';
+import { locatorHead } from './head.js';
+import { isPostcode, locatorAddress, parseLocator } from './locator-address.js';
+
+const wrongPostcode = 'Invalid postcode. Please enter a 4-digit number.';
+const nowhere = 'Invalid postcode';
+
+/** The dealers of a brand, or of any, the nearest to a postcode first. */
+export const LocatorPage = () => {
+  const { site, load } = useEnvironment();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const state = parseLocator(search);
+  const { data, error, refetch } = useQuery(dealersQuery(load, state));
+  const dealers = useNewest(found(data))?.locations;
+  const [typed, setTyped] = useState(state.postcode);
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useHead(locatorHead(site, state.manufacturer), site.url);
+  const brands = [...new Set(site.locations.flatMap(({ visible, manufacturers }) => (visible ? manufacturers : [])))];
+  const isNowhere = error instanceof ApiError && error.status === 422;
+  const message = wrong ?? (isNowhere ? nowhere : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const postcode = typed.trim();
+    if (postcode !== '' && !isPostcode(postcode)) {
+      setWrong(wrongPostcode);
+      field.current?.focus();
+      return;
+    }
+    setWrong(undefined);
+    void navigate(locatorAddress({ ...state, postcode }), { preventScrollReset: true });
+  };
+  return (
+    <div className="wide locator">
+      <Crumbs crumbs={[{ label: 'Home', path: '/' }, { label: 'Find a dealer' }]} />
+      <header className="offers-header">
+        <h1>{state.manufacturer ? `Find a ${state.manufacturer} dealer` : 'Find a dealer'}</h1>
+        <p role="status">{dealers && `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}`}</p>
+      </header>
+      <form className="locator-form" onSubmit={submit} noValidate>
+        {brands.length > 1 && (
+          <label className="locator-field">
+            <span>Brand</span>
+            <select
+              value={state.manufacturer}
+              onChange={({ currentTarget }) =>
+                void navigate(locatorAddress({ ...state, manufacturer: currentTarget.value }), {
+                  preventScrollReset: true,
+                })
+              }
+            >
+              <option value="">All brands</option>
+              {brands.sort().map((brand) => (
+                <option key={brand}>{brand}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="locator-field">
+          <span>Your postcode</span>
+          <input
+            ref={field}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={4}
+            aria-invalid={message !== undefined}
+            aria-describedby={message === undefined ? undefined : 'postcode-error'}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value.replace(/\D/g, ''));
+              setWrong(undefined);
+            }}
+          />
+        </label>
+        <button type="submit" className="button button-primary">
+          Find the nearest
+        </button>
+        <p id="postcode-error" className="locator-error" role="alert">
+          {message}
+        </p>
+      </form>
+      {error && !isNowhere && !dealers && (
+        <Notice
+          title="We couldn’t look that up just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Trying again usually helps.
+        </Notice>
+      )}
+      {dealers?.length === 0 && (
+        <Notice
+          title="No dealers found"
+          actions={
+            <ButtonLink look="primary" to={locatorAddress({ manufacturer: '', postcode: state.postcode })}>
+              Show all dealers
+            </ButtonLink>
+          }
+        >
+          We have no {state.manufacturer} dealer. Another of our places may be able to help.
+        </Notice>
+      )}
+      <ol className="dealers">
+        {dealers?.map((place) => (
+          <li key={place.id}>
+            <Dealer place={place} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
+  const { name, slug, phone, distance, manufacturers, address } = place;
+  const { street, city, state, postcode } = address;
+  const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(
+    `${name}, ${street}, ${city} ${state} ${postcode}`,
+  )}`;
+  return (
+    <article className="dealer">
+      <h2>{name}</h2>
+      {distance !== undefined && (
+        <p className="dealer-distance">{distance < 10 ? distance.toFixed(1) : Math.round(distance)} km away</p>
+      )}
+      <p className="dealer-address">
+        <MapPin aria-hidden="true" size={16} />
+        {street}, {city} {state} {postcode}
+      </p>
+      {manufacturers.length > 0 && <p className="dealer-brands">{manufacturers.join(', ')}</p>}
+      <div className="dealer-links">
+        <a href={telephone(phone)}>
+          {phone}
+          <span className="visually-hidden">, {name}</span>
+        </a>
+        <ButtonAnchor href={place.place_url ?? directions} target="_blank" rel="noopener">
+          Get Directions<span className="visually-hidden"> to {name}</span>
+        </ButtonAnchor>
+        <Link to={`/search/${slug}`} className="text-button">
+          View Our Stock<span className="visually-hidden"> at {name}</span>
+        </Link>
+      </div>
+    </article>
+  );
+};

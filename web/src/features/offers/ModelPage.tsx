@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { formatMoney } from '../../lib/format.js';
+import { useHead } from '../../lib/page.js';
+import { modelPageQuery } from '../../lib/queries/offers.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Picture } from '../../ui/Picture.js';
+import { Written } from '../../ui/Written.js';
+import { Crumbs } from './Crumbs.js';
+import { modelCrumbs, modelHead } from './head.js';
+import { isModelPath } from './model-path.js';
+import { ModelTiles } from './ModelTile.js';
+import { OfferCard } from './OfferCard.js';
+import { StockRow } from './StockRow.js';
+import { isDriven, modelLabel } from './texts.js';
+
+const mostOthers = 4;
+
+/** A model's page, at its own address or the one it was given; of an address nobody has, that there is nothing. */
+export const ModelPage = () => {
+  const { site, load } = useEnvironment();
+  const { pathname } = useLocation();
+  const isAsked = isModelPath(pathname);
+  const { data, isPending } = useQuery({ ...modelPageQuery(load, pathname), enabled: isAsked });
+  const answer = found(data);
+  useHead(modelHead(site, answer), site.url);
+  if (!answer) {
+    if (isAsked && isPending) return <div className="wide model-page" role="status" aria-busy="true" />;
+    return (
+      <NotFound title="We can’t find that page">The address may have changed, or the page may have gone.</NotFound>
+    );
+  }
+  const { model, brand, others, offers } = answer;
+  const label = modelLabel(model.name, brand.title);
+  const { name, picture, tagline, description, highlights, price_from, price_label, stock_path } = model;
+  return (
+    <div className="model-page">
+      <div className="wide">
+        <Crumbs crumbs={modelCrumbs(answer)} />
+        <div className="offer-hero model-hero">
+          {picture !== undefined && (
+            <div className="offer-hero-picture">
+              <Picture path={picture} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
+            </div>
+          )}
+          <div className="offer-hero-words">
+            <p className="offer-category">{brand.title}</p>
+            <h1>{label}</h1>
+            {tagline !== undefined && <p className="model-tagline">{tagline}</p>}
+            {price_from !== undefined && (
+              <p className="offer-price">
+                From <strong>{formatMoney(price_from)}</strong> {price_label}
+              </p>
+            )}
+            <div className="offer-actions">
+              <ButtonLink look="primary" to={stock_path}>
+                See {label} stock
+              </ButtonLink>
+              {isDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
+              <ButtonLink to="/contact">Enquire Now</ButtonLink>
+            </div>
+          </div>
+        </div>
+        {highlights.length > 0 && (
+          <dl className="highlights">
+            {highlights.map(({ figure, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {description !== '' && <Written html={description} className="model-description" />}
+        {offers.length > 0 && (
+          <section aria-labelledby="offers-title">
+            <h2 id="offers-title">{name} offers</h2>
+            <ul className="offer-cards">
+              {offers.map((offer) => (
+                <li key={offer.id}>
+                  <OfferCard offer={offer} level={3} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <StockRow title={`${brand.title} ${name} in stock`} path={stock_path} />
+      {others.length > 0 && (
+        <section className="wide" aria-labelledby="others-title">
+          <h2 id="others-title">Also from {brand.title}</h2>
+          <ModelTiles models={others.slice(0, mostOthers)} />
+        </section>
+      )}
+    </div>
+  );
+};

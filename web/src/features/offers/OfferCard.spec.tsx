@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import type { Offer } from '#contracts/api/offers';
+import { features, testSite } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { BrandLogo } from '../../ui/BrandLogo.js';
+import { formatOffers, offersAddress, parseOffers } from './address.js';
+import { offerHead } from './head.js';
+import { OfferCard } from './OfferCard.js';
+
+const offer = (more: Partial<Offer> = {}): Offer => ({
+  id: 'tray',
+  name: 'A tray on us',
+  description: 'Short.',
+  sanitized_description: '<p>Short.</p>',
+  disclaimer: '',
+  category: 'Factory bonus',
+  manufacturer: { name: 'Toyota', slug: 'toyota' },
+  excluded_website_ids: [],
+  path: '/offers/toyota/tray',
+  ...more,
+});
+const words = (length: number) => 'x'.repeat(length);
+const described = (length: number) =>
+  offer({ description: words(length), sanitized_description: `<p>${words(length)}</p>` });
+const hilux = { name: 'HiLux', slug: 'hilux', path: '/hilux' };
+
+describe('an offer card', () => {
+  it('OFR-02 shows up to 200 characters of description; of more the first 160, and the rest when asked', () => {
+    const { unmount } = renderPage(<OfferCard offer={described(200)} />);
+    expect(screen.getByText(words(200))).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    unmount();
+    renderPage(<OfferCard offer={described(201)} />);
+    expect(screen.getByText(`${words(160)}…`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'View more' }));
+    expect(screen.getByText(words(201))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'View less' }));
+    expect(screen.getByText(`${words(160)}…`)).toBeTruthy();
+  });
+
+  it('OFR-02 shows all of it where the site says so', () => {
+    renderPage(<OfferCard offer={described(500)} />, { site: { features: { ...features, offersExpanded: true } } });
+    expect(screen.getByText(words(500))).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('OFR-02 shows 200 characters of its disclaimer, and the rest when asked', () => {
+    renderPage(<OfferCard offer={offer({ disclaimer: words(201) })} />);
+    expect(screen.getByText(`${words(200)}…`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'View full disclaimer' }));
+    expect(screen.getByText(words(201))).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'View less disclaimer' })).toBeTruthy();
+  });
+
+  it('OFR-02 has the buttons of a model only where it is about one, and leads to its override', () => {
+    const { unmount } = renderPage(<OfferCard offer={offer()} />);
+    expect(screen.getByRole('link', { name: /Enquire Now/ }).getAttribute('href')).toBe('/offers/toyota/tray#enquire');
+    expect(screen.queryByRole('link', { name: /Explore|Test Drive/ })).toBeNull();
+    unmount();
+    renderPage(<OfferCard offer={offer({ model: { ...hilux, path: 'https://hilux.example.com/' } })} />);
+    expect(screen.getByRole('link', { name: 'Explore HiLux' }).getAttribute('href')).toBe('https://hilux.example.com/');
+    expect(screen.getByRole('link', { name: 'Book A Test Drive' }).getAttribute('href')).toBe('/book-test-drive');
+  });
+
+  it('OFR-02 says the last day it runs by the clock of the site', () => {
+    renderPage(<OfferCard offer={offer({ expiry: '2026-06-30T14:00:00Z' })} />);
+    expect(screen.getByText('Ends 30 June 2026')).toBeTruthy();
+  });
+});
+
+it('OFR-01 the address of a list of offers is read as it is written', () => {
+  for (const query of ['', 'query=two+words', 'manufacturer=kia&category=finance-offer&page=3']) {
+    expect(formatOffers(parseOffers(query))).toBe(query);
+  }
+  expect(offersAddress(parseOffers('manufacturer=kia&page=2'))).toBe('/offers/kia?page=2');
+  expect(offersAddress(parseOffers('manufacturer=kia&query=ev'))).toBe('/special-offers?query=ev&manufacturer=kia');
+  expect(parseOffers('page=-1').page).toBe(1);
+});
+
+it('OFR-01 search engines are told what is offered, until when and by whom', () => {
+  const { title, canonical, structured } = offerHead(
+    testSite,
+    offer({ price: 49_990, expiry: '2026-07-01T00:00:00+10:00', model: hilux }),
+  );
+  expect([title, canonical]).toEqual(['A tray on us | Test Motors', '/offers/toyota/tray']);
+  expect(structured![0]).toMatchObject({
+    '@type': 'Offer',
+    url: 'http://test.localhost/offers/toyota/tray',
+    price: 49_990,
+    priceCurrency: 'AUD',
+    validThrough: '2026-07-01T00:00:00+10:00',
+    itemOffered: { name: 'Toyota HiLux', url: 'http://test.localhost/hilux' },
+    offeredBy: { name: 'Test Motors' },
+  });
+  const { itemListElement } = structured![1] as { itemListElement: { name: string; item: string }[] };
+  expect(itemListElement.map(({ name, item }) => [name, item])).toEqual([
+    ['Home', 'http://test.localhost/'],
+    ['Offers', 'http://test.localhost/special-offers'],
+    ['Toyota', 'http://test.localhost/offers/toyota'],
+    ['A tray on us', 'http://test.localhost/offers/toyota/tray'],
+  ]);
+});
+
+it('OFR-03 a logo that is missing, or does not come, is the generic one', () => {
+  renderPage(
+    <>
+      <BrandLogo logo={undefined} title="Jaecoo" />
+      <BrandLogo logo="/site-assets/brand-kia.svg" title="Kia" />
+    </>,
+  );
+  const source = (name: string) => screen.getByRole('img', { name }).getAttribute('src')!;
+  expect(source('Jaecoo')).toMatch(/^data:image\/svg\+xml/);
+  expect(source('Kia')).toBe('/site-assets/brand-kia.svg');
+  fireEvent.error(screen.getByRole('img', { name: 'Kia' }));
+  expect(source('Kia')).toBe(source('Jaecoo'));
+});

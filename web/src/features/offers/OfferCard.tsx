@@ -1,0 +1,80 @@
+import { Camera } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Offer } from '#contracts/api/offers';
+import { useSite } from '../../lib/environment.js';
+import { formatMoney } from '../../lib/format.js';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { Picture } from '../../ui/Picture.js';
+import { OfferDescription, OfferDisclaimer } from './OfferText.js';
+import { endsText, isDriven, modelLabel } from './texts.js';
+
+interface OfferCardProps {
+  readonly offer: Offer;
+  readonly level?: 2 | 3;
+  readonly priority?: boolean;
+}
+
+export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps) => {
+  const site = useSite();
+  const Heading = `h${level}` as const;
+  const { name, path, category, description, sanitized_description, disclaimer, image_or_model_image: image } = offer;
+  const ends = endsText(offer, site);
+  return (
+    <article className="offer-card">
+      <Link to={path} className="offer-picture" tabIndex={-1} aria-hidden="true">
+        {image ? (
+          <Picture
+            path={image.url}
+            alt=""
+            sizes="(min-width: 992px) 420px, (min-width: 576px) 50vw, 100vw"
+            widest={1080}
+            priority={priority}
+          />
+        ) : (
+          <Camera size={32} strokeWidth={1.5} />
+        )}
+      </Link>
+      <div className="offer-body">
+        <p className="offer-category">{category}</p>
+        <Heading className="offer-name">
+          <Link to={path}>{name}</Link>
+        </Heading>
+        <OfferPrice offer={offer} />
+        <OfferDescription text={description} html={sanitized_description} />
+        {ends !== undefined && <p className="offer-ends">{ends}</p>}
+        <OfferDisclaimer text={disclaimer} />
+        <OfferActions offer={offer} enquire={`${path}#enquire`} />
+      </div>
+    </article>
+  );
+};
+
+export const OfferPrice = ({ offer: { price, price_label } }: { readonly offer: Offer }) =>
+  price !== undefined && (
+    <p className="offer-price">
+      <strong>{formatMoney(price)}</strong> {price_label}
+    </p>
+  );
+
+interface OfferActionsProps {
+  readonly offer: Offer;
+  /** Where one enquires. */
+  readonly enquire: string;
+}
+
+export const OfferActions = ({ offer: { name, model, manufacturer }, enquire }: OfferActionsProps) => (
+  <div className="offer-actions">
+    <ButtonLink look="primary" to={enquire}>
+      Enquire Now<span className="visually-hidden"> about {name}</span>
+    </ButtonLink>
+    {model && <Explore path={model.path} label={modelLabel(model.name, manufacturer?.name)} />}
+    {model && isDriven(model) && <ButtonLink to="/book-test-drive">Book A Test Drive</ButtonLink>}
+  </div>
+);
+
+const Explore = ({ path, label }: { readonly path: string; readonly label: string }) =>
+  path.startsWith('/') ? (
+    <ButtonLink to={path}>Explore {label}</ButtonLink>
+  ) : (
+    <ButtonAnchor href={path}>Explore {label}</ButtonAnchor>
+  );

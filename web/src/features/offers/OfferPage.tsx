@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { Offer } from '#contracts/api/offers';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { offerQuery } from '../../lib/queries/offers.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { Notice } from '../../ui/Notice.js';
+import { Picture } from '../../ui/Picture.js';
+import { listPath } from './address.js';
+import { Crumbs } from './Crumbs.js';
+import { offerCrumbs, offerHead } from './head.js';
+import { OfferActions, OfferCard, OfferPrice } from './OfferCard.js';
+import { OfferDescription, OfferDisclaimer } from './OfferText.js';
+import { endsText } from './texts.js';
+import { useAnchor } from './use-anchor.js';
+
+interface OfferPageProps {
+  /** The form on which one enquires about it. */
+  readonly form: (offer: Offer) => ReactNode;
+}
+
+export const OfferPage = ({ form }: OfferPageProps) => {
+  const { site, load } = useEnvironment();
+  const { id = '', manufacturer } = useParams();
+  const { data, isError, refetch } = useQuery(offerQuery(load, id));
+  const answer = found(data);
+  const offer = isUnder(answer?.offer, manufacturer) ? answer?.offer : undefined;
+  useHead(offerHead(site, offer), site.url);
+  useAnchor(offer !== undefined);
+  if (!offer) {
+    return (
+      <div className="wide offer-page">
+        {isError ? (
+          <Notice
+            level={1}
+            title="We couldn’t reach our offers just now."
+            actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            Trying again usually helps.
+          </Notice>
+        ) : (
+          data && (
+            <Notice
+              level={1}
+              title="This offer has ended"
+              actions={
+                <ButtonLink look="primary" to={listPath}>
+                  See what is on now
+                </ButtonLink>
+              }
+            >
+              Or its address was not quite right.
+            </Notice>
+          )
+        )}
+      </div>
+    );
+  }
+  const { name, category, description, sanitized_description, disclaimer, image_or_model_image: image } = offer;
+  const ends = endsText(offer, site);
+  const others = answer?.others ?? [];
+  return (
+    <div className="wide offer-page">
+      <Crumbs crumbs={offerCrumbs(offer)} />
+      <div className="offer-hero">
+        {image && (
+          <div className="offer-hero-picture">
+            <Picture path={image.url} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
+          </div>
+        )}
+        <div className="offer-hero-words">
+          <p className="offer-category">{category}</p>
+          <h1>{name}</h1>
+          <OfferPrice offer={offer} />
+          {ends !== undefined && <p className="offer-ends">{ends}</p>}
+          <OfferActions offer={offer} enquire="#enquire" />
+        </div>
+      </div>
+      <div className="offer-columns">
+        <div>
+          <OfferDescription text={description} html={sanitized_description} whole />
+          <OfferDisclaimer text={disclaimer} />
+        </div>
+        <section id="enquire" className="offer-enquiry" aria-labelledby="enquire-title">
+          <h2 id="enquire-title">Enquire about this offer</h2>
+          {form(offer)}
+        </section>
+      </div>
+      {others.length > 0 && (
+        <section aria-labelledby="others-title">
+          <h2 id="others-title">Also on now</h2>
+          <ul className="offer-cards">
+            {others.map((other) => (
+              <li key={other.id}>
+                <OfferCard offer={other} level={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+};
+
+/** An address may leave the manufacturer out, but not name another. */
+export const isUnder = (offer: Offer | undefined, manufacturer: string | undefined): boolean =>
+  offer !== undefined && (manufacturer === undefined || offer.manufacturer?.slug === manufacturer);

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSite } from '../../lib/environment.js';
+import { MoreButton } from '../../ui/MoreButton.js';
+import { Written } from '../../ui/Written.js';
+import { shortenedDescription, shortenedDisclaimer } from './texts.js';
+
+interface DescriptionProps {
+  readonly text: string;
+  readonly html: string;
+  /** Whatever its length, all of it is shown. */
+  readonly whole?: boolean;
+}
+
+export const OfferDescription = ({ text, html, whole = false }: DescriptionProps) => {
+  const { offersExpanded } = useSite().features;
+  const [isOpen, setIsOpen] = useState(false);
+  const short = whole || offersExpanded ? undefined : shortenedDescription(text);
+  if (text === '') return null;
+  return (
+    <div className="offer-description">
+      {short !== undefined && !isOpen ? <p>{short}</p> : <Written html={html} />}
+      {short !== undefined && <MoreButton isOpen={isOpen} onToggle={setIsOpen} more="View more" less="View less" />}
+    </div>
+  );
+};
+
+export const OfferDisclaimer = ({ text }: { readonly text: string }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const short = shortenedDisclaimer(text);
+  if (text === '') return null;
+  return (
+    <div className="offer-disclaimer">
+      <p>{short !== undefined && !isOpen ? short : text}</p>
+      {short !== undefined && (
+        <MoreButton isOpen={isOpen} onToggle={setIsOpen} more="View full disclaimer" less="View less disclaimer" />
+      )}
+    </div>
+  );
+};

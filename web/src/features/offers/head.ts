@@ -1,0 +1,179 @@
+import type { BrandResponse, ModelPageResponse } from '#contracts/api/brands';
+import type { Offer } from '#contracts/api/offers';
+import type { Site } from '#contracts/site';
+import { imageSource } from '../../lib/images.js';
+import type { Head } from '../../lib/page.js';
+import type { Crumb } from './Crumbs.js';
+import { everything, offersAddress, type OffersState } from './address.js';
+
+const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
+
+const picture = (site: Site, url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'og:image': absolute(site, imageSource(url, 1080).src) };
+
+const openGraph = (site: Site, head: Pick<Head, 'title' | 'description' | 'canonical'>, image?: string) => ({
+  'og:type': 'website',
+  'og:site_name': site.name,
+  'og:locale': 'en_AU',
+  'og:title': head.title,
+  'og:description': head.description,
+  ...(head.canonical !== undefined && { 'og:url': absolute(site, head.canonical) }),
+  ...picture(site, image),
+});
+
+const trail = (site: Site, crumbs: readonly Crumb[], own: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, path = own }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: absolute(site, path),
+  })),
+});
+
+const summary = (text: string): string => (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text);
+
+export const offersTitle = (maker: string | undefined): string => (maker ? `${maker} offers` : 'Special offers');
+
+export const offersHead = (site: Site, state: OffersState, maker: string | undefined): Head => {
+  const canonical = offersAddress({ ...everything, manufacturer: state.manufacturer, page: state.page });
+  const title = `${offersTitle(maker)} | ${site.name}`;
+  const description = `${offersTitle(maker)} at ${site.name}: what is on now, what it costs and how long it runs.`;
+  return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
+};
+
+export const offerCrumbs = ({ name, manufacturer }: Offer): Crumb[] => [
+  { label: 'Home', path: '/' },
+  { label: 'Offers', path: '/special-offers' },
+  ...(manufacturer ? [{ label: manufacturer.name, path: `/offers/${manufacturer.slug}` }] : []),
+  { label: name },
+];
+
+const gone = (site: Site, title: string): Head => ({ title: `${title} | ${site.name}`, description: site.tagline });
+
+export const offerHead = (site: Site, offer: Offer | undefined): Head => {
+  if (!offer) return gone(site, 'Offer not found');
+  const {
+    name,
+    description: words,
+    path,
+    price,
+    price_label,
+    manufacturer,
+    model,
+    start,
+    expiry,
+    image_or_model_image,
+  } = offer;
+  const head = {
+    title: `${name} | ${site.name}`,
+    description: summary(words || `${name} at ${site.name}.`),
+    canonical: path,
+  };
+  return {
+    ...head,
+    openGraph: openGraph(site, head, image_or_model_image?.url),
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Offer',
+        name,
+        url: absolute(site, path),
+        category: offer.category,
+        ...(words && { description: words }),
+        ...(image_or_model_image && { image: absolute(site, image_or_model_image.url) }),
+        ...(price !== undefined && {
+          price,
+          priceCurrency: 'AUD',
+          ...(price_label && {
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              price,
+              priceCurrency: 'AUD',
+              description: price_label,
+            },
+          }),
+        }),
+        ...(start !== undefined && { validFrom: start }),
+        ...(expiry !== undefined && { validThrough: expiry, priceValidUntil: expiry.slice(0, 10) }),
+        ...(model && {
+          itemOffered: {
+            '@type': 'ProductModel',
+            name: [manufacturer?.name, model.name].filter(Boolean).join(' '),
+            url: absolute(site, model.path),
+            ...(manufacturer && { brand: { '@type': 'Brand', name: manufacturer.name } }),
+          },
+        }),
+        offeredBy: { '@type': 'AutoDealer', name: site.name, url: site.url, telephone: site.phones.main },
+      },
+      trail(site, offerCrumbs(offer), path),
+    ],
+  };
+};
+
+export const brandsHead = (site: Site): Head => {
+  const canonical = '/brands';
+  const title = `Our brands | ${site.name}`;
+  const description = `Every brand ${site.name} sells and services. ${site.tagline}.`;
+  return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
+};
+
+export const brandCrumbs = (title: string): Crumb[] => [
+  { label: 'Home', path: '/' },
+  { label: 'Brands', path: '/brands' },
+  { label: title },
+];
+
+export const brandHead = (site: Site, answer: BrandResponse | undefined): Head => {
+  if (!answer || answer.brand.skipPage) return gone(site, 'Brand not found');
+  const { title: name, path, banner } = answer.brand;
+  const head = {
+    title: `${name} at ${site.name}`,
+    description: `${name} at ${site.name}: ${answer.models.length > 0 ? 'models, ' : ''}offers, stock and where to find us.`,
+    canonical: path,
+  };
+  return { ...head, openGraph: openGraph(site, head, banner), structured: [trail(site, brandCrumbs(name), path)] };
+};
+
+export const modelCrumbs = ({ model, brand }: ModelPageResponse): Crumb[] => [
+  { label: 'Home', path: '/' },
+  ...(brand.skipPage ? [{ label: brand.title, path: brand.stock_path }] : [{ label: brand.title, path: brand.path }]),
+  { label: model.name },
+];
+
+export const modelHead = (site: Site, answer: ModelPageResponse | undefined): Head => {
+  if (!answer) return gone(site, 'Page not found');
+  const { model, brand } = answer;
+  const name = `${brand.title} ${model.name}`;
+  const head = {
+    title: `${name} | ${site.name}`,
+    description: summary(`${model.tagline ?? name} See the ${name} at ${site.name}: offers, stock and a test drive.`),
+    canonical: model.path.startsWith('/') ? model.path : `/${model.slug}`,
+  };
+  return {
+    ...head,
+    openGraph: openGraph(site, head, model.picture),
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ProductModel',
+        name,
+        url: absolute(site, head.canonical),
+        brand: { '@type': 'Brand', name: brand.title },
+        ...(model.picture !== undefined && { image: absolute(site, model.picture) }),
+        ...(model.tagline !== undefined && { description: model.tagline }),
+      },
+      trail(site, modelCrumbs(answer), head.canonical),
+    ],
+  };
+};
+
+export const locatorHead = (site: Site, brand: string): Head => {
+  const title = `${brand ? `Find a ${brand} dealer` : 'Find a dealer'} | ${site.name}`;
+  return {
+    title,
+    description: `The nearest ${brand ? `${brand} ` : ''}dealership of ${site.name} to your postcode, with its phone and hours.`,
+    canonical: brand ? `/dealer-locator?manufacturer=${encodeURIComponent(brand)}` : '/dealer-locator',
+  };
+};

@@ -1,0 +1,21 @@
+import { found, statusOf } from '../../lib/api.js';
+import type { Page, PageRequest } from '../../lib/page.js';
+import { modelPageQuery } from '../../lib/queries/offers.js';
+import { modelHead } from './head.js';
+import { isModelPath } from './model-path.js';
+import { ModelPage } from './ModelPage.js';
+
+const queryOf = ({ environment, url }: PageRequest) => modelPageQuery(environment.load, url.pathname);
+
+/** Whatever has no route of its own: the page of a model, or none. */
+export const page: Page = {
+  Component: ModelPage,
+  load: async (request) => {
+    if (!isModelPath(request.url.pathname)) return 404;
+    const query = queryOf(request);
+    await request.queryClient.prefetchQuery(query);
+    return statusOf(request.queryClient.getQueryData(query.queryKey));
+  },
+  head: (request) =>
+    modelHead(request.environment.site, found(request.queryClient.getQueryData(queryOf(request).queryKey))),
+};

@@ -1,0 +1,25 @@
+import type { OffersResponse } from '#contracts/api/offers';
+import { found, statusOf } from '../../lib/api.js';
+import type { Page, PageRequest } from '../../lib/page.js';
+import { offersQuery } from '../../lib/queries/offers.js';
+import { formatOffers, parseOffers } from './address.js';
+import { offersHead } from './head.js';
+import { OffersPage } from './OffersPage.js';
+
+const queryOf = ({ environment, url }: PageRequest) =>
+  offersQuery(environment.load, formatOffers(parseOffers(url.search)));
+
+export const page: Page = {
+  Component: OffersPage,
+  load: async (request) => {
+    const query = queryOf(request);
+    await request.queryClient.prefetchQuery(query);
+    return statusOf(request.queryClient.getQueryData(query.queryKey));
+  },
+  head: (request) => {
+    const answer = found<OffersResponse>(request.queryClient.getQueryData(queryOf(request).queryKey));
+    const state = parseOffers(request.url.search);
+    const maker = answer?.manufacturers.find(({ slug }) => slug === state.manufacturer)?.name;
+    return offersHead(request.environment.site, state, maker);
+  },
+};

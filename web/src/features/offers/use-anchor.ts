@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Brings the part of the page that the address names into sight, once it is there. */
+export const useAnchor = (isReady: boolean): void => {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView?.({ block: 'start' });
+  }, [hash, key, isReady]);
+};

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, type Load } from '../api.js';
+
+const staleTime = 60_000;
+
+/** @param queryString as `formatOffers` writes it */
+export const offersQuery = (load: Load, queryString: string) =>
+  queryOptions({
+    queryKey: ['offers', queryString],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/offers${queryString && `?${queryString}`}`,
+        () => import('../schemas.js').then(({ offersResponse }) => offersResponse),
+        signal,
+      ),
+    staleTime,
+  });
+
+export const offerQuery = (load: Load, id: string) =>
+  queryOptions({
+    queryKey: ['offer', id],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/offers/${encodeURIComponent(id)}`,
+        () => import('../schemas.js').then(({ offerResponse }) => offerResponse),
+        signal,
+      ),
+    staleTime,
+  });
+
+export const brandsQuery = (load: Load) =>
+  queryOptions({
+    queryKey: ['brands'],
+    queryFn: ({ signal }) =>
+      ask(load, '/api/brands', () => import('../schemas.js').then(({ brandsResponse }) => brandsResponse), signal),
+    staleTime,
+  });
+
+export const brandQuery = (load: Load, slug: string) =>
+  queryOptions({
+    queryKey: ['brand', slug],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/brands/${encodeURIComponent(slug)}`,
+        () => import('../schemas.js').then(({ brandResponse }) => brandResponse),
+        signal,
+      ),
+    staleTime,
+  });
+
+export const modelPageQuery = (load: Load, path: string) =>
+  queryOptions({
+    queryKey: ['model-page', path],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/model-pages?path=${encodeURIComponent(path)}`,
+        () => import('../schemas.js').then(({ modelPageResponse }) => modelPageResponse),
+        signal,
+      ),
+    staleTime,
+  });
+
+/** The dealers that sell, of one brand where it is named, the nearest first from a postcode. */
+export const dealersQuery = (load: Load, { manufacturer, postcode }: { manufacturer: string; postcode: string }) => {
+  const parameters = new URLSearchParams({
+    show: 'sales',
+    ...(manufacturer && { manufacturer }),
+    ...(postcode && { postcode }),
+  });
+  return queryOptions({
+    queryKey: ['dealers', manufacturer, postcode],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/locations?${parameters.toString()}`,
+        () => import('../schemas.js').then(({ locationsResponse }) => locationsResponse),
+        signal,
+      ),
+    staleTime,
+  });
+};
