@@ -23,6 +23,21 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
+/** A moment as a time zone's clock shows it. */
+export interface LocalTime {
+  /** `2026-12-25` */
+  readonly date: string;
+  /** `08:05` */
+  readonly clock: string;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+}
+
+export const localTime = (moment: Date, timeZone: string): LocalTime => {
+  const [date, clock] = localMinute(moment, timeZone).split('T') as [string, string];
+  return { date, clock, weekday: new Date(`${date}T00:00:00Z`).getUTCDay() };
+};
+
 /** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

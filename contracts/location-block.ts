@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { type LocationKind, locationKinds, typeOf } from './location-type.js';
 import type { Location } from './site.js';
-
-/** Which locations a block shows. */
-export const locationKinds = ['primary', 'sales', 'service', 'parts', 'service-and-parts', 'all'] as const;
-export type LocationKind = (typeof locationKinds)[number];
 
 const list = z
   .string()
@@ -22,10 +19,6 @@ export const locationBlock = z.object({
 });
 export type LocationBlock = z.output<typeof locationBlock>;
 
-/** A location that says no type is one of sales. */
-export const typeOf = ({ location_type = 'sales' }: Pick<Location, 'location_type'>): 'sales' | 'service' | 'parts' =>
-  location_type;
-
 const isOfKind = (place: Location, kind: LocationKind): boolean => {
   if (kind === 'all') return true;
   if (kind === 'primary') return place.primary;
@@ -33,6 +26,15 @@ const isOfKind = (place: Location, kind: LocationKind): boolean => {
 };
 
 const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+
+/** In the configured order, then by name. @param order ids */
+export const inOrder = <Place extends Pick<Location, 'id' | 'name'>>(
+  places: readonly Place[],
+  order: readonly string[],
+): Place[] => {
+  const rank = ({ id }: Place): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...places].sort((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name));
+};
 
 /**
  * The locations of a block: visible ones only, of two with the same phone and street the first, in the configured order
@@ -54,12 +56,9 @@ export const locationsOf = <Place extends Location>(
       (include === undefined || include.includes(place.id)) &&
       !exclude.includes(place.id),
   );
-  const rank = ({ id: own }: Place): number => (order.includes(own) ? order.indexOf(own) : order.length);
   const seen = new Set<string>();
-  return [...chosen]
-    .sort((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name))
-    .filter(({ phone, address: { street, postcode } }) => {
-      const key = `${phone.replace(/\D/g, '')} ${street.toLowerCase()} ${postcode}`;
-      return !seen.has(key) && seen.add(key);
-    });
+  return inOrder(chosen, order).filter(({ phone, address: { street, postcode } }) => {
+    const key = `${phone.replace(/\D/g, '')} ${street.toLowerCase()} ${postcode}`;
+    return !seen.has(key) && seen.add(key);
+  });
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { holidayLines, hoursLines, localTime, openNow } from './opening-hours.js';
+import { localTime } from './local-time.js';
+import { holidayLines, hoursLines, openNow, timeZoneOf } from './opening-hours.js';
 import type { Location } from './site.js';
 
 type Entry = Location['opening_hours'][number];
@@ -81,5 +82,7 @@ describe('open now', () => {
       weekday: 5,
     });
     expect(localTime(new Date('2026-12-31T13:05:00Z'), 'Australia/Sydney').clock).toBe('00:05');
+    const toowoomba = { street: '32 James Street', city: 'Toowoomba', postcode: '4350', lat: -27.5, long: 151.9 };
+    expect(timeZoneOf({ address: { ...toowoomba, state: 'QLD' } })).toBe('Australia/Brisbane');
   });
 });

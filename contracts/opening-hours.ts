@@ -1,3 +1,4 @@
+import type { LocalTime } from './local-time.js';
 import type { Location } from './site.js';
 
 type Hours = Location['opening_hours'];
@@ -52,34 +53,20 @@ export const holidayLines = (days: readonly SpecialDay[], today: string): Holida
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .map(({ date, status, start_hour, end_hour }) => ({ date, hours: span(status, start_hour, end_hour) }));
 
-/** A moment as a time zone's clock shows it. */
-export interface LocalTime {
-  /** `2026-12-25` */
-  readonly date: string;
-  /** `08:05` */
-  readonly clock: string;
-  /** 0 is Sunday. */
-  readonly weekday: number;
-}
-
-export const localTime = (moment: Date, timeZone: string): LocalTime => {
-  const parts = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    weekday: 'short',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value;
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    clock: `${part('hour')}:${part('minute')}`,
-    weekday: names.indexOf(part('weekday') as (typeof names)[number]),
-  };
+/** Clocks of the states, by which a place of theirs opens; a few towns at their borders keep others. */
+const timeZones: Readonly<Record<Location['address']['state'], string>> = {
+  NSW: 'Australia/Sydney',
+  ACT: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  TAS: 'Australia/Hobart',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  NT: 'Australia/Darwin',
+  WA: 'Australia/Perth',
 };
+
+/** The time zone a place is in. */
+export const timeZoneOf = ({ address }: Pick<Location, 'address'>): string => timeZones[address.state];
 
 /** `Open until 5:30 pm`, `Opens at 8:30 am`, `Closed today`; nothing where that is not known. */
 export const openNow = (

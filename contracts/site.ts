@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentLink } from './content.js';
+import { locationKinds } from './location-type.js';
 import { formSettings } from './forms/settings.js';
 import { budgetFrequencies } from './finance/budget.js';
 import { maxListLimit } from './lists.js';
@@ -16,6 +17,10 @@ const path = z.string().regex(/^\/[^\s]*$/, 'is not a path such as /search');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c8102e');
 
 export const templates = ['showroom', 'group', 'yard', 'app'] as const;
+
+/** What the banner leads on to. */
+export const bannerFeatures = ['offers', 'service', 'sell'] as const;
+export type BannerFeature = (typeof bannerFeatures)[number];
 
 /** Pages a site may keep for who is signed in. */
 export const gates = [
@@ -74,6 +79,11 @@ export const location = z.strictObject({
     long: z.number(),
   }),
   phone: z.string(),
+  image: z
+    .strictObject({
+      image: z.strictObject({ url: path, thumb: z.strictObject({ url: path }).optional() }),
+    })
+    .optional(),
   landline_phone: z.string().optional(),
   motor_vehicle_repairer: z.string().optional(),
   /** Its page at a map service; absent: directions lead to the address. */
@@ -334,6 +344,25 @@ export const siteConfig = z.strictObject({
       .array(z.strictObject({ title: z.string(), path, limit: z.int().min(1).max(maxListLimit).optional() }))
       .default([]),
     statistics: z.array(z.strictObject({ figure: z.string(), label: z.string() })).default([]),
+    /** Ways on below the banner. */
+    features: z.array(z.enum(bannerFeatures)).default([...bannerFeatures]),
+    /** The makes in stock, as tiles. */
+    brands: z.boolean().default(false),
+    /** Which locations are shown in a row; absent: none. */
+    locations: z
+      .strictObject({
+        show: z.enum(locationKinds).default('sales'),
+        manufacturer: z.string().optional(),
+        subtype: z.string().optional(),
+        include: z.array(z.string()).optional(),
+        exclude: z.array(z.string()).optional(),
+      })
+      .optional(),
+    /** What customers say is shown, where reviews are. */
+    reviews: z.boolean().default(true),
+    /** Counts sales through the month; absent: it is not there. */
+    salesCounter: z.strictObject({ label: z.string().min(1).max(80) }).optional(),
+    questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).default([]),
   }),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

@@ -7,6 +7,7 @@ import type { CleanBrand, CleanModel } from './events/brand.js';
 import type { CleanOffer } from './events/offer.js';
 import type { RowError } from './events/feed-import.js';
 import type { LeadEvent } from './events/lead.js';
+import type { Review, ReviewReply } from './review.js';
 import type { Location } from './site.js';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 
@@ -172,6 +173,20 @@ export interface PageView {
   readonly moved_to?: string | undefined;
   /** ISO 8601. */
   readonly updated_at: string;
+}
+
+export const reviewView = {
+  name: 'review',
+  version: 1,
+  indexes: [
+    ['site_id', 'withdrawn', 'review_date'],
+    ['site_id', 'withdrawn', 'location_id', 'review_date'],
+  ],
+} as const satisfies ViewDefinition;
+
+export interface ReviewView extends Review, Partial<ReviewReply> {
+  readonly site_id: string;
+  readonly withdrawn: boolean;
 }
 
 export const offerView = {

@@ -18,6 +18,7 @@ import { menuRoutes } from './menus.js';
 import { pageRoutes } from './pages.js';
 import { offerRoutes } from './offers.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
+import { reviewRoutes } from './reviews.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
 import { siteResponse } from './site.js';
@@ -307,6 +308,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   menuRoutes,
   formRoutes,
   shopRoutes,
+  reviewRoutes,
   offerRoutes,
   brandRoutes,
   shopperRoutes,

@@ -10,6 +10,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { reviewEvents } from './review.js';
 import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
@@ -34,7 +35,7 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   dealers: {
-    categories: ['site', 'location', 'content', 'offer', 'brand', 'model'],
+    categories: ['site', 'location', 'content', 'offer', 'brand', 'model', 'review'],
     events: {
       ...siteEvents,
       ...locationEvents,
@@ -42,6 +43,7 @@ export const contexts = {
       ...offerEvents,
       ...brandEvents,
       ...modelEvents,
+      ...reviewEvents,
     },
   },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },

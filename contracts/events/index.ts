@@ -10,6 +10,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { reviewEvents } from './review.js';
 import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
@@ -32,6 +33,7 @@ export const events = {
   ...engagementEvents,
   ...siteEvents,
   ...locationEvents,
+  ...reviewEvents,
   ...offerEvents,
   ...brandEvents,
   ...modelEvents,

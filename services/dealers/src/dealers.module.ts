@@ -4,10 +4,11 @@ import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
 import { FollowPages } from './pages/follow-pages.js';
 import { OwnOffersController } from './offers.controller.js';
+import { ReviewsController } from './reviews.controller.js';
 import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
 
 @Module({
-  controllers: [OwnOffersController],
+  controllers: [OwnOffersController, ReviewsController],
   providers: [
     DescribeSiteHandler,
     FollowSites,

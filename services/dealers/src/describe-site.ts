@@ -2,13 +2,15 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
-import type { SiteContent } from '#contracts/site-content';
+import type { ReviewDescription, SiteContent } from '#contracts/site-content';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
+import { idFrom } from '#platform/kernel/ids';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { brand, brandStreamId, model } from './brand.js';
 import { location } from './location.js';
 import { offer, offerStreamId } from './offer.js';
+import { review } from './review.js';
 import { site as siteDecider } from './site.js';
 
 /** A site as its files say it is now, with all that is in its folder; what was there before and is no more ends. */
@@ -30,7 +32,8 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
 
   async execute({ site, content }: DescribeSite): Promise<void | Rejection> {
     const { locations, offers: _, brands: _tiles, ...config } = site;
-    const { offers, brands } = plain(content);
+    const { offers, brands, reviews } = plain(content);
+    const reviewIdOf = (id: string) => idFrom('review', 'folder', config.id, id);
     const models = brands.flatMap(({ slug, models: own }) =>
       own.map((described, order) => ({ brand_slug: slug, order, model: described })),
     );
@@ -39,6 +42,7 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
       offer_ids: offers.map(({ id }) => id),
       brand_slugs: brands.map(({ slug }) => slug),
       model_slugs: models.map(({ model: { slug } }) => slug),
+      review_ids: reviews.map(({ id }) => reviewIdOf(id)),
     };
     const before = fold(siteDecider, await readCurrent(this.platform.log, `${siteDecider.category}-${config.id}`));
     const gone = (list: keyof typeof listed): string[] =>
@@ -70,12 +74,25 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
           as: { site_id, ...described },
         }),
       ),
+      ...reviews.map((said) => this.describeReview(site, reviewIdOf(said.id), said)),
+      ...gone('review_ids').map((id) => this.handle(review, id, { type: 'withdraw' })),
       ...gone('model_slugs').map((slug) => this.handle(model, brandStreamId(site_id, slug), { type: 'drop' })),
     ]);
     const refused = told.find(isRejection);
     if (refused) return refused;
     const handled = await this.handle(siteDecider, config.id, { config: plain(config), ...listed });
     if (isRejection(handled)) return handled;
+  }
+
+  private async describeReview(
+    { id: site_id, locations }: Site,
+    id: string,
+    { id: _, reply, ...said }: ReviewDescription,
+  ) {
+    const { dealership_id } = locations.find((place) => place.id === said.location_id)!;
+    const published = await this.handle(review, id, { type: 'publish', as: { ...said, dealership_id, site_id } });
+    if (isRejection(published)) return published;
+    return this.handle(review, id, reply ? { type: 'reply', as: reply } : { type: 'withdraw-reply' });
   }
 }
 

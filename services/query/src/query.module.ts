@@ -40,6 +40,9 @@ import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
+import { ListReviewsHandler } from './reviews/list-reviews.js';
+import { ReviewReader } from './reviews/review-reader.js';
+import { ReviewsReadController } from './reviews/reviews.controller.js';
 import { CarIndex } from './search/car-index.js';
 import { SearchCarsHandler } from './search/search-cars.js';
 import { valuationProvider } from './valuations/choose-provider.js';
@@ -72,6 +75,7 @@ const directory = [
     ReportsController,
     ImagesController,
     LocationsController,
+    ReviewsReadController,
     OffersController,
     OpenApiController,
     ContentController,
@@ -97,6 +101,8 @@ const directory = [
     LocationReader,
     ListLocationsHandler,
     GetLocationHandler,
+    ReviewReader,
+    ListReviewsHandler,
     geocoder,
     PageReader,
     GetMenusHandler,

@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 const addSite = (slug: string) => cpSync(join('infra/demo/sites', slug), join(sites.path, slug), { recursive: true });
-const change = (slug: string, pattern: RegExp, text: string) => {
-  const file = join(sites.path, slug, 'locations.yaml');
+const change = (slug: string, pattern: RegExp, text: string, name = 'locations.yaml') => {
+  const file = join(sites.path, slug, name);
   const before = readFileSync(file, 'utf8');
   expect(before).toMatch(pattern);
   writeFileSync(file, before.replace(pattern, text));
@@ -35,9 +35,11 @@ const list = async (query = '', site = 'kestrel') =>
 const slugs = async (query: string, site?: string) => (await list(query, site)).map(({ slug }) => slug);
 
 describe('the locations of a site', () => {
-  it('LOC-01 LOC-07 are those its view has, by name, and only its own', async () => {
+  it('LOC-01 LOC-07 are those its view has, in the configured order and by name, and only its own', async () => {
     const found = await list();
-    expect(found.map(({ name }) => name)).toEqual([...found.map(({ name }) => name)].sort());
+    expect(found.map(({ slug }) => slug).slice(0, 2)).toEqual(['brookvale', 'mona-vale']);
+    const unordered = found.slice(2).map(({ name }) => name);
+    expect(unordered).toEqual([...unordered].sort());
     expect(found.every(({ dealership_id }) => dealership_id === 'kestrel-bay-toyota')).toBe(true);
     await eventually(async () => expect((await slugs('', 'meridian')).length).toBeGreaterThan(40));
   });
@@ -75,6 +77,7 @@ describe('the locations of a site', () => {
 describe('while it runs', () => {
   it('LOC-07 a location that changes is another at once, one that goes is closed, each by an event', async () => {
     change('kestrel', /phone: 02 5550 4130/, 'phone: 02 5550 9999');
+    change('kestrel', /location_id: kestrel-warriewood/g, 'location_id: kestrel-brookvale', 'reviews.yaml');
     change('kestrel', /\n- id: kestrel-warriewood[\s\S]*?(?=\n- id:|$)/, '');
     await eventually(async () => {
       expect((await list('id=kestrel-mona-vale'))[0]!.phone).toBe('02 5550 9999');

@@ -49,6 +49,10 @@ export const createRoutes = (): RouteObject[] => [
         'src/features/dealerships/dealership.tsx',
         () => import('../features/dealerships/dealership.js'),
       ),
+      page('locations', 'src/features/places/page.tsx', () => import('../features/places/page.js')),
+      ...['locations/:slug', 'our-location/:slug'].map((path) =>
+        page(path, 'src/app/pages/location.tsx', () => import('./pages/location.js')),
+      ),
       page('compare', 'src/features/compare/page.tsx', () => import('../features/compare/page.js')),
       page('favourites', 'src/features/favourites/page.tsx', () => import('../features/favourites/page.js')),
       ...['checkout', 'buy-online'].map((last) =>

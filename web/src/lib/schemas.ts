@@ -11,8 +11,9 @@ export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contract
 export { leadResponse } from '#contracts/api/leads';
 export { menusResponse } from '#contracts/api/menus';
 export { pageResponse } from '#contracts/api/pages';
-export { locationsResponse } from '#contracts/api/locations';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
+export { locationResponse, locationsResponse } from '#contracts/api/locations';
+export { reviewsResponse } from '#contracts/api/reviews';
 export { offerResponse, offersResponse } from '#contracts/api/offers';
 export { searchResponse } from '#contracts/api/search';
 export { siteResponse } from '#contracts/api/site';

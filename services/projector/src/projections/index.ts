@@ -12,6 +12,7 @@ import { locationProjection } from './location.js';
 import { pageProjection } from './page.js';
 import { offerProjection } from './offer.js';
 import { testDriveDayProjection } from './test-drive-day.js';
+import { reviewProjection } from './review.js';
 import { reservationProjection } from './reservation.js';
 import { watchlistProjection } from './watchlist.js';
 
@@ -34,4 +35,5 @@ export const projections = [
   watchlistProjection,
   reservationProjection,
   pageProjection,
+  reviewProjection,
 ] as readonly AnyProjection[];

@@ -1,9 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LocationResponse } from '#contracts/api/locations';
-import { typeOf } from '#contracts/location-block';
+import { typeOf } from '#contracts/location-type';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Location, Site } from '#contracts/site';
+import { ReviewReader } from '../reviews/review-reader.js';
 import { LocationReader } from './location-reader.js';
 
 /** One location, with the departments it shares an address with. */
@@ -20,13 +21,17 @@ export class GetLocation extends Query<LocationResponse | Rejection> {
 
 @QueryHandler(GetLocation)
 export class GetLocationHandler implements IQueryHandler<GetLocation> {
-  constructor(private readonly locations: LocationReader) {}
+  constructor(
+    private readonly locations: LocationReader,
+    private readonly reviews: ReviewReader,
+  ) {}
 
   async execute({ site, slug, atLeast }: GetLocation): Promise<LocationResponse | Rejection> {
     const places = (await this.locations.of(site, atLeast)).filter(({ visible }) => visible);
-    const location = places.find((place) => place.slug === slug);
-    if (!location) return reject('not_found', `There is no location ${slug.slice(0, 100)} here.`);
-    return { location, departments: departmentsOf(location, places) };
+    const asked = places.find((place) => place.slug === slug);
+    if (!asked) return reject('not_found', `There is no location ${slug.slice(0, 100)} here.`);
+    const [location, ...departments] = await this.reviews.rated(site, [asked, ...departmentsOf(asked, places)]);
+    return { location: location!, departments };
   }
 }
 

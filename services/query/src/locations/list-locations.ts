@@ -6,6 +6,7 @@ import { locationsOf } from '#contracts/location-block';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
+import { ReviewReader } from '../reviews/review-reader.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { LocationReader } from './location-reader.js';
 
@@ -25,11 +26,13 @@ export class ListLocations extends Query<LocationsResponse | Rejection> {
 export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   constructor(
     private readonly locations: LocationReader,
+    private readonly reviews: ReviewReader,
     @Inject(GEOCODER) private readonly geocoder: Geocoder,
   ) {}
 
   async execute({ site, request: { postcode, ...block }, atLeast }: ListLocations) {
-    const chosen = locationsOf(await this.locations.of(site, atLeast), block, site.locationOrder);
+    const places = locationsOf(await this.locations.of(site, atLeast), block, site.locationOrder);
+    const chosen = await this.reviews.rated(site, places);
     if (postcode === undefined) return { locations: chosen };
     const from = await this.geocoder.locate(postcode);
     if (isRejection(from)) return from;

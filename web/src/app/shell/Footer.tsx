@@ -11,6 +11,7 @@ const browse = [
   { label: 'All models', path: '/models' },
   { label: 'All makes', path: '/makes' },
   { label: 'Dealerships', path: '/dealerships' },
+  { label: 'Locations', path: '/locations' },
   { label: 'Compare', path: '/compare' },
   { label: 'Favourites', path: '/favourites' },
 ];
@@ -22,7 +23,9 @@ const own = [
 
 export const Footer = () => {
   const { site, now } = useEnvironment();
-  const places = site.locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
+  const places = site.locations
+    .filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales')
+    .sort((a, b) => Number(b.primary) - Number(a.primary));
   const others = places.length - mostPlaces;
   const groups = [...footerOf(site), { title: 'Browse', links: [...browse, ...(site.features.watchlist ? own : [])] }];
   return (
@@ -52,14 +55,18 @@ export const Footer = () => {
         <ul className="footer-places">
           {places.slice(0, mostPlaces).map(({ id, name, address, phone, slug }) => (
             <li key={id}>
-              <Link to={`/search/${slug}`}>{name}</Link>
+              <Link to={`/locations/${slug}`}>{name}</Link>
               <span>
                 {address.street}, {address.city} {address.state} {address.postcode}
               </span>
               <a href={telephone(phone)}>{phone}</a>
             </li>
           ))}
-          {others > 0 && <li>and {others} more</li>}
+          {others > 0 && (
+            <li>
+              <Link to="/locations">and {others} more</Link>
+            </li>
+          )}
         </ul>
       </div>
       {site.features.checkout && (

@@ -1,19 +1,19 @@
 import { Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { logWarning } from '../../lib/log.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
-import { tellRevealed } from './call.js';
 import { maskPhone, phoneFor } from '#contracts/phone';
+import { useRevealed } from './revealed.js';
 
 /** The number, or the way to it. */
 export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
-  const { features, labels } = site;
-  const [isRevealed, setRevealed] = useState(!features.maskedPhone);
+  const { labels } = site;
+  const [isRevealed, reveal] = useRevealed(car);
   const phone = phoneFor(car, site);
   useEffect(() => {
     if (phone === '') logWarning('No phone number available.');
@@ -32,10 +32,6 @@ export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
       </ButtonAnchor>
     );
   }
-  const reveal = () => {
-    setRevealed(true);
-    void tellRevealed(car, site);
-  };
   return (
     <Button className="call-the-dealer" onClick={reveal}>
       <Phone aria-hidden="true" size={18} />

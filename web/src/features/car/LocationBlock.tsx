@@ -3,37 +3,49 @@ import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
-import { VehicleMap } from './map/VehicleMap.js';
-import { addressText, directionsTo, locationOf } from './place.js';
+import { maskPhone } from '#contracts/phone';
+import { addressText, directionsToPlace, placePath } from '../../lib/places.js';
+import { PlaceMap } from '../../ui/map/PlaceMap.js';
+import { locationOf } from './place.js';
+import { useRevealed } from './revealed.js';
 
 export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
+  const [isRevealed, reveal] = useRevealed(car);
   const location = locationOf(car, site);
   if (!location) return null;
   const { name, slug, address, phone, dealer_license_number } = location;
-  const street = addressText(address);
   return (
     <section className="location-block" id="vehicle-map" aria-labelledby="location">
       <h2 id="location">Where it is</h2>
       <p className="location-name">{name}</p>
       <p>
         <MapPin aria-hidden="true" size={18} />
-        {street}
+        {addressText(address)}
       </p>
       <p>
         <Phone aria-hidden="true" size={18} />
-        <a href={telephone(phone)}>{phone}</a>
+        {isRevealed ? (
+          <a href={telephone(phone)}>{phone}</a>
+        ) : (
+          <button type="button" className="text-button" onClick={reveal} aria-label={`Show the number of ${name}`}>
+            {maskPhone(phone)}
+          </button>
+        )}
       </p>
       {dealer_license_number && <p className="location-license">Dealer licence {dealer_license_number}</p>}
       <div className="location-actions">
-        <ButtonAnchor href={directionsTo(street)} target="_blank" rel="noreferrer">
+        <ButtonAnchor href={directionsToPlace(location)} target="_blank" rel="noreferrer">
           Get Directions
         </ButtonAnchor>
+        <ButtonLink to={placePath(location)} look="quiet">
+          View Location
+        </ButtonLink>
         <ButtonLink to={`/search/${slug}`} look="quiet">
           View Our Stock
         </ButtonLink>
       </div>
-      {site.vdp_config.show_map_section && <VehicleMap name={name} address={address} />}
+      {site.vdp_config.show_map_section && <PlaceMap label={name} places={[location]} />}
     </section>
   );
 };

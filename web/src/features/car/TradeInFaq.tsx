@@ -1,14 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/site';
 import { useSite } from '../../lib/environment.js';
+import { type Question, Questions } from '../../ui/Questions.js';
 import { FormButton } from './SidebarActions.js';
-
-interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
 
 const mostPlaces = 3;
 
@@ -53,15 +48,7 @@ export const TradeInFaq = ({ car }: { readonly car: CarResponse }) => {
   return (
     <section className="faq" aria-labelledby="trade-in-faq">
       <h2 id="trade-in-faq">Trading in your vehicle</h2>
-      {questionsOf(site).map(({ question, answer }) => (
-        <details key={question} name="trade-in-faq">
-          <summary>
-            {question}
-            <ChevronDown aria-hidden="true" size={20} />
-          </summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+      <Questions name="trade-in-faq" questions={questionsOf(site)} />
       <FormButton car={car} kind="trade-in">
         Tell us about your vehicle
       </FormButton>

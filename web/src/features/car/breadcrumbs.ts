@@ -2,13 +2,8 @@ import type { CarResponse } from '#contracts/api/cars';
 import type { SiteConfig } from '#contracts/site';
 import { carTypeLabel } from '#contracts/car-status';
 import { slugify } from '#contracts/slug';
+import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { refinedTo } from '../../lib/search/address.js';
-
-export interface Crumb {
-  readonly label: string;
-  /** Absent: the page itself. */
-  readonly path?: string;
-}
 
 type Located = Pick<CarResponse, 'car_type' | 'body' | 'simple_body' | 'make' | 'model' | 'name' | 'known_model'>;
 

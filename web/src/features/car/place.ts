@@ -1,19 +1,12 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { Location, Site } from '#contracts/site';
+import { addressText, directionsTo } from '../../lib/places.js';
 
 type Placed = Pick<CarResponse, 'location_id' | 'city' | 'state'>;
 
 /** The place of the site's where the vehicle stands. */
 export const locationOf = ({ location_id }: Placed, { locations }: Pick<Site, 'locations'>): Location | undefined =>
   locations.find(({ id }) => id === location_id);
-
-/** `117 Church Street, Parramatta NSW 2150` */
-export const addressText = ({ street, city, state, postcode }: Location['address']): string =>
-  `${street}, ${city} ${state} ${postcode}`;
-
-/** The way to an address, on the map of the phone. */
-export const directionsTo = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 /** Where a vehicle is that is not where the shopper would go first: in another city than the primary dealership. */
 export const elsewhere = (

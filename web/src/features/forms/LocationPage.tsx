@@ -1,3 +1,4 @@
+import { hoursLines } from '#contracts/opening-hours';
 import { useLocation, useParams } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
@@ -5,8 +6,6 @@ import { useHead } from '../../lib/page.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { FormSlot } from './FormSlot.js';
 import { locationHead } from './pages.js';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The contact page of one location: what is sent from it goes there. */
 export const LocationPage = () => {
@@ -36,15 +35,12 @@ export const LocationPage = () => {
         <aside className="form-places" aria-labelledby="hours-title">
           <h2 id="hours-title">Opening hours</h2>
           <dl className="form-hours">
-            {[1, 2, 3, 4, 5, 6, 0].map((weekday) => {
-              const hours = opening_hours.find((entry) => entry.weekday === weekday);
-              return (
-                <div key={weekday}>
-                  <dt>{weekdays[weekday]}</dt>
-                  <dd>{hours?.status === 'Open' ? `${hours.open} to ${hours.close}` : 'Closed'}</dd>
-                </div>
-              );
-            })}
+            {hoursLines(opening_hours).map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
           </dl>
           <p>
             Call <a href={telephone(phone)}>{phone}</a>

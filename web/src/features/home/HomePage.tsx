@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Site } from '#contracts/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import type { Head, PageRequest } from '../../lib/page.js';
+import type { PageRequest } from '../../lib/page.js';
 import { useHead } from '../../lib/page.js';
 import { useInBrowser } from '../../lib/local-list.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
+import { makesQuery } from '../../lib/queries/directory.js';
 import { Banner } from './Banner.js';
+import { BannerFeatures } from './BannerFeatures.js';
+import { BrandGrid } from './BrandGrid.js';
+import { HomeQuestions } from './HomeQuestions.js';
+import { homeHead } from './head.js';
 import { countQuery, listQuery } from './queries.js';
 import { Statistics } from './Statistics.js';
 import { Tiles } from './Tiles.js';
 import { VehicleList } from './VehicleList.js';
 
-export const homeHead = ({ name, tagline, home }: Site): Head => ({
-  title: `${name}: ${tagline}`,
-  description: home.text,
-  canonical: '/',
-});
-
 interface HomePageProps {
   /** Sections of other features, between the first list of vehicles and the next. */
   readonly children?: ReactNode;
+  /** Those below the lists. */
+  readonly below?: ReactNode;
 }
 
-export const HomePage = ({ children }: HomePageProps) => {
+export const HomePage = ({ children, below }: HomePageProps) => {
   const { site, load } = useEnvironment();
   const { home, search } = site;
   useHead(homeHead(site), site.url);
@@ -34,13 +34,17 @@ export const HomePage = ({ children }: HomePageProps) => {
   return (
     <>
       <Banner count={stock?.count} />
+      <BannerFeatures />
       <Tiles />
+      <BrandGrid />
       {first && <VehicleList list={first} immediately />}
       {children}
       {others.map((list) => (
         <VehicleList key={list.path} list={list} immediately={false} />
       ))}
       {isInBrowser && <RecentlyViewed />}
+      {below}
+      <HomeQuestions />
       <Statistics />
     </>
   );
@@ -52,5 +56,6 @@ export const loadHome = async ({ environment: { site, load }, queryClient }: Pag
   await Promise.all([
     queryClient.prefetchQuery(countQuery(load, site.search.defaultPath)),
     first && queryClient.prefetchQuery(listQuery(load, first)),
+    site.home.brands && queryClient.prefetchQuery(makesQuery(load, '')),
   ]);
 };

@@ -1,8 +1,11 @@
 import { useSite } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
+import { useClock } from '../../lib/use-clock.js';
+import { looksEvery, salesAt } from './sales-counter.js';
 
 export const Statistics = () => {
   const { home, name } = useSite();
-  if (home.statistics.length === 0) return null;
+  if (home.statistics.length === 0 && !home.salesCounter) return null;
   return (
     <section className="statistics" aria-label={`${name} in figures`}>
       <dl className="wide">
@@ -12,7 +15,18 @@ export const Statistics = () => {
             <dd>{figure}</dd>
           </div>
         ))}
+        {home.salesCounter && <SalesCounter label={home.salesCounter.label} />}
       </dl>
     </section>
+  );
+};
+
+const SalesCounter = ({ label }: { readonly label: string }) => {
+  const moment = useClock(looksEvery);
+  return (
+    <div className="sales-counter">
+      <dt>{label}</dt>
+      <dd>{formatNumber(salesAt(moment))}</dd>
+    </div>
   );
 };

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { review, reviewReply } from '../review.js';
+import { positionHeaders, routes } from './route.js';
+
+/** Reviews a page of them. */
+export const reviewPageSize = 6;
+
+/** `GET /api/reviews?location_id=&page=`: the newest first. */
+export const reviewsRequest = z.object({
+  location_id: z.string().max(60).optional(),
+  page: z
+    .string()
+    .regex(/^\d{1,4}$/, 'is not a page number')
+    .transform((text) => Math.max(1, Number(text)))
+    .default(1),
+});
+export type ReviewsRequest = z.output<typeof reviewsRequest>;
+
+export const reviewSummary = z.object({ count: z.int(), average_rating: z.number() });
+export type ReviewSummary = z.infer<typeof reviewSummary>;
+
+export const shownReview = z.object({
+  id: z.string(),
+  customer_name: z.string(),
+  text: z.string(),
+  rating: z.int(),
+  image: z.string().optional(),
+  location_id: z.string().optional(),
+  location_name: z.string().optional(),
+  /** `3 weeks ago` */
+  created_at_time_ago_in_words: z.string(),
+  review_date: z.string(),
+  /** `20 May 2026` */
+  review_date_in_words: z.string(),
+  reply_text: z.string().optional(),
+  reply_date: z.string().optional(),
+  reply_date_in_words: z.string().optional(),
+});
+export type ShownReview = z.infer<typeof shownReview>;
+
+export const reviewsResponse = z.object({
+  reviews: z.array(shownReview),
+  /** Those that can be read here, on all pages. */
+  count: z.int(),
+  pages: z.int(),
+  /** As the locations state it of all their reviews, wherever those were left; of those read here where they don't. */
+  summary: reviewSummary.optional(),
+});
+export type ReviewsResponse = z.infer<typeof reviewsResponse>;
+
+/** `PUT` of a review: all there is to say of it, its dealership and id being in the path. */
+export const reviewBody = review.omit({ dealership_id: true });
+export const replyBody = reviewReply;
+
+export const publishedReview = z.object({ review_id: z.string(), position: z.int() });
+export type PublishedReview = z.infer<typeof publishedReview>;
+
+const params = {
+  dealership_id: 'One of the key’s dealerships',
+  id: 'What the review goes by where it was left',
+} as const;
+const path = '/api/dealers/dealerships/:dealership_id/reviews/:id';
+const answers = { 200: { description: 'It is safe', schema: publishedReview } };
+const rejections = ['not_found', 'forbidden', 'unauthenticated', 'invalid'] as const;
+const key = 'dealer' as const;
+
+export const reviewRoutes = routes('Reviews', {
+  listReviews: {
+    method: 'GET',
+    path: '/api/reviews',
+    summary: 'What customers said of the site’s locations, or of one',
+    query: reviewsRequest,
+    headers: positionHeaders,
+    answers: { 200: { description: 'The newest first', schema: reviewsResponse } },
+    rejections: ['invalid_request', 'unknown_site'],
+  },
+  publishReview: {
+    method: 'PUT',
+    path,
+    summary: 'Publishes a review, or changes it',
+    key,
+    params,
+    body: reviewBody,
+    answers,
+    rejections,
+  },
+  withdrawReview: { method: 'DELETE', path, summary: 'Shows a review no more', key, params, answers, rejections },
+  replyToReview: {
+    method: 'PUT',
+    path: `${path}/reply`,
+    summary: 'Answers a review',
+    key,
+    params,
+    body: replyBody,
+    answers,
+    rejections,
+  },
+  withdrawReply: {
+    method: 'DELETE',
+    path: `${path}/reply`,
+    summary: 'Takes the answer back',
+    key,
+    params,
+    answers,
+    rejections,
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1).max(5_000);
+
+/** What a customer said. */
+export const review = z.strictObject({
+  dealership_id: z.string().min(1).max(60),
+  /** Absent: it is of the dealership as a whole. */
+  location_id: z.string().min(1).max(60).optional(),
+  customer_name: z.string().trim().min(1).max(120),
+  text,
+  /** Whole stars. */
+  rating: z.int().min(1).max(5),
+  /** `2026-05-20` */
+  review_date: z.iso.date(),
+  /** A picture of the customer's or the handover. */
+  image: z
+    .string()
+    .max(500)
+    .regex(/^(\/|https:\/\/)[^\s]*$/, 'is not a path or an https address')
+    .optional(),
+});
+export type Review = z.infer<typeof review>;
+
+/** What the dealer answered. */
+export const reviewReply = z.strictObject({ reply_text: text, reply_date: z.iso.date() });
+export type ReviewReply = z.infer<typeof reviewReply>;

@@ -1,0 +1,24 @@
+import type { ReviewEvent } from '#contracts/events/review';
+import type { ReviewView } from '#contracts/views';
+import { reviewView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+/** Every review as it stands, with the dealer's answer. */
+export const reviewProjection: Projection<ReviewView, ReviewEvent> = {
+  ...reviewView,
+  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  evolve: {
+    ReviewPublished: (_, { data }) => ({ ...data, withdrawn: false }),
+    ReviewRevised: (before, { data }) => ({ ...replyOf(before), ...data, withdrawn: false }),
+    ReviewReplied: (before, { data }) => before && { ...before, ...data },
+    ReviewReplyWithdrawn: (before) => {
+      if (!before) return undefined;
+      const { reply_text: _, reply_date: __, ...rest } = before;
+      return rest;
+    },
+    ReviewWithdrawn: (before) => before && { ...before, withdrawn: true },
+  },
+};
+
+const replyOf = (before: ReviewView | undefined) =>
+  before?.reply_text === undefined ? {} : { reply_text: before.reply_text, reply_date: before.reply_date };

@@ -1,0 +1,66 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { reviewPageSize, type ReviewsRequest, type ReviewsResponse, type ShownReview } from '#contracts/api/reviews';
+import { localTime } from '#contracts/local-time';
+import { joinedSummary } from '#contracts/rating';
+import type { Site } from '#contracts/site';
+import type { ReviewView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { LocationReader } from '../locations/location-reader.js';
+import { ReviewReader } from './review-reader.js';
+import { dateInWords, timeAgo } from './words.js';
+
+/** A page of what was said of a site's locations, or of one, and what all of it comes to. */
+export class ListReviews extends Query<ReviewsResponse> {
+  constructor(
+    readonly site: Site,
+    readonly request: ReviewsRequest,
+    /** Log position the answer must include. */
+    readonly atLeast = 0,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListReviews)
+export class ListReviewsHandler implements IQueryHandler<ListReviews> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly locations: LocationReader,
+    private readonly reviews: ReviewReader,
+  ) {}
+
+  async execute({ site, request: { location_id, page }, atLeast }: ListReviews): Promise<ReviewsResponse> {
+    const { found, count } = await this.reviews.page(site, location_id, { page, size: reviewPageSize }, atLeast);
+    const places = (await this.locations.of(site, 0)).filter(({ visible }) => visible);
+    const rated = await this.reviews.rated(
+      site,
+      places.filter(({ id }) => location_id === undefined || id === location_id),
+    );
+    const summary = joinedSummary(rated.flatMap(({ reviews }) => reviews ?? []));
+    const { date: today } = localTime(this.platform.clock(), site.timezone);
+    const names = new Map(places.map(({ id, name }) => [id, name]));
+    return {
+      reviews: found.map(({ id, doc }) => shown(id, doc, names, today)),
+      count,
+      pages: Math.ceil(count / reviewPageSize),
+      ...(summary && { summary }),
+    };
+  }
+}
+
+const shown = (
+  id: string,
+  { site_id: _, withdrawn: __, dealership_id: ___, ...review }: ReviewView,
+  names: ReadonlyMap<string, string>,
+  today: string,
+): ShownReview => {
+  const location_name = review.location_id === undefined ? undefined : names.get(review.location_id);
+  return {
+    id,
+    ...review,
+    ...(location_name !== undefined && { location_name }),
+    created_at_time_ago_in_words: timeAgo(review.review_date, today),
+    review_date_in_words: dateInWords(review.review_date),
+    ...(review.reply_date !== undefined && { reply_date_in_words: dateInWords(review.reply_date) }),
+  };
+};

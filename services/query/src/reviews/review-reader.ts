@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { ReviewSummary } from '#contracts/api/reviews';
+import type { Location, Site } from '#contracts/site';
+import type { ReviewView } from '#contracts/views';
+import { reviewView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Versioned } from '#platform/ports/view-store';
+import { ViewReader } from '#platform/view-reader';
+import { joinedSummary } from '#contracts/rating';
+
+interface PageOfReviews {
+  readonly found: readonly Versioned<ReviewView>[];
+  /** On all pages. */
+  readonly count: number;
+}
+
+/** What customers said of a site's locations. */
+@Injectable()
+export class ReviewReader {
+  private readonly view: ViewReader<ReviewView>;
+
+  constructor(@InjectPlatform() platform: Platform) {
+    this.view = new ViewReader(platform.views, reviewView);
+  }
+
+  /** The newest first. @param page from 1 */
+  async page(
+    site: Site,
+    location_id: string | undefined,
+    { page, size }: { readonly page: number; readonly size: number },
+    atLeast: number,
+  ): Promise<PageOfReviews> {
+    const view = await this.view.at(atLeast);
+    const where = { site_id: site.id, withdrawn: false, ...(location_id !== undefined && { location_id }) };
+    const [found, count] = await Promise.all([
+      view.find({
+        where,
+        orderBy: { field: 'review_date', direction: 'desc' },
+        limit: size,
+        offset: (page - 1) * size,
+      }),
+      view.count(where),
+    ]);
+    return { found, count };
+  }
+
+  /** The locations with their ratings: what the dealer states of them, or else what the reviews here come to. */
+  async rated<Place extends Location>(site: Site, places: readonly Place[]): Promise<Place[]> {
+    if (places.every(({ reviews }) => reviews)) return [...places];
+    const said = await (await this.view.at(0)).find({ where: { site_id: site.id, withdrawn: false } });
+    const byLocation = new Map<string | undefined, ReviewSummary[]>();
+    for (const { doc } of said) {
+      const known = byLocation.get(doc.location_id) ?? [];
+      known.push({ count: 1, average_rating: doc.rating });
+      byLocation.set(doc.location_id, known);
+    }
+    return places.map((place) => {
+      const counted = place.reviews ? undefined : joinedSummary(byLocation.get(place.id) ?? []);
+      return counted ? { ...place, reviews: counted } : place;
+    });
+  }
+}

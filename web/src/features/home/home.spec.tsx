@@ -1,0 +1,84 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from '@jest/globals';
+import { testSite } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { BannerFeatures } from './BannerFeatures.js';
+import { BrandGrid } from './BrandGrid.js';
+import { HomeQuestions } from './HomeQuestions.js';
+import { sharedHomeHead } from './shared-head.js';
+import { Statistics } from './Statistics.js';
+
+afterEach(cleanup);
+const home = (more: Partial<typeof testSite.home>) => ({ site: { home: { ...testSite.home, ...more } } });
+
+it('OFR-04 the banner leads on to offers, service and selling, as far as the site has them', () => {
+  renderPage(<BannerFeatures />, home({ features: ['offers', 'service', 'sell'] }));
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/special-offers',
+    '/service',
+    '/sell-my-car',
+  ]);
+  expect(screen.getByText('Book your service online')).toBeTruthy();
+  cleanup();
+  renderPage(<BannerFeatures />, home({ features: [] }));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('OFR-04 a group tells its figures and counts its sales', async () => {
+  renderPage(<Statistics />, {
+    ...home({ statistics: [{ figure: '50+', label: 'locations' }], salesCounter: { label: 'sold this month' } }),
+    now: new Date('2026-11-22T02:00:00Z'),
+  });
+  expect(screen.getByText('50+')).toBeTruthy();
+  expect((await screen.findByText('sold this month')).parentElement!.textContent).toMatch(/^sold this month[\d,]+$/);
+});
+
+it('OFR-04 a brand’s tile leads to its stock', async () => {
+  const makes = [{ name: 'Toyota', slug: 'toyota', path: '/search/toyota', count: 12, models: 4 }];
+  const load = () => Promise.resolve({ status: 200, body: { makes, count: 41, pages: 2 } });
+  renderPage(<BrandGrid />, { ...home({ brands: true }), load });
+  const tile = await screen.findByRole('link', { name: /Toyota/ });
+  expect([tile.getAttribute('href'), tile.textContent]).toEqual(['/search/toyota', 'Toyota12 Cars']);
+});
+
+it('OFR-07 of the questions one is open at a time', () => {
+  const questions = [
+    { question: 'One?', answer: 'Yes.' },
+    { question: 'Two?', answer: 'No.' },
+  ];
+  const { container } = renderPage(<HomeQuestions />, home({ questions }));
+  const names = [...container.querySelectorAll('details')].map((one) => one.getAttribute('name'));
+  expect([names, screen.getByText('Yes.').closest('details')!.open]).toEqual([['questions', 'questions'], false]);
+});
+
+it('SITE-05 search engines are told of the dealer and its questions', () => {
+  const place = {
+    id: 'p',
+    name: 'Brookvale',
+    slug: 'brookvale',
+    dealership_id: 'd1',
+    primary: true,
+    visible: true,
+    manufacturers: [],
+    address: { street: '1 High Street', city: 'Brookvale', state: 'NSW', postcode: '2100', lat: -33.7, long: 151.2 },
+    phone: '02 5550 0001',
+    opening_hours: [{ weekday: 1, status: 'Open', open: '08:30', close: '17:00' }],
+    special_hours: [],
+    reviews: { average_rating: 4.8, count: 109 },
+  } as const;
+  const questions = [{ question: 'One?', answer: 'Yes.' }];
+  const { structured } = sharedHomeHead({
+    ...testSite,
+    home: { ...testSite.home, questions },
+    locations: [{ ...place, manufacturers: [], opening_hours: [...place.opening_hours], special_hours: [] }],
+  });
+  expect(structured).toMatchObject([
+    {
+      '@type': 'AutoDealer',
+      url: 'http://test.localhost/locations/brookvale',
+      openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Monday', opens: '08:30', closes: '17:00' }],
+      aggregateRating: { ratingValue: 4.8, reviewCount: 109 },
+    },
+    { '@type': 'FAQPage', mainEntity: [{ name: 'One?' }] },
+  ]);
+});

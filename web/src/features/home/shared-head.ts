@@ -1,0 +1,43 @@
+import type { Location, Site } from '#contracts/site';
+import { imageSource } from '../../lib/images.js';
+import type { Head } from '../../lib/page.js';
+import { structuredPlace } from '../../lib/structured-place.js';
+import { homeHead } from './head.js';
+
+/** Pixels a shared link's picture is wide at the most. */
+const sharedWidth = 1080;
+
+/** The home page's head with what only search engines and link previews read: they ask the server. */
+export const sharedHomeHead = (site: Site): Head => {
+  const head = homeHead(site);
+  const { home, locations, name, url } = site;
+  const primary: Location | undefined = locations.find((place) => place.primary && place.visible);
+  return {
+    ...head,
+    openGraph: {
+      'og:type': 'website',
+      'og:site_name': name,
+      'og:locale': 'en_AU',
+      'og:title': head.title,
+      'og:description': head.description,
+      'og:url': `${url}/`,
+      'og:image': url + imageSource(home.picture, sharedWidth).src,
+    },
+    structured: [
+      ...(primary ? [structuredPlace(site, primary)] : []),
+      ...(home.questions.length > 0
+        ? [
+            {
+              '@context': 'https://schema.org',
+              '@type': 'FAQPage',
+              mainEntity: home.questions.map(({ question, answer }) => ({
+                '@type': 'Question',
+                name: question,
+                acceptedAnswer: { '@type': 'Answer', text: answer },
+              })),
+            },
+          ]
+        : []),
+    ],
+  };
+};

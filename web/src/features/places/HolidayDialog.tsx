@@ -1,0 +1,32 @@
+import type { HolidayLine } from '#contracts/opening-hours';
+import { Modal } from '../../ui/Modal.js';
+
+interface HolidayDialogProps {
+  /** The location's. */
+  readonly name: string;
+  readonly lines: readonly HolidayLine[];
+  readonly onClose: () => void;
+}
+
+const format = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export const HolidayDialog = ({ name, lines, onClose }: HolidayDialogProps) => (
+  <Modal title={`Holiday Opening Hours: ${name}`} shape="dialog" onClose={onClose}>
+    <table className="hours holiday-hours">
+      <tbody>
+        {lines.map(({ date, hours }) => (
+          <tr key={date}>
+            <th scope="row">{format.format(new Date(date))}</th>
+            <td>{hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Modal>
+);

@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react';
+import { holidayLines, hoursLines } from '#contracts/opening-hours';
+import type { Location } from '#contracts/site';
+import { useEnvironment } from '../../lib/environment.js';
+import { lazily } from '../../lib/lazy.js';
+import { timeAt } from '../../lib/places.js';
+
+const dialog = lazily(() => import('./HolidayDialog.js').then(({ HolidayDialog }) => HolidayDialog));
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const covers = (days: string, weekday: number): boolean =>
+  days === weekdays[weekday] || (days === 'Mon-Fri' && weekday >= 1 && weekday <= 5);
+
+/** When a place is open in an ordinary week; today's line stands out. */
+export const HoursTable = ({ place }: { readonly place: Location }) => {
+  const { now } = useEnvironment();
+  const { weekday } = timeAt(place, now);
+  const lines = hoursLines(place.opening_hours);
+  if (lines.length === 0) return null;
+  return (
+    <table className="hours">
+      <caption className="visually-hidden">Opening hours of {place.name}</caption>
+      <tbody>
+        {lines.map(({ days, hours }) => (
+          <tr key={days} data-today={covers(days, weekday) || undefined}>
+            <th scope="row">{days}</th>
+            <td>{hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The way to the days that differ from the week, where some are still to come. */
+export const HolidayHours = ({ place }: { readonly place: Location }) => {
+  const { now } = useEnvironment();
+  const [isOpen, setOpen] = useState(false);
+  const lines = holidayLines(place.special_hours, timeAt(place, now).date);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.prepare}
+        aria-haspopup="dialog"
+      >
+        View Holiday Hours
+      </button>
+      <Suspense>
+        {isOpen && <dialog.Component name={place.name} lines={lines} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+};

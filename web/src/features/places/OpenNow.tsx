@@ -1,0 +1,18 @@
+import { openNow } from '#contracts/opening-hours';
+import type { Location } from '#contracts/site';
+import { timeAt } from '../../lib/places.js';
+import { useClock } from '../../lib/use-clock.js';
+
+const looksEvery = 30_000;
+
+/** Whether a place is open, by its own clock; nothing where that is not known. */
+export const OpenNow = ({ place }: { readonly place: Location }) => {
+  const moment = useClock(looksEvery);
+  const now = openNow(place, timeAt(place, moment));
+  if (!now) return null;
+  return (
+    <p className="open-now" data-open={now.isOpen}>
+      {now.text}
+    </p>
+  );
+};

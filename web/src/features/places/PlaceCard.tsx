@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { PlacedLocation } from '#contracts/api/locations';
+import { typeOf } from '#contracts/location-type';
+import { isRatingShown } from '#contracts/rating';
+import { useSite } from '../../lib/environment.js';
+import { formatDecimal, formatNumber } from '../../lib/format.js';
+import { departmentNames, directionsToPlace, placePath } from '../../lib/places.js';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { StarRating } from '../../ui/StarRating.js';
+import { HolidayHours, HoursTable } from './Hours.js';
+import { OpenNow } from './OpenNow.js';
+import { PlaceFacts } from './PlaceFacts.js';
+import { PlacePicture } from './PlacePicture.js';
+
+/** From here on, metres don't matter. */
+const far = 10;
+
+const distanceText = (kilometres: number): string =>
+  `${kilometres < far ? formatDecimal(kilometres) : formatNumber(kilometres)} km away`;
+
+/** A location in a list. */
+export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
+  const { reviews: settings, labels } = useSite();
+  const { name, slug, reviews, distance } = place;
+  const type = typeOf(place);
+  return (
+    <article className="place-card">
+      <PlacePicture place={place} sizes="(min-width: 992px) 420px, 100vw" />
+      <div className="place-words">
+        <p className="place-kind">
+          <span>{departmentNames[type]}</span>
+          {distance !== undefined && <span className="place-distance">{distanceText(distance)}</span>}
+        </p>
+        <h2>
+          <Link to={placePath(place)}>{name}</Link>
+        </h2>
+        {isRatingShown(reviews, settings) && <StarRating rating={reviews.average_rating} count={reviews.count} />}
+        <PlaceFacts place={place} />
+        <OpenNow place={place} />
+        <HoursTable place={place} />
+        <HolidayHours place={place} />
+        <div className="place-actions">
+          <ButtonLink to={placePath(place)}>
+            View Location Details<span className="visually-hidden">: {name}</span>
+          </ButtonLink>
+          <ButtonAnchor href={directionsToPlace(place)} target="_blank" rel="noreferrer" look="quiet">
+            Get Directions<span className="visually-hidden"> to {name}, in a new tab</span>
+          </ButtonAnchor>
+          <ButtonLink to={`/contact-us/${slug}`} look="quiet">
+            Contact<span className="visually-hidden"> {name}</span>
+          </ButtonLink>
+          {type === 'sales' && (
+            <ButtonLink to={`/search/${slug}`} look="quiet">
+              View Our Stock
+              <span className="visually-hidden">
+                {' '}
+                of {labels.cars} at {name}
+              </span>
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+};

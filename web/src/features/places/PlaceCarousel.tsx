@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { MoveHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
+import { hoursLines } from '#contracts/opening-hours';
+import type { Location } from '#contracts/site';
+import { isRatingShown } from '#contracts/rating';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+import { addressText, directionsToPlace, placePath } from '../../lib/places.js';
+import { placesQuery } from '../../lib/queries/places.js';
+import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { StarRating } from '../../ui/StarRating.js';
+import { OpenNow } from './OpenNow.js';
+import { PlacePicture } from './PlacePicture.js';
+
+/** A list as short as this shows no end, so it is said that it moves. */
+const short = 4;
+
+interface PlaceCarouselProps {
+  /** Which locations, as `GET /api/locations` takes it. */
+  readonly block: string;
+}
+
+/** Locations side by side, to be swiped through; nothing where there are none. */
+export const PlaceCarousel = ({ block }: PlaceCarouselProps) => {
+  const { load } = useEnvironment();
+  const { data: places = [], isSuccess, isError } = useQuery(placesQuery(load, block));
+  if (isError || (isSuccess && places.length === 0)) return null;
+  return (
+    <section className="places-carousel" aria-labelledby="our-locations">
+      <header className="wide">
+        <h2 id="our-locations">Our Locations</h2>
+        {isSuccess && places.length <= short && places.length > 1 && (
+          <span className="swipe-hint">
+            <MoveHorizontal aria-hidden="true" size={18} />
+            Swipe
+          </span>
+        )}
+        <Link to="/locations">
+          See all<span className="visually-hidden"> locations</span>
+        </Link>
+      </header>
+      <ul className="row-of-cards row-of-places" tabIndex={-1}>
+        {places.map((place) => (
+          <li key={place.id}>
+            <SmallCard place={place} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const SmallCard = ({ place }: { readonly place: Location }) => {
+  const { reviews: settings } = useSite();
+  const { name, address, phone, reviews, opening_hours } = place;
+  const [first] = hoursLines(opening_hours);
+  return (
+    <article className="place-card place-card-small">
+      <PlacePicture place={place} sizes="340px" isSmall />
+      <div className="place-words">
+        <h3>
+          <Link to={placePath(place)}>{name}</Link>
+        </h3>
+        {isRatingShown(reviews, settings) && <StarRating rating={reviews.average_rating} count={reviews.count} />}
+        <p>{addressText(address)}</p>
+        <p>
+          <a href={telephone(phone)}>{phone}</a>
+        </p>
+        {first && (
+          <p className="place-hours">
+            {first.days} {first.hours}
+          </p>
+        )}
+        <OpenNow place={place} />
+        <div className="place-actions">
+          <ButtonLink to={placePath(place)}>
+            View Location<span className="visually-hidden">: {name}</span>
+          </ButtonLink>
+          <ButtonAnchor href={directionsToPlace(place)} target="_blank" rel="noreferrer" look="quiet">
+            Get Directions<span className="visually-hidden"> to {name}, in a new tab</span>
+          </ButtonAnchor>
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { typeOf } from '#contracts/location-type';
+import { isRatingShown } from '#contracts/rating';
+import type { Location } from '#contracts/site';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { departmentNames, directionsToPlace } from '../../lib/places.js';
+import { placeQuery } from '../../lib/queries/places.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { PlaceMap } from '../../ui/map/PlaceMap.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+import { StarRating } from '../../ui/StarRating.js';
+import { placeCrumbs, placeHead } from './head.js';
+import { HolidayHours, HoursTable } from './Hours.js';
+import { OpenNow } from './OpenNow.js';
+import { PlaceFacts } from './PlaceFacts.js';
+import { PlacePicture } from './PlacePicture.js';
+
+interface PlacePageProps {
+  /** What another feature tells of the location, below. */
+  readonly Below?: ComponentType<{ readonly place: Location }>;
+}
+
+export const PlacePage = ({ Below }: PlacePageProps) => {
+  const { site, load } = useEnvironment();
+  const { slug = '' } = useParams();
+  const { data, isError, refetch } = useQuery(placeQuery(load, slug));
+  const answer = found(data);
+  useHead(placeHead(site, answer?.location), site.url);
+  if (data && 'missing' in data) {
+    return <NotFound title="We can’t find that location">It may have moved, or go by another name by now.</NotFound>;
+  }
+  if (isError) {
+    return (
+      <div className="wide">
+        <Notice
+          level={1}
+          title="We couldn’t look this location up just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Trying again usually helps.
+        </Notice>
+      </div>
+    );
+  }
+  if (!answer) return <div className="wide place-waiting" aria-busy="true" />;
+  return <Found location={answer.location} departments={answer.departments} {...(Below && { Below })} />;
+};
+
+interface FoundProps extends PlacePageProps {
+  readonly location: Location;
+  readonly departments: readonly Location[];
+}
+
+const Found = ({ location, departments, Below }: FoundProps) => {
+  const { site } = useEnvironment();
+  const [search] = useSearchParams();
+  const wanted = search.get('type');
+  const place = departments.find((department) => typeOf(department) === wanted) ?? location;
+  const { slug } = place;
+  return (
+    <div className="wide place">
+      <BreadcrumbTrail crumbs={placeCrumbs(location)} />
+      <header className="place-header">
+        <h1>{location.name}</h1>
+        {isRatingShown(location.reviews, site.reviews) && (
+          <StarRating rating={location.reviews.average_rating} count={location.reviews.count} />
+        )}
+      </header>
+      <div className="place-columns">
+        <section className="place-details" aria-label={`${departmentNames[typeOf(place)]}: contact and hours`}>
+          {departments.length > 1 && <Departments departments={departments} chosen={place} />}
+          <OpenNow place={place} />
+          <PlaceFacts place={place} />
+          <h2>Opening hours</h2>
+          <HoursTable place={place} />
+          <HolidayHours place={place} />
+          <div className="place-actions">
+            <ButtonLink look="primary" to={`/contact-us/${slug}`}>
+              Contact Us
+            </ButtonLink>
+            <ButtonAnchor href={directionsToPlace(place)} target="_blank" rel="noreferrer">
+              Get Directions<span className="visually-hidden">, in a new tab</span>
+            </ButtonAnchor>
+            {typeOf(place) === 'sales' && <ButtonLink to={`/search/${slug}`}>View Our Stock</ButtonLink>}
+            {typeOf(place) === 'service' && <ButtonLink to="/service">Book A Service</ButtonLink>}
+          </div>
+        </section>
+        <div className="place-views">
+          {location.image && <PlacePicture place={location} sizes="(min-width: 992px) 720px, 100vw" />}
+          <PlaceMap label={place.name} places={[place]} />
+        </div>
+      </div>
+      {Below && <Below place={place} />}
+    </div>
+  );
+};
+
+interface DepartmentsProps {
+  readonly departments: readonly Location[];
+  readonly chosen: Location;
+}
+
+/** Sales, service and parts under one roof. */
+const Departments = ({ departments, chosen }: DepartmentsProps) => (
+  <nav className="place-kinds" aria-label="Department">
+    {departments.map((department) => (
+      <Link
+        key={department.id}
+        className="choice"
+        to={`?type=${typeOf(department)}`}
+        aria-current={department.id === chosen.id ? 'true' : undefined}
+        preventScrollReset
+        replace
+      >
+        {departmentNames[typeOf(department)]}
+      </Link>
+    ))}
+  </nav>
+);

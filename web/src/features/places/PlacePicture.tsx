@@ -1,0 +1,26 @@
+import type { Location } from '#contracts/site';
+import { PlaceSketch } from '../../ui/map/PlaceMap.js';
+import { Picture } from '../../ui/Picture.js';
+
+interface PlacePictureProps {
+  readonly place: Location;
+  readonly sizes: string;
+  readonly isSmall?: boolean;
+}
+
+/** A location's picture, or where it is. */
+export const PlacePicture = ({ place: { name, image, address }, sizes, isSmall = false }: PlacePictureProps) => {
+  const url = (isSmall ? image?.image.thumb?.url : undefined) ?? image?.image.url;
+  return (
+    <div className={`place-picture${isSmall ? ' place-picture-small' : ''}`}>
+      {url === undefined ? (
+        <PlaceSketch>
+          <strong>{address.city}</strong>
+          {address.state} {address.postcode}
+        </PlaceSketch>
+      ) : (
+        <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1080} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { departmentNames } from '../../lib/places.js';
+import { placesQuery } from '../../lib/queries/places.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { PlaceMap } from '../../ui/map/PlaceMap.js';
+import { Notice } from '../../ui/Notice.js';
+import { blockOf, kindsOf, makesOf, withChoice } from './address.js';
+import { placesCrumbs, placesHead } from './head.js';
+import { PlaceCard } from './PlaceCard.js';
+import { PostcodeFinder } from './PostcodeFinder.js';
+
+export const PlacesPage = () => {
+  const { site, load } = useEnvironment();
+  const [search] = useSearchParams();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...placesQuery(load, blockOf(search)),
+    placeholderData: keepPreviousData,
+  });
+  // Where the postcode is turned down, the list stays as it is without one.
+  const without = new URLSearchParams(search);
+  without.delete('postcode');
+  const isRefused = error instanceof ApiError && error.status < 500 && search.has('postcode');
+  const unplaced = useQuery({ ...placesQuery(load, blockOf(without)), enabled: isRefused });
+  const places = data ?? unplaced.data;
+  useHead(placesHead(site), site.url);
+  return (
+    <div className="wide places">
+      <BreadcrumbTrail crumbs={placesCrumbs} />
+      <header className="directory-header">
+        <h1>Our Locations</h1>
+        <p role="status">{places && countText(places.length)}</p>
+      </header>
+      <div className="places-tools">
+        <PostcodeFinder refused={isRefused ? error.message : undefined} />
+        <Choices />
+      </div>
+      {error && !isRefused && (
+        <Notice
+          title="We couldn’t look our locations up just now."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Trying again usually helps.
+        </Notice>
+      )}
+      {places?.length === 0 && (
+        <Notice
+          title="No location is like that"
+          actions={
+            <ButtonLink look="primary" to="/locations">
+              Show all locations
+            </ButtonLink>
+          }
+        >
+          Another kind or brand may have one.
+        </Notice>
+      )}
+      {places && places.length > 0 && (
+        <>
+          {site.map.tiles !== undefined && <PlaceMap label="Our Locations" places={places} />}
+          <ul className="place-cards" data-stale={isPlaceholderData || undefined}>
+            {places.map((place) => (
+              <li key={place.id}>
+                <PlaceCard place={place} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
+
+const countText = (count: number): string => `${count} ${count === 1 ? 'location' : 'locations'}`;
+
+/** Sales, service or parts, and the brand, where there is a choice. */
+const Choices = () => {
+  const { site } = useEnvironment();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const kinds = kindsOf(site);
+  const makes = makesOf(site);
+  const shown = search.get('show') ?? 'all';
+  return (
+    <>
+      {kinds.length > 0 && (
+        <nav className="place-kinds" aria-label="Kind of location">
+          {(['all', ...kinds] as const).map((kind) => (
+            <Link
+              key={kind}
+              className="choice"
+              to={withChoice(search, 'show', kind === 'all' ? '' : kind)}
+              aria-current={shown === kind ? 'true' : undefined}
+              preventScrollReset
+            >
+              {kind === 'all' ? 'All' : departmentNames[kind]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {makes.length > 0 && (
+        <label className="field place-make">
+          <span>Brand</span>
+          <select
+            value={search.get('manufacturer') ?? ''}
+            onChange={(event) =>
+              void navigate(withChoice(search, 'manufacturer', event.currentTarget.value), { preventScrollReset: true })
+            }
+          >
+            <option value="">All brands</option>
+            {makes.map((make) => (
+              <option key={make}>{make}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+};

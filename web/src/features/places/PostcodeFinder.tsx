@@ -1,0 +1,63 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../ui/Button.js';
+import { withChoice } from './address.js';
+
+const wrong = 'Invalid postcode. Please enter a 4-digit number.';
+
+interface PostcodeFinderProps {
+  /** What the server said of the postcode. */
+  readonly refused: string | undefined;
+}
+
+/** Orders the locations by how far they are from a postcode. */
+export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('postcode') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const shown = error ?? refused;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isPostcode = /^\d{4}$/.test(typed);
+    setError(isPostcode ? undefined : wrong);
+    if (isPostcode) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
+  };
+  return (
+    <form className="postcode-finder" action="/locations" onSubmit={submit} noValidate>
+      <div className="field">
+        <label htmlFor={id}>Your postcode</label>
+        <input
+          id={id}
+          name="postcode"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={4}
+          aria-required
+          aria-invalid={shown !== undefined}
+          aria-describedby={`${id}-error`}
+        />
+        <p id={`${id}-error`} className="field-error" role="status">
+          {shown}
+        </p>
+      </div>
+      <Button type="submit">Find the nearest</Button>
+      {asked !== '' && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setTyped('');
+            setError(undefined);
+            void navigate(withChoice(search, 'postcode', ''), { preventScrollReset: true });
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </form>
+  );
+};

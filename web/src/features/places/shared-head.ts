@@ -1,0 +1,35 @@
+import type { Location, Site } from '#contracts/site';
+import type { Head } from '../../lib/page.js';
+import { structuredCrumbs, structuredPlace } from '../../lib/structured-place.js';
+import { placeCrumbs, placeHead, placesCrumbs, placesHead } from './head.js';
+
+/** The pages' heads with what only search engines read: they ask the server. */
+export const sharedPlaceHead = (site: Site, place: Location): Head => {
+  const head = placeHead(site, place);
+  return {
+    ...head,
+    openGraph: openGraph(site, head),
+    structured: [structuredPlace(site, place), structuredCrumbs(site, placeCrumbs(place), head.canonical!)],
+  };
+};
+
+export const sharedPlacesHead = (site: Site, places: readonly Location[]): Head => {
+  const head = placesHead(site);
+  return {
+    ...head,
+    openGraph: openGraph(site, head),
+    structured: [
+      ...places.map((place) => structuredPlace(site, place)),
+      structuredCrumbs(site, placesCrumbs, head.canonical!),
+    ],
+  };
+};
+
+const openGraph = (site: Site, { title, description, canonical = '' }: Head) => ({
+  'og:type': 'website',
+  'og:site_name': site.name,
+  'og:locale': 'en_AU',
+  'og:title': title,
+  'og:description': description,
+  'og:url': site.url + canonical,
+});

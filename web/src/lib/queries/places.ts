@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, ask, type Load } from '../api.js';
+
+const staleTime = 300_000;
+
+/**
+ * The locations of a block, with a postcode the nearest first.
+ * @param block as `GET /api/locations` takes it
+ */
+export const placesQuery = (load: Load, block: string) =>
+  queryOptions({
+    queryKey: ['places', block],
+    queryFn: async ({ signal }) => {
+      const [{ status, body }, { locationsResponse, problem }] = await Promise.all([
+        load(`/api/locations${block && `?${block}`}`, signal),
+        import('../schemas.js'),
+      ]);
+      if (status === 200) return locationsResponse.parse(body).locations;
+      const { data } = problem.safeParse(body);
+      throw new ApiError(status, data?.errors?.[0]?.reason ?? data?.detail ?? `Answered ${status}.`, data);
+    },
+    staleTime,
+  });
+
+export const placeQuery = (load: Load, slug: string) =>
+  queryOptions({
+    queryKey: ['place', slug],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/locations/${encodeURIComponent(slug)}`,
+        () => import('../schemas.js').then(({ locationResponse }) => locationResponse),
+        signal,
+      ),
+    staleTime,
+  });

@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { ask, found, type Load } from '../api.js';
+
+/** What customers said, the newest first, page after page. @param location absent: of all locations */
+export const reviewsQuery = (load: Load, location?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', location ?? ''],
+    queryFn: ({ pageParam, signal }) => {
+      const of = location === undefined ? '' : `&location_id=${encodeURIComponent(location)}`;
+      return ask(
+        load,
+        `/api/reviews?page=${pageParam}${of}`,
+        () => import('../schemas.js').then(({ reviewsResponse }) => reviewsResponse),
+        signal,
+      );
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length < (found(last)?.pages ?? 0) ? all.length + 1 : undefined),
+    staleTime: 300_000,
+  });

@@ -1,0 +1,73 @@
+import { typeOf } from '#contracts/location-type';
+import { isRatingShown } from '#contracts/rating';
+import type { Location, Site } from '#contracts/site';
+import type { Crumb } from '../ui/BreadcrumbTrail.js';
+import { placePath } from './places.js';
+
+const types = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+const hoursOf = ({ opening_hours }: Location) =>
+  opening_hours.flatMap(({ weekday, status, open, close }) =>
+    status === 'Open' && open !== undefined && close !== undefined
+      ? [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `https://schema.org/${days[weekday]}`,
+            opens: open,
+            closes: close,
+          },
+        ]
+      : [],
+  );
+
+const specialHoursOf = ({ special_hours }: Location) =>
+  special_hours.map(({ date, status, start_hour, end_hour }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: date,
+    validThrough: date,
+    // Closed all day, as schema.org says it.
+    opens: status === 'Open' ? (start_hour ?? '00:00') : '00:00',
+    closes: status === 'Open' ? (end_hour ?? '23:59') : '00:00',
+  }));
+
+/** A location as schema.org describes it: a dealer, a workshop or a parts store. */
+export const structuredPlace = (site: Site, place: Location): object => {
+  const { name, phone, address, reviews } = place;
+  return {
+    '@context': 'https://schema.org',
+    '@type': types[typeOf(place)],
+    '@id': site.url + placePath(place),
+    name,
+    url: site.url + placePath(place),
+    telephone: phone,
+    parentOrganization: { '@type': 'Organization', name: site.name, url: site.url },
+    ...(site.logo !== undefined && { image: `${site.url}/site-assets/${site.logo}` }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.postcode,
+      addressCountry: 'AU',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.long },
+    openingHoursSpecification: hoursOf(place),
+    ...(place.special_hours.length > 0 && { specialOpeningHoursSpecification: specialHoursOf(place) }),
+    ...(isRatingShown(reviews, site.reviews) && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average_rating, reviewCount: reviews.count },
+    }),
+  };
+};
+
+/** The way to a page. @param path of the page itself */
+export const structuredCrumbs = (site: Pick<Site, 'url'>, crumbs: readonly Crumb[], path: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: crumb.label,
+    item: site.url + (crumb.path ?? path),
+  })),
+});

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+
+export interface Crumb {
+  readonly label: string;
+  /** Absent: the page itself, or a step that can't be taken. */
+  readonly path?: string;
+}
+
+/** The way to this page. */
+export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
+  <nav className="breadcrumbs" aria-label="Breadcrumb">
+    <ol>
+      {crumbs.map(({ label, path }, index) => (
+        <li key={index}>
+          {path === undefined ? (
+            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
+          ) : (
+            <Link to={path}>{label}</Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react';
+
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+interface QuestionsProps {
+  /** Of those of one name, one is open at a time. */
+  readonly name: string;
+  readonly questions: readonly Question[];
+}
+
+/** Questions whose answers are opened one at a time. */
+export const Questions = ({ name, questions }: QuestionsProps) =>
+  questions.map(({ question, answer }) => (
+    <details key={question} name={name}>
+      <summary>
+        {question}
+        <ChevronDown aria-hidden="true" size={20} />
+      </summary>
+      <p>{answer}</p>
+    </details>
+  ));
