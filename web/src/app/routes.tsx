@@ -78,8 +78,8 @@ export const createRoutes = (): RouteObject[] => [
       page(':brand/overview', 'src/features/offers/brand.tsx', () => import('../features/offers/brand.js')),
       page('dealer-locator', 'src/features/offers/locator.tsx', () => import('../features/offers/locator.js')),
       page('parts/search', 'src/features/content/parts.tsx', () => import('../features/content/parts.js')),
-      // What has no route of its own is a page people wrote, the page of a model, or none.
-      page('*', 'src/app/pages/content.tsx', () => import('./pages/content.js')),
+      // What has no route of its own: a page people wrote, the page of a model, or none.
+      page('*', 'src/app/pages/unrouted.tsx', () => import('./pages/unrouted.js')),
     ],
   },
   {

@@ -10,7 +10,7 @@ import { pageQuery } from '../../lib/queries/content.js';
 
 const Form: RenderForm = ({ id }) => <FormSlot key={id} id={id} className="content-form-slot" />;
 
-const Content = () => (
+const Unrouted = () => (
   <ContentPage Form={Form} Otherwise={isModelPath(useLocation().pathname) ? modelPage.Component : undefined} />
 );
 
@@ -22,7 +22,7 @@ const isNobodys = ({ environment, queryClient, url }: PageRequest): boolean => {
 
 /** Every address that is nothing else: a page people wrote, the page of a model, or none. */
 export const page: Page = {
-  Component: Content,
+  Component: Unrouted,
   load: async (request) => {
     const status = await loadContent(request);
     return isNobodys(request) ? modelPage.load!(request) : status;
