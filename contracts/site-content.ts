@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { review, reviewReply } from './review.js';
 
 /**
- * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml` and `reviews.yaml`. There is too
- * much of it to come with every page, so it becomes events and views.
+ * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml` and
+ * `reviews.yaml`. There is too much of it to come with every page, so it becomes events and views.
  */
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as land-cruiser');
@@ -87,7 +87,7 @@ export const brandDescription = z.strictObject({
 });
 export type BrandDescription = z.infer<typeof brandDescription>;
 
-/** A review as a site's folder has it; whose it is, its location says. */
+/** What a customer said of a location, and whose that is follows from it. */
 export const reviewDescription = review.omit({ dealership_id: true }).extend({
   id: z.string().min(1).max(60),
   location_id: z.string(),
@@ -97,7 +97,6 @@ export type ReviewDescription = z.infer<typeof reviewDescription>;
 
 /** What each file of a site's folder holds, beside its configuration; a file that is not there holds nothing. */
 export const siteContent = {
-  reviews: uniqueBy(z.array(reviewDescription), 'id'),
   offers: uniqueBy(z.array(offerDescription), 'id'),
   brands: uniqueBy(z.array(brandDescription), 'slug').superRefine((brands, context) => {
     const seen = new Set<string>();
@@ -114,6 +113,7 @@ export const siteContent = {
       }),
     );
   }),
+  reviews: uniqueBy(z.array(reviewDescription), 'id'),
 } as const;
 export type SiteContent = { readonly [File in keyof typeof siteContent]: z.output<(typeof siteContent)[File]> };
 

@@ -175,17 +175,6 @@ export interface PageView {
   readonly updated_at: string;
 }
 
-export const offerView = {
-  name: 'offer',
-  version: 1,
-  indexes: [['site_id', 'withdrawn']],
-} as const satisfies ViewDefinition;
-
-export interface OfferView extends CleanOffer {
-  readonly site_id: string;
-  readonly withdrawn: boolean;
-}
-
 export const reviewView = {
   name: 'review',
   version: 1,
@@ -196,6 +185,17 @@ export const reviewView = {
 } as const satisfies ViewDefinition;
 
 export interface ReviewView extends Review, Partial<ReviewReply> {
+  readonly site_id: string;
+  readonly withdrawn: boolean;
+}
+
+export const offerView = {
+  name: 'offer',
+  version: 1,
+  indexes: [['site_id', 'withdrawn']],
+} as const satisfies ViewDefinition;
+
+export interface OfferView extends CleanOffer {
   readonly site_id: string;
   readonly withdrawn: boolean;
 }

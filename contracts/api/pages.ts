@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { contentPage } from '../content.js';
 import { positionHeaders, routes } from './route.js';
 
-/** `GET /api/pages/*`: what stands at an address of the site, or where it has gone. */
+/** `GET /api/pages/*`: what people wrote for an address of the site, where it has moved to, or that there is nothing. */
 export const pageResponse = z.union([
   z.object({ path: z.string(), page: contentPage, updated_at: z.iso.datetime() }),
   z.object({ path: z.string(), moved_to: z.string() }),
+  /** Nothing stands there; gone: something did. */
+  z.object({ path: z.string(), gone: z.boolean() }),
 ]);
 export type PageResponse = z.infer<typeof pageResponse>;
 
@@ -16,6 +18,6 @@ export const pageRoutes = routes('Shop', {
     summary: 'The page at an address of the site, or where it has gone',
     headers: positionHeaders,
     answers: { 200: { description: 'As asked', schema: pageResponse } },
-    rejections: ['not_found', 'page_withdrawn', 'unknown_site'],
+    rejections: ['unknown_site'],
   },
 });

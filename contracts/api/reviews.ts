@@ -59,7 +59,7 @@ const params = {
   dealership_id: 'One of the key’s dealerships',
   id: 'What the review goes by where it was left',
 } as const;
-const path = '/api/dealers/reviews/:dealership_id/:id';
+const path = '/api/dealers/dealerships/:dealership_id/reviews/:id';
 const answers = { 200: { description: 'It is safe', schema: publishedReview } };
 const rejections = ['not_found', 'forbidden', 'unauthenticated', 'invalid'] as const;
 const key = 'dealer' as const;

@@ -10,8 +10,8 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
-import { offerEvents } from './offer.js';
 import { reviewEvents } from './review.js';
+import { offerEvents } from './offer.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -33,10 +33,10 @@ export const events = {
   ...engagementEvents,
   ...siteEvents,
   ...locationEvents,
+  ...reviewEvents,
   ...offerEvents,
   ...brandEvents,
   ...modelEvents,
-  ...reviewEvents,
   ...callEvents,
   ...webhookEvents,
   ...deliveryEvents,

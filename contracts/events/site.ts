@@ -10,13 +10,13 @@ export const siteEvents = {
     z.object({
       config: z.looseObject({ id: z.string(), slug: z.string() }),
       location_ids: z.array(z.string()),
+      /** Of the reviews in its folder. */
+      review_ids: z.array(z.string()).optional(),
       /** Of the offers in its folder. */
       offer_ids: z.array(z.string()).optional(),
       /** Slugs of the brands in its folder, and of their models. */
       brand_slugs: z.array(z.string()).optional(),
       model_slugs: z.array(z.string()).optional(),
-      /** Of the reviews in its folder. */
-      review_ids: z.array(z.string()).optional(),
     }),
   ),
 } as const;

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { DescribeBrandHandler, DropBrandHandler } from './describe-brand.js';
 import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
-import { OwnOffersController } from './offers.controller.js';
 import { FollowPages } from './pages/follow-pages.js';
+import { OwnOffersController } from './offers.controller.js';
 import { ReviewsController } from './reviews.controller.js';
 import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
 

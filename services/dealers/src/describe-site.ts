@@ -33,7 +33,7 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
   async execute({ site, content }: DescribeSite): Promise<void | Rejection> {
     const { locations, offers: _, brands: _tiles, ...config } = site;
     const { offers, brands, reviews } = plain(content);
-    const reviewIds = reviews.map(({ id }) => idFrom('review', 'folder', config.id, id));
+    const reviewIdOf = (id: string) => idFrom('review', 'folder', config.id, id);
     const models = brands.flatMap(({ slug, models: own }) =>
       own.map((described, order) => ({ brand_slug: slug, order, model: described })),
     );
@@ -42,7 +42,7 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
       offer_ids: offers.map(({ id }) => id),
       brand_slugs: brands.map(({ slug }) => slug),
       model_slugs: models.map(({ model: { slug } }) => slug),
-      review_ids: reviewIds,
+      review_ids: reviews.map(({ id }) => reviewIdOf(id)),
     };
     const before = fold(siteDecider, await readCurrent(this.platform.log, `${siteDecider.category}-${config.id}`));
     const gone = (list: keyof typeof listed): string[] =>
@@ -74,9 +74,9 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
           as: { site_id, ...described },
         }),
       ),
-      ...gone('model_slugs').map((slug) => this.handle(model, brandStreamId(site_id, slug), { type: 'drop' })),
-      ...reviews.map((described, index) => this.describeReview(site, reviewIds[index]!, described)),
+      ...reviews.map((said) => this.describeReview(site, reviewIdOf(said.id), said)),
       ...gone('review_ids').map((id) => this.handle(review, id, { type: 'withdraw' })),
+      ...gone('model_slugs').map((slug) => this.handle(model, brandStreamId(site_id, slug), { type: 'drop' })),
     ]);
     const refused = told.find(isRejection);
     if (refused) return refused;
@@ -84,12 +84,15 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
     if (isRejection(handled)) return handled;
   }
 
-  private async describeReview(site: Site, review_id: string, { id: _, reply, ...said }: ReviewDescription) {
-    const { dealership_id } = site.locations.find(({ id }) => id === said.location_id)!;
-    const as = { ...said, dealership_id, site_id: site.id };
-    const published = await this.handle(review, review_id, { type: 'publish', as });
+  private async describeReview(
+    { id: site_id, locations }: Site,
+    id: string,
+    { id: _, reply, ...said }: ReviewDescription,
+  ) {
+    const { dealership_id } = locations.find((place) => place.id === said.location_id)!;
+    const published = await this.handle(review, id, { type: 'publish', as: { ...said, dealership_id, site_id } });
     if (isRejection(published)) return published;
-    return this.handle(review, review_id, reply ? { type: 'reply', as: reply } : { type: 'withdraw-reply' });
+    return this.handle(review, id, reply ? { type: 'reply', as: reply } : { type: 'withdraw-reply' });
   }
 }
 

@@ -49,19 +49,22 @@ export const readSiteContent = (directory: string, site: Site): SiteContent => {
   };
   const brands = contentOf('brands', siteContent.brands);
   const offers = contentOf('offers', siteContent.offers.superRefine(areOf(site, brands)));
-  const places = site.locations.map(({ id }) => id);
-  const ofThem = siteContent.reviews.superRefine((reviews, context) =>
+  const reviews = contentOf('reviews', siteContent.reviews.superRefine(areOfLocations(site)));
+  return { brands: brands ?? [], offers: offers ?? [], reviews: reviews ?? [] };
+};
+
+/** Reviews speak of locations that are there. */
+const areOfLocations =
+  ({ locations }: Site) =>
+  (reviews: SiteContent['reviews'], context: z.RefinementCtx): void =>
     reviews.forEach(({ location_id }, index) => {
-      if (places.includes(location_id)) return;
+      if (locations.some(({ id }) => id === location_id)) return;
       context.addIssue({
         code: 'custom',
         path: [index, 'location_id'],
-        message: `is none of the locations of ${slug}`,
+        message: `there is no location ${location_id} here`,
       });
-    }),
-  );
-  return { brands: brands ?? [], offers: offers ?? [], reviews: contentOf('reviews', ofThem) ?? [] };
-};
+    });
 
 /** Offers speak of dealerships, brands and models that are there. */
 const areOf =

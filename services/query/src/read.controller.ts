@@ -9,7 +9,6 @@ import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { GetCar } from './cars/get-car.js';
 import { Storefront } from './offers/storefront.js';
-import { LocationReader } from './locations/location-reader.js';
 import { SearchCars } from './search/search-cars.js';
 import { siteOf } from './site.js';
 
@@ -20,13 +19,12 @@ export class ReadController {
     @InjectPlatform() private readonly platform: Platform,
     private readonly queries: QueryBus,
     private readonly storefront: Storefront,
-    private readonly locations: LocationReader,
   ) {}
 
   @Get('site')
   async site(@Req() request: FastifyRequest): Promise<Site | Rejection> {
     const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.locations.siteWithLocations(await this.storefront.of(site));
+    return isRejection(site) ? site : this.storefront.of(site);
   }
 
   @Get('search')

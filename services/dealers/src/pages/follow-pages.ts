@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isRejection } from '#contracts/rejections';
 import { type HandleCommand } from '#platform/kernel/command';
@@ -15,8 +14,9 @@ const rest = 300;
  */
 @Injectable()
 export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private stopped = false;
   private seen = new Map<string, string>();
   private wrong = new Map<string, string>();
 
@@ -35,20 +35,19 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.look();
-    this.running = this.follow();
+    this.follow();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.looking;
   }
 
-  private async follow(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await pause(rest, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await this.look();
-    }
+  private follow(): void {
+    this.timer = setTimeout(() => {
+      this.looking = this.look().finally(() => this.stopped || this.follow());
+    }, rest).unref();
   }
 
   /** Tells of every site whose files have changed since they were last told of. */

@@ -39,6 +39,7 @@ export class GetMenusHandler implements IQueryHandler<GetMenus> {
     const models = modelsOf(news!.facets['make_model'] ?? {}, news!.facets['make'] ?? {})
       .sort((a, b) => b.count - a.count || byName(a.model, b.model))
       .slice(0, mostModels);
+    const ofKind = Object.keys(item_type).length > 1 ? kinds(item_type) : [];
     return {
       models: await Promise.all(
         models.map(async (one) => ({
@@ -51,8 +52,8 @@ export class GetMenusHandler implements IQueryHandler<GetMenus> {
       ),
       stock: [
         { title: 'By condition', entries: conditions(site, car_type) },
-        { title: 'By kind', entries: Object.keys(item_type).length > 1 ? kinds(item_type) : [] },
-        { title: 'By body', entries: kinds(body) },
+        { title: 'By kind', entries: ofKind },
+        { title: 'By body', entries: kinds(body).filter(({ path }) => !ofKind.some((kind) => kind.path === path)) },
       ].filter(({ entries }) => entries.length > 1),
       makes: Object.entries(make)
         .map(([name, count]) => ({ label: name, path: searchPath(name), count }))

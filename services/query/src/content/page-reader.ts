@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { showingOf } from '#contracts/content';
 import type { PageResponse } from '#contracts/api/pages';
-import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
 import type { PageView } from '#contracts/views';
 import { pageView } from '#contracts/views';
@@ -19,17 +17,14 @@ export class PageReader {
   }
 
   /** @param atLeast log position the answer must include */
-  async at(site: Site, path: string, atLeast = 0): Promise<PageResponse | Rejection> {
+  async at(site: Site, path: string, atLeast = 0): Promise<PageResponse> {
     const found = (await (await this.view.at(atLeast)).get(site.id + path))?.doc;
-    const nothing = () => reject('not_found', `There is no page ${path.slice(0, 100)} here.`);
-    if (!found) return nothing();
+    if (!found) return { path, gone: false };
     const { page, moved_to, updated_at } = found;
     if (moved_to !== undefined) return { path, moved_to };
-    const gone = () => reject('page_withdrawn', `${path} is no longer there.`);
-    if (!page) return gone();
+    if (!page) return { path, gone: true };
     const showing = showingOf(page, this.platform.clock());
-    if (showing === 'before') return nothing();
-    return showing === 'over' ? gone() : { path, page, updated_at };
+    return showing === 'shown' ? { path, page, updated_at } : { path, gone: showing === 'over' };
   }
 
   /** Those shown at the moment, by address. */

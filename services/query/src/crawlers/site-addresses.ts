@@ -12,7 +12,7 @@ import { sitemapSize, writeSitemap } from './sitemap.js';
 
 /** Pages every site has. */
 const everywhere = [
-  ...['/', '/find', '/models', '/makes', '/dealerships', '/finance', '/sell-my-car', '/parts/search'],
+  ...['/', '/find', '/models', '/makes', '/dealerships', '/locations', '/finance', '/sell-my-car', '/parts/search'],
   ...['/contact', '/service', '/book-test-drive', '/fleet', '/vehicle-parts-and-accessories', '/careers', '/ask-us'],
 ];
 

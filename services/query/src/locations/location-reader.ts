@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { inOrder } from '#contracts/location-block';
 import type { Location, Site } from '#contracts/site';
 import type { LocationView } from '#contracts/views';
 import { locationView } from '#contracts/views';
@@ -18,11 +17,5 @@ export class LocationReader {
   async of(site: Site, atLeast: number): Promise<Location[]> {
     const found = await (await this.view.at(atLeast)).find({ where: { site_id: site.id } });
     return found.flatMap(({ doc: { site_id: _, closed, ...location } }) => (closed ? [] : [location]));
-  }
-
-  /** A site as its pages know it. Its folder tells its locations until the view has heard of them. */
-  async siteWithLocations(site: Site): Promise<Site> {
-    const locations = await this.of(site, 0);
-    return { ...site, locations: inOrder(locations.length > 0 ? locations : site.locations, site.locationOrder) };
   }
 }

@@ -7,7 +7,6 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { Storefront } from '../offers/storefront.js';
-import { LocationReader } from '../locations/location-reader.js';
 import { siteOf } from '../site.js';
 import type { WebApplication } from './web-application.js';
 import { loadWebApplication } from './web-application.js';
@@ -48,7 +47,6 @@ export class PagesController implements OnApplicationBootstrap {
     @InjectPlatform() private readonly platform: Platform,
     private readonly adapter: HttpAdapterHost,
     private readonly storefront: Storefront,
-    private readonly locations: LocationReader,
   ) {
     this.headers = pageHeaders(platform.config.PAYMENTS === 'stripe' ? stripePolicy : undefined);
   }
@@ -84,7 +82,7 @@ export class PagesController implements OnApplicationBootstrap {
     if (!this.web) return reject('unavailable', 'The web application is not built.');
     const page = await this.web.render({
       url: request.url,
-      site: await this.locations.siteWithLocations(await this.storefront.of(site)),
+      site: await this.storefront.of(site),
       now: this.platform.clock().toISOString(),
       load: (path) => this.load(path, request.headers.host ?? ''),
     });

@@ -1,39 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import type { PageResponse } from '#contracts/api/pages';
 import { ContentPage, headOfContent, loadContent, type RenderForm } from '../../features/content/ContentPage.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
-import { page as modelPage } from '../../features/offers/model.js';
 import { isModelPath } from '../../features/offers/model-path.js';
-import type { Answer } from '../../lib/api.js';
-import { useEnvironment } from '../../lib/environment.js';
-import type { Page } from '../../lib/page.js';
+import { page as modelPage } from '../../features/offers/model.js';
+import { found } from '../../lib/api.js';
+import type { Page, PageRequest } from '../../lib/page.js';
 import { pageQuery } from '../../lib/queries/content.js';
 
 const Form: RenderForm = ({ id }) => <FormSlot key={id} id={id} className="content-form-slot" />;
 
-/** Where nobody wrote a page, the address may be a model's; where one has gone, it is gone. */
-const isModel = (pathname: string, written: Answer<unknown> | undefined): boolean =>
-  written !== undefined && 'missing' in written && written.missing === 404 && isModelPath(pathname);
+const Unrouted = () => (
+  <ContentPage Form={Form} Otherwise={isModelPath(useLocation().pathname) ? modelPage.Component : undefined} />
+);
 
-const Unrouted = () => {
-  const { load } = useEnvironment();
-  const { pathname } = useLocation();
-  const { data } = useQuery(pageQuery(load, pathname));
-  return isModel(pathname, data) ? <modelPage.Component /> : <ContentPage Form={Form} />;
+/** Whether nobody ever wrote a page for the address, so that it may be a model's. */
+const isNobodys = ({ environment, queryClient, url }: PageRequest): boolean => {
+  const answer = found<PageResponse>(queryClient.getQueryData(pageQuery(environment.load, url.pathname).queryKey));
+  return answer !== undefined && 'gone' in answer && !answer.gone && isModelPath(url.pathname);
 };
 
-/** Every address that is nothing else. */
+/** Every address that is nothing else: a page people wrote, the page of a model, or none. */
 export const page: Page = {
   Component: Unrouted,
   load: async (request) => {
-    const { environment, queryClient, url } = request;
     const status = await loadContent(request);
-    const written = queryClient.getQueryData(pageQuery(environment.load, url.pathname).queryKey);
-    return isModel(url.pathname, written) ? modelPage.load!(request) : status;
+    return isNobodys(request) ? modelPage.load!(request) : status;
   },
-  head: (request) => {
-    const { environment, queryClient, url } = request;
-    const written = queryClient.getQueryData(pageQuery(environment.load, url.pathname).queryKey);
-    return isModel(url.pathname, written) ? modelPage.head(request) : headOfContent(request);
-  },
+  head: (request) => (isNobodys(request) ? modelPage.head(request) : headOfContent(request)),
 };

@@ -12,7 +12,7 @@ export const MenuPanel = ({ item, isPlain = false }: { readonly item: Navigation
   const { load } = useEnvironment();
   const menus = found(useQuery({ ...menusQuery(load), enabled: item.menu !== 'links' }).data);
   return (
-    <div className={isPlain ? 'menu-plain' : `menu-inside menu-${item.menu}`}>
+    <div className={isPlain ? 'menu-plain' : 'menu-inside'}>
       {item.menu === 'models' && <Models models={menus?.models} isPlain={isPlain} />}
       {item.menu === 'stock' && <Stock stock={menus?.stock} />}
       {item.menu === 'brands' && <Brands makes={menus?.makes} />}

@@ -18,13 +18,20 @@ export type RenderForm = ComponentType<{ readonly id: FormId }>;
 
 const trimmed = (pathname: string): string => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
+interface ContentPageProps {
+  readonly Form: RenderForm;
+  /** What stands where nobody wrote a page; absent: that there is none. */
+  readonly Otherwise?: ComponentType | undefined;
+}
+
 /** A page people wrote; or, where nobody wrote one, that there is none. */
-export const ContentPage = ({ Form }: { readonly Form: RenderForm }) => {
+export const ContentPage = ({ Form, Otherwise }: ContentPageProps) => {
   const { load } = useEnvironment();
   const { pathname } = useLocation();
   const { data, isPending } = useQuery(pageQuery(load, pathname));
   if (isPending) return <div className="wide content-waiting" aria-busy="true" />;
-  if (!data || 'missing' in data) return <Missing isGone={data?.missing === 410} />;
+  if (!data || 'missing' in data) return <Missing isGone={false} />;
+  if ('gone' in data.found) return data.found.gone || !Otherwise ? <Missing isGone={data.found.gone} /> : <Otherwise />;
   if ('moved_to' in data.found) return <Navigate to={data.found.moved_to} replace />;
   return <Written path={trimmed(pathname)} page={data.found.page} Form={Form} />;
 };
@@ -70,13 +77,14 @@ const Written = ({ path, page, Form }: WrittenProps) => {
   );
 };
 
-/** Fetches the page with the first vehicles it shows. */
+/** Fetches the page with the first vehicles it shows; 404 where nobody wrote one. */
 export const loadContent = async ({ environment, queryClient, url }: PageRequest): Promise<number | Moved> => {
   const { load } = environment;
   const query = pageQuery(load, url.pathname);
   await queryClient.prefetchQuery(query);
   const answer = queryClient.getQueryData(query.queryKey);
   if (!answer || 'missing' in answer) return statusOf(answer);
+  if ('gone' in answer.found) return answer.found.gone ? 410 : 404;
   if ('moved_to' in answer.found) return { moved_to: answer.found.moved_to + url.search };
   const vehicles = answer.found.page.sections.find(isVehicles);
   if (vehicles) await queryClient.prefetchQuery(vehicleListQuery(load, vehicles.path, vehicles.limit));

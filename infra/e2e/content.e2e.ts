@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { desktop, phone } from '../support/browser.js';
+import { inBrowser, sites, useDemo } from '../support/demo.js';
+
+const demo = useDemo();
+
+const linksIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a [^>]*?href="(\/[^"#]*)"/g)].map(([, path]) => path!.replaceAll('&amp;', '&'))),
+];
+
+describe('without a browser', () => {
+  it.each(sites)('OFR-05 OFR-06 every way that header, footer and pages of %s offer leads somewhere', async (site) => {
+    const start = await demo.html(site, '/about-us');
+    const paths = linksIn(start);
+    for (const path of ['/contact', '/careers', '/ask-us', '/privacy-policy', '/terms-and-conditions', '/eofy']) {
+      expect(paths).toContain(path);
+    }
+    expect(start).not.toMatch(/<script(?! type="(?:module|application\/(?:ld\+)?json)")/);
+    const statuses = [];
+    for (const path of paths) statuses.push([path, (await demo.ask(site, path)).status]);
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  it('SITE-05 a page tells machines what it is; one that moved says where to; one that never was is no page', async () => {
+    const html = await demo.html('kestrel', '/warranty');
+    const url = 'http://kestrel.localhost:3000/warranty';
+    expect(html).toContain(`<link rel="canonical" href="${url}">`);
+    expect(html).toContain(`<meta property="og:url" content="${url}">`);
+    expect(html).toMatch(/<meta property="og:image" content="http:[^"]+">/);
+    expect(html).toContain('"@type":"FAQPage"');
+    expect(html).not.toContain('noindex');
+    const moved = await demo.ask('kestrel', '/hybrids?from=mail');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/pages/hybrid-week?from=mail']);
+    const missing = await demo.ask('kestrel', '/no-such-page');
+    expect(missing.status).toBe(404);
+    expect(missing.body).toContain('<meta name="robots" content="noindex">');
+    expect(await demo.html('kestrel', '/sign-in?type=watchlist')).toContain('noindex');
+  });
+});
+
+inBrowser('in a browser', () => {
+  it('OFR-06 menus open under the pointer and by the keyboard, mark the header, and close', async () => {
+    const page = await demo.open('meridian', '/about-us', desktop);
+    const header = page.locator('header.header');
+    const menu = page.getByRole('button', { name: 'Brands menu' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.menu-panel').getByRole('link', { name: 'Toyota' }).waitFor();
+    expect(await header.getAttribute('class')).toContain('dropdown-open');
+    await demo.expectSound('the brands menu', 'header');
+    await page.keyboard.press('Escape');
+    await page.locator('.menu-panel').waitFor({ state: 'detached' });
+    expect(await page.locator('.menu-button:focus').count()).toBe(1);
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'The Group' }).hover();
+    await page.locator('.menu-panel').getByRole('link', { name: 'Careers' }).waitFor();
+    await page.mouse.move(600, 700);
+    await page.locator('.menu-panel').waitFor({ state: 'detached' });
+    expect(await header.getAttribute('class')).not.toContain('dropdown-open');
+  });
+
+  it('OFR-08 OFR-07 the chat opens, closes and stays away once it was sent away; questions open', async () => {
+    const page = await demo.open('tempo', '/about-us', phone);
+    await page.getByText('What is inside the price?').click();
+    await page.getByText(/Not fuel, tolls or fines/).waitFor();
+    const open = page.getByRole('button', { name: 'Ask', exact: true });
+    await open.click();
+    await page.getByRole('complementary', { name: 'Chat' }).getByLabel('First name').waitFor();
+    await demo.expectSound('the chat', '.chat');
+    await page.keyboard.press('Escape');
+    await page.locator('.chat-button:focus').waitFor();
+    await page.getByRole('button', { name: 'Hide the chat' }).click();
+    await open.waitFor({ state: 'detached' });
+  });
+
+  it('OFR-05 the parts directory is searched by what stands in its address', async () => {
+    const page = await demo.open('kestrel', '/parts/search?query=warriewood', desktop);
+    const first = await page.getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(first.length).toBeGreaterThan(0);
+    await page.getByRole('searchbox').fill('nowhere at all');
+    await page.getByText('No department goes by these words.').waitFor();
+    expect(new URL(page.url()).searchParams.get('query')).toBe('nowhere at all');
+    await demo.expectSound('the parts directory');
+  });
+});
