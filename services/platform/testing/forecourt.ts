@@ -56,7 +56,7 @@ export class TestForecourt {
             site,
           })),
         ),
-        { name: 'operator', sha256: hashKey('ops'), scope: 'ops' },
+        { name: 'ops', sha256: hashKey('ops'), scope: 'ops' },
       ],
     });
   }

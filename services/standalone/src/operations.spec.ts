@@ -119,7 +119,7 @@ it('EVT-07 parks what can not be folded: its stream waits in order, others go on
   expect(await parked()).toEqual([]);
   expect((await ops(`parked/${head!.id}/retry`)).status).toBe(409);
   expect(await forecourt.events('ParkedEventSkipped')).toMatchObject([
-    { data: { owner: 'car', position, reason: 'The feed sent no price', by: 'operator' } },
+    { data: { owner: 'car', position, reason: 'The feed sent no price', by: 'ops' } },
   ]);
 }, 20_000);
 
@@ -171,7 +171,7 @@ it('OPS-01 a rebuild goes on after a restart, and one that is cancelled leaves n
   };
   await ops('projections/car/rebuild');
   await eventually(async () => expect(reading).toBe(1));
-  expect((await status()).rebuild).toMatchObject({ build: `${first}_r1`, by: 'operator' });
+  expect((await status()).rebuild).toMatchObject({ build: `${first}_r1`, by: 'ops' });
   await forecourt.close();
   await forecourt.open();
   expect(await settled()).toMatchObject({ build: `${first}_r1`, last_rebuild: { outcome: 'swapped', documents: 3 } });
