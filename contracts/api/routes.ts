@@ -17,6 +17,7 @@ import { makesResponse, modelsResponse } from './models.js';
 import { menuRoutes } from './menus.js';
 import { pageRoutes } from './pages.js';
 import { offerRoutes } from './offers.js';
+import { opsRoutes } from './ops.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { reviewRoutes } from './reviews.js';
 import { searchResponse } from './search.js';
@@ -316,6 +317,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   crmRoutes,
   inboxRoutes,
   analyticsRoutes,
+  opsRoutes,
   stockRoutes,
   dealerRoutes,
   fileRoutes,

@@ -12,6 +12,7 @@ import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { reviewEvents } from './review.js';
 import { offerEvents } from './offer.js';
+import { parkedEvents, projectionEvents } from './operations.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -52,6 +53,7 @@ export const contexts = {
   delivery: { categories: ['webhook', 'delivery'], events: { ...webhookEvents, ...deliveryEvents } },
   checkout: { categories: ['reservation'], events: reservationEvents },
   shoppers: { categories: ['signin', 'shopper'], events: { ...signInEvents, ...shopperEvents } },
+  operations: { categories: ['projection', 'parked'], events: { ...projectionEvents, ...parkedEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

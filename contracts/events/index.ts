@@ -12,6 +12,7 @@ import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { reviewEvents } from './review.js';
 import { offerEvents } from './offer.js';
+import { parkedEvents, projectionEvents } from './operations.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -44,6 +45,8 @@ export const events = {
   ...shopperEvents,
   ...reservationEvents,
   ...contentEvents,
+  ...projectionEvents,
+  ...parkedEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));
@@ -61,7 +64,8 @@ export const parseNewEvent = (type: string, data: unknown): { version: number; d
 };
 
 /** Data from the log in its current version. Our own log was checked on append, so only older versions are looked into. */
-export const readEventData = (type: string, version: number, data: unknown): unknown => {
+export const readEventData = (type: string, version: number, data: unknown): { version: number; data: unknown } => {
   const definition = definitionOf(type);
-  return version === definition.version ? data : definition.schema.parse(upcast(definition, version, data));
+  if (version === definition.version) return { version, data };
+  return { version: definition.version, data: definition.schema.parse(upcast(definition, version, data)) };
 };

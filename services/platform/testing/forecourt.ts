@@ -18,7 +18,7 @@ export interface ImportOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here. */
+/** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here, and an ops key. */
 export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
   now = new Date('2026-05-20T00:00:00.000Z');
@@ -47,8 +47,8 @@ export class TestForecourt {
     this.running = await run(this.roles, {
       config: readConfig(settings),
       clock: () => this.now,
-      keys: () =>
-        this.sites.flatMap((site) =>
+      keys: () => [
+        ...this.sites.flatMap((site) =>
           (['dealer', 'crm'] as const).map((scope) => ({
             name: `${scope} ${site}`,
             sha256: hashKey(`${scope}-${site}`),
@@ -56,6 +56,8 @@ export class TestForecourt {
             site,
           })),
         ),
+        { name: 'ops', sha256: hashKey('ops'), scope: 'ops' },
+      ],
     });
   }
 

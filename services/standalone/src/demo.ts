@@ -40,6 +40,10 @@ export const readOrMakeDemoKeys = (dataDirectory: string, sites: Sites): KeyEntr
   ];
 };
 
+/** The key of the operators' API that {@link readOrMakeDemoKeys} made. */
+export const readDemoOpsKey = (dataDirectory: string): string =>
+  demoKeys.parse(JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8'))).ops;
+
 const newKey = (scope: string): string => `${scope}_${randomBytes(24).toString('base64url')}`;
 
 const feeds = 'infra/demo/feeds';

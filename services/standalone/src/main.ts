@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { readConfig } from '#platform/config';
 import { run } from '#platform/run';
 import { orExplain } from '#platform/serve';
-import { importDemoStock, readOrMakeDemoKeys } from './demo.js';
+import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 
 await orExplain(async () => {
@@ -16,6 +16,7 @@ await orExplain(async () => {
     for (const { site, cars, rejected } of imported)
       console.log(`${site}: ${cars} vehicles, ${rejected} rows rejected`);
     console.log(`keys: ${config.DATA_DIR}/demo-keys.json`);
+    console.log(`ops key: ${readDemoOpsKey(config.DATA_DIR)}`);
   }
   console.log('\nForecourt is open:');
   for (const { slug, name } of platform.sites.all) console.log(`  http://${slug}.localhost:${port}  ${name}`);

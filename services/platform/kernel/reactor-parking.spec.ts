@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/envelope';
+import { isRejection } from '#contracts/rejections';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import type { ViewStore } from '../ports/view-store.js';
+import { createMemoryLog } from '../testing/memory-log.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { createCommandRunner } from './command.js';
+import { newId } from './ids.js';
+import { parkedDecisions } from './parked.js';
+import { openParked } from './parking-lot.js';
+import { ReactorRunner, type Reactor } from './reactor.js';
+import { standardSchedule } from './reactor-schedule.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let views: ViewStore;
+let runner: ReactorRunner<number>;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  views = await openSqliteViews({ directory: directory.path });
+});
+afterAll(async () => {
+  await runner.stop();
+  await views.close();
+  await directory.remove();
+});
+
+const eventually = async (attempt: () => unknown): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return void (await attempt());
+    } catch (error) {
+      if (tries === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};
+
+it('EVT-07 a reactor parks what it can make nothing of: its stream waits in order, also over a restart; skipped, it goes on', async () => {
+  const log = createMemoryLog();
+  const clock = () => new Date('2026-05-20T00:00:00.000Z');
+  const handle = createCommandRunner({ log, clock, newId });
+  const told: string[] = [];
+  const slugOf = (event: RecordedEvent) => (event.data as { slug: string }).slug;
+  const reactor: Reactor<number> = {
+    name: 'teller',
+    initial: 0,
+    evolve: { SlugClaimed: (count) => count + 1 },
+    react: {
+      SlugClaimed: (_, event) => {
+        const { stream, revision, position, id, type } = event;
+        if (slugOf(event) === 'bad') throw new TypeError('no sense in it');
+        const of = { reactor: 'teller', target: 'world', message_id: id, stream, revision, position, type };
+        return [{ ...of, lane: stream }] as never;
+      },
+    },
+    wants: () => true,
+    attempt: async (_, __, event) => {
+      told.push(slugOf(event));
+      return { kind: 'delivered' };
+    },
+  };
+  const start = () =>
+    new ReactorRunner(reactor, {
+      log,
+      checkpoints: views,
+      views,
+      handle,
+      clock,
+      chance: () => 0,
+      schedule: standardSchedule,
+      tick: 5,
+    });
+  const claim = (stream: string, slug: string) =>
+    log.append(stream, 'any', [
+      { id: newId(), type: 'SlugClaimed', version: 1, time: clock().toISOString(), data: { slug, car_id: 'c' } },
+    ]);
+
+  runner = start();
+  await claim('slug-one', 'a');
+  const { position } = await claim('slug-one', 'bad');
+  await claim('slug-one', 'b');
+  await claim('slug-two', 'other');
+  await eventually(async () => expect([...told].sort()).toEqual(['a', 'other']));
+  const parked = await openParked(views);
+  await eventually(async () => expect(await parked.count({ build: 'teller' })).toBe(2));
+  expect((await parked.get(`teller.${position}`))!.doc).toMatchObject({
+    state: 'parked',
+    kind: 'reactor',
+    attempts: 3,
+    cause: 'TypeError: no sense in it',
+  });
+
+  await runner.stop();
+  runner = start();
+  await claim('slug-one', 'c');
+  await claim('slug-two', 'more');
+  await eventually(async () => expect([...told].sort()).toEqual(['a', 'more', 'other']));
+  const of = { parked_id: `teller.${position}`, owner: 'teller', lane: 'slug-one', position, by: 'test' };
+  await handle(parkedDecisions, 'teller', { kind: 'retry', of });
+  await eventually(async () => expect((await parked.get(of.parked_id))!.doc.attempts).toBe(4));
+  const skipped = await handle(parkedDecisions, 'teller', { kind: 'skip', of, reason: 'It says nothing' });
+  const decision = isRejection(skipped) ? Number.NaN : skipped.position;
+  await eventually(async () => expect(told.filter((slug) => ['a', 'b', 'c'].includes(slug))).toEqual(['a', 'b', 'c']));
+  await eventually(async () => expect(runner.position()).toBe(decision));
+  await runner.stop();
+
+  await views.resetCheckpoint('teller');
+  runner = start();
+  await eventually(async () => expect(runner.position()).toBe(decision));
+  expect(told).toHaveLength(5);
+  await runner.stop();
+}, 20_000);
