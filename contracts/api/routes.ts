@@ -7,6 +7,7 @@ import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
+import { erasureRoutes } from './erasures.js';
 import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
@@ -305,6 +306,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   inboxRoutes,
   analyticsRoutes,
   stockRoutes,
+  erasureRoutes,
   fileRoutes,
   programRoutes,
 ].flatMap((group) => Object.values<RouteDefinition>(group));

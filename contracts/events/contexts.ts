@@ -9,6 +9,7 @@ import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { siteEvents } from './site.js';
+import { personEvents } from './person.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
@@ -36,6 +37,7 @@ export const contexts = {
   valuations: { categories: ['valuation'], events: valuationEvents },
   delivery: { categories: ['webhook', 'delivery'], events: { ...webhookEvents, ...deliveryEvents } },
   checkout: { categories: ['reservation'], events: reservationEvents },
+  privacy: { categories: ['person'], events: personEvents },
   shoppers: { categories: ['signin', 'shopper'], events: { ...signInEvents, ...shopperEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 

@@ -9,6 +9,9 @@ import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
 import { siteEvents } from './site.js';
+import { personEvents } from './person.js';
+import type { PersonalData } from './personal.js';
+import { putBack, takeOut } from './personal.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
@@ -35,6 +38,7 @@ export const events = {
   ...signInEvents,
   ...shopperEvents,
   ...reservationEvents,
+  ...personEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));
@@ -56,3 +60,21 @@ export const readEventData = (type: string, version: number, data: unknown): unk
   const definition = definitionOf(type);
   return version === definition.version ? data : definition.schema.parse(upcast(definition, version, data));
 };
+
+const personal: ReadonlyMap<string, PersonalData> = new Map(
+  [...definitions].flatMap(([type, definition]) => (definition.personal ? [[type, definition.personal] as const] : [])),
+);
+
+/** Types of the events that tell of a person. */
+export const personalTypes: readonly string[] = [...personal.keys()];
+
+/** What of this type's data tells of a person; undefined: nothing does. */
+export const personalDataOf = (type: string): PersonalData | undefined => personal.get(type);
+
+/** The data of an event as it stands once its person is erased. */
+export const redacted = <Data>(type: string, data: Data): Data => {
+  const marked = personal.get(type);
+  return marked ? (takeOut(marked, data).rest as Data) : data;
+};
+
+export { putBack, takeOut };

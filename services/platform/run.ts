@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import { carSearchAlias } from '#contracts/views';
 import type { Config } from './config.js';
 import { compose, type Role } from './http/server.js';
@@ -19,6 +19,8 @@ export interface RunOptions {
   /** Keys beside those of the key file. */
   readonly keys?: (sites: Sites) => readonly KeyEntry[];
   readonly clock?: () => Date;
+  /** Where log lines go (standard output). */
+  readonly logTo?: DestinationStream;
 }
 
 export interface Running {
@@ -33,8 +35,8 @@ export interface Running {
  * @throws {Error} with a sentence for the operator: a wrong site file, a data folder in use, a port taken
  */
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
-  const { config, ports: needed = portNames, keys, clock = () => new Date() } = options;
-  const logger = pino({ level: config.LOG_LEVEL });
+  const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
+  const logger = pino({ level: config.LOG_LEVEL }, logTo);
   const sites = loadSites(config.SITES_DIR);
   const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
   const keyring = new Keyring(entries, sites);
