@@ -12,6 +12,8 @@ const settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Folder of the embedded log and views. */
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Folder of backups; absent: `<DATA_DIR>-backups`. Erasing a person reaches into it. */
+  BACKUP_DIR: z.string().min(1).optional(),
   /** Folder with one folder a site. */
   SITES_DIR: z.string().min(1).default('infra/demo/sites'),
   /** Folder of the built web application. */

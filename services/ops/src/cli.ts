@@ -1,14 +1,18 @@
 #!/usr/bin/env node
+import { backupHelp } from './backup-help.js';
 import { Refused, UsageError } from './client.js';
 import { decideImport, importFeed, importHelp, importsHelp, listImports } from './import.js';
 
-const help = `${importHelp}\n${importsHelp}`;
+const help = `${importHelp}\n${importsHelp}\n${backupHelp}`;
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   import: importFeed,
   imports: listImports,
   release: decideImport('release'),
   discard: decideImport('discard'),
+  // They open databases, which the others need not load.
+  backup: async (args) => (await import('./backup.js')).makeBackup(args),
+  restore: async (args) => (await import('./backup.js')).restoreBackup(args),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

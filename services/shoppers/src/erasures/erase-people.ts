@@ -10,6 +10,7 @@ import { isRejection } from '#contracts/rejections';
 import { crmInboxView, crmLeadView, physicalName, watchlistView } from '#contracts/views';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
+import { backupDirectory, destroyInBackups } from '#platform/backup';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import type { KeyRing } from '#platform/privacy/key-ring';
 import { person, type PersonCommand } from './person.js';
@@ -106,7 +107,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     for (const person_id of people) await this.tell(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
     const last = await this.sayFarewell(traces);
-    const completed = await this.isForgotten(last);
+    const completed = (await this.isGoneFromBackups(people)) && (await this.isForgotten(last));
     const of = (id: string) => [...traces.streams.values()].filter((trace) => trace.person === id);
     if (completed) {
       for (const id of people) {
@@ -144,6 +145,18 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       last = Math.max(last, position);
     }
     return last;
+  }
+
+  private async isGoneFromBackups(people: readonly string[]): Promise<boolean> {
+    const { config, secret, logger } = this.platform;
+    if (config.VIEW_STORE !== 'sqlite') return true;
+    try {
+      await destroyInBackups(backupDirectory(config), secret!, people);
+      return true;
+    } catch (error) {
+      logger.warn({ err: error }, 'keys beside the backups could not be destroyed yet');
+      return false;
+    }
   }
 
   /** Whether no read model shows anything from before this log position, nor the files it is kept in. */
