@@ -278,6 +278,12 @@ const programRoutes = routes('Program', {
     summary: 'Whether it can answer',
     answers: { ...ok(status), 503: { description: 'Something essential is away', schema: status } },
   },
+  getMetrics: {
+    method: 'GET',
+    path: '/metrics',
+    summary: 'What the process tells Prometheus of itself',
+    answers: file('In Prometheus’ text format', 'text/plain'),
+  },
   getOpenApi: {
     method: 'GET',
     path: '/openapi.json',

@@ -21,7 +21,7 @@ export class BackupRefused extends Error {
 }
 
 /** What is kept beside the log and is no view: a view is built anew. */
-const others = ['demo-keys.json', 'keys.json', 'payments'];
+const others = ['demo-keys.json', 'keys.json', 'payments', 'inbox'];
 const secretFile = 'secret-key';
 
 /** Where backups of a data folder go: `BACKUP_DIR`, or a folder beside it. */

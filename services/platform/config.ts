@@ -24,6 +24,10 @@ const settings = z.object({
   DEMO: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
+  /** Where traces are sent by OTLP over HTTP, such as http://localhost:4318; absent: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('forecourt'),
+
   /** Where the truth is: a SQLite file of this process, or EventStoreDB. */
   EVENT_LOG: z.enum(['sqlite', 'eventstore']).default('sqlite'),
   /** `esdb://host:2113?tls=false`; user, TLS and certificates are in it, as EventStoreDB documents them. */

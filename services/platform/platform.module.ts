@@ -15,6 +15,8 @@ import type { ViewStore } from './ports/view-store.js';
 import type { KeyRing } from './privacy/key-ring.js';
 import type { Readiness } from './readiness.js';
 import type { Sites } from './sites/sites.js';
+import type { Metrics } from './telemetry/metrics.js';
+import type { Tracing } from './telemetry/tracing.js';
 
 /** What a process runs on. Which adapters these are is decided once, in `open-ports.ts`. */
 export interface Ports {
@@ -38,6 +40,8 @@ export interface Platform extends Ports {
   readonly readiness: Readiness;
   readonly clock: () => Date;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   /** Secrets are made from it. Absent where several processes would each have made their own. */
   readonly secret?: string | undefined;
 }
