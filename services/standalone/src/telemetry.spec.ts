@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -111,7 +113,13 @@ it('OPS-05 /metrics tells of requests by route, appends, positions, lag and depe
     'forecourt_dependency_up{name="log"} 1',
   ])
     expect(body.split('\n')).toContain(line);
-  expect(body).toContain('process_resident_memory_bytes');
+  const watched = ['grafana/forecourt.json', 'alerts.yml'].flatMap((file) =>
+    readFileSync(join('infra/observability', file), 'utf8').match(/\b(?:forecourt|process|nodejs)_\w+/g),
+  );
+  const told = new Set(body.match(/^# TYPE \S+/gm)!.map((line) => line.slice('# TYPE '.length)));
+  const missing = watched.map((name) => name!.replace(/_(bucket|count|sum)$/, '')).filter((name) => !told.has(name));
+  expect(watched.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
   expect(body).not.toContain(lead_id);
 });
 
