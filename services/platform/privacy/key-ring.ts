@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
-import type { ViewStore } from '../ports/view-store.js';
+import type { Versioned, ViewStore } from '../ports/view-store.js';
 
 /** A person's id, which tells nothing of them, and the key what is known of them is encrypted with. */
 export interface Person {
@@ -43,7 +43,12 @@ interface PersonDoc {
 interface HandleDoc {
   /** Whom it names. */
   readonly owner?: string;
-  readonly people: readonly string[];
+}
+
+/** That a handle leads to a person; both empty once the person is erased. */
+interface LinkDoc {
+  readonly handle: string;
+  readonly person: string;
 }
 
 interface Asked {
@@ -112,6 +117,9 @@ export const decrypt = (key: Buffer, sealed: string, bound: string): Buffer => {
 const derived = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'forecourt', purpose, 32));
 
+/** Hashed, so that nothing of it leads back from what is left of it. */
+const linkId = (handle: string, person: string): string => hash('sha256', `${handle} ${person}`).slice(0, 32);
+
 /** Handles that are one person's, whoever else they led to. */
 const isPersons = (id: string): boolean => !/^(phone|email):/.test(id);
 
@@ -120,6 +128,7 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
   const hashing = derived(secret, 'handles');
   const people = await store.collection<PersonDoc>({ name: 'person_key', indexes: [['erased']] });
   const handles = await store.collection<HandleDoc>({ name: 'person_handle', indexes: [] });
+  const links = await store.collection<LinkDoc>({ name: 'person_link', indexes: [['handle']] });
   const known = new Memory<Person>();
   const keys = new Memory<{ readonly key: Buffer; readonly at: number }>();
   const listeners = new Set<() => void>();
@@ -151,6 +160,7 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
     const foundPeople = await people.getMany([...new Set(owners)]);
     const changedHandles = new Set<string>();
     const changedPeople = new Set<string>();
+    const linked: Versioned<LinkDoc>[] = [];
     const settled: Person[] = [];
     for (const { handles: ids } of batch) {
       let id = foundHandles.get(ids[0]!)?.doc.owner;
@@ -163,19 +173,13 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
         changedPeople.add(id);
       }
       for (const [at, handle] of ids.entries()) {
-        const { doc = { people: [] }, revision = -1 } = foundHandles.get(handle) ?? {};
-        const owns = at === 0 || (isPersons(handle) && doc.owner === undefined);
-        if (doc.people.includes(id) && (!owns || doc.owner === id)) continue;
-        const linked = {
-          people: [...new Set([...doc.people, id])],
-          ...(owns ? { owner: id } : doc.owner && { owner: doc.owner }),
-        };
-        foundHandles.set(handle, {
-          id: handle,
-          revision: changedHandles.has(handle) ? revision : revision + 1,
-          doc: linked,
-        });
-        changedHandles.add(handle);
+        const { doc, revision = -1 } = foundHandles.get(handle) ?? {};
+        const owns = at === 0 || (isPersons(handle) && doc?.owner === undefined);
+        if (owns && doc?.owner !== id) {
+          const revised = changedHandles.has(handle) ? revision : revision + 1;
+          foundHandles.set(handle, { id: handle, revision: revised, doc: { owner: id } });
+          changedHandles.add(handle);
+        }
         const person = foundPeople.get(id)!;
         if (person.doc.handles.includes(handle)) continue;
         const revised = changedPeople.has(id) ? person.revision : person.revision + 1;
@@ -185,12 +189,14 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
           doc: { ...person.doc, handles: [...person.doc.handles, handle] },
         });
         changedPeople.add(id);
+        linked.push({ id: linkId(handle, id), revision: 0, doc: { handle, person: id } });
       }
       settled.push(remember(id, key));
     }
     // Somebody nobody is led to harms nobody; a handle that leads to nobody would.
     const first = await people.upsertMany([...changedPeople].map((id) => foundPeople.get(id)!));
     if (first.skipped > 0) return undefined;
+    await links.upsertMany(linked);
     const second = await handles.upsertMany([...changedHandles].map((id) => foundHandles.get(id)!));
     return second.skipped > 0 ? undefined : settled;
   };
@@ -249,7 +255,7 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
       const found = new Set<string>();
       let next = given.map(handleId);
       while (next.length > 0) {
-        const led = [...(await handles.getMany(next)).values()].flatMap(({ doc }) => doc.people);
+        const led = (await links.find({ where: { handle: next } })).map(({ doc }) => doc.person);
         const fresh = [...new Set(led)].filter((id) => !found.has(id));
         for (const id of fresh) found.add(id);
         const theirs = [...(await people.getMany(fresh)).values()].flatMap(({ doc }) => doc.handles);
@@ -263,16 +269,13 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
         const gone = new Set(ids);
         for (let attempt = 1; attempt <= 20; attempt++) {
           const found = [...(await people.getMany(ids)).values()].filter(({ doc }) => !doc.erased);
-          const led = await handles.getMany([...new Set(found.flatMap(({ doc }) => doc.handles))]);
+          const theirs = found.flatMap(({ id, doc }) => doc.handles.map((handle) => linkId(handle, id)));
+          await links.upsertMany(theirs.map((id) => ({ id, revision: 1, doc: { handle: '', person: '' } })));
+          const named = await handles.getMany([...new Set(found.flatMap(({ doc }) => doc.handles))]);
           const cut = await handles.upsertMany(
-            [...led.values()].map(({ id, revision, doc: { owner, people: others } }) => ({
-              id,
-              revision: revision + 1,
-              doc: {
-                people: others.filter((person) => !gone.has(person)),
-                ...(owner !== undefined && !gone.has(owner) && { owner }),
-              },
-            })),
+            [...named.values()]
+              .filter(({ doc: { owner } }) => owner !== undefined && gone.has(owner))
+              .map(({ id, revision }) => ({ id, revision: revision + 1, doc: {} })),
           );
           const destroyed = await people.upsertMany(
             found.map(({ id, revision }) => ({
