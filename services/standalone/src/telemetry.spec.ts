@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, jest } from '@jest/globals';
@@ -41,7 +41,7 @@ interface Span {
 const collector = async () => {
   const spans: Span[] = [];
   const services = new Set<string>();
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage) => {
     const { resourceSpans } = JSON.parse(await text(request)) as {
       resourceSpans: {
         resource: { attributes: { key: string; value: { stringValue?: string } }[] };
@@ -52,7 +52,9 @@ const collector = async () => {
       spans.push(...scopeSpans.flatMap((scope) => scope.spans));
       services.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '');
     }
-    response.setHeader('content-type', 'application/json').end('{}');
+  };
+  const server = createServer((request, response) => {
+    void take(request).then(() => response.setHeader('content-type', 'application/json').end('{}'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   close.push(async () => server.close().closeAllConnections());
