@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { z } from 'zod';
 import { openSqliteLog } from './adapters/log-sqlite/log.js';
-import { lockDirectory } from './adapters/sqlite/lock.js';
+import { DirectoryInUse, lockDirectory } from './adapters/sqlite/lock.js';
 import { openSqliteViews } from './adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
 import { openKeyRing } from './privacy/key-ring.js';
@@ -15,6 +15,8 @@ export type LogContents = z.infer<typeof contents>;
 
 const manifest = contents.extend({ made_at: z.iso.datetime() });
 export type Manifest = z.infer<typeof manifest>;
+
+export { DirectoryInUse };
 
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupDirectory, backUp, BackupRefused, restore } from '#platform/backup';
-import { DirectoryInUse } from '#platform/adapters/sqlite/lock';
+import { backupDirectory, backUp, BackupRefused, DirectoryInUse, restore } from '#platform/backup';
 import { readConfig, type Config } from '#platform/config';
 import { backupHelp } from './backup-help.js';
 import { Refused, UsageError } from './client.js';
