@@ -1,6 +1,6 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
-.PHONY: run dev build test check format bench e2e up down seed rebuild clean
+.PHONY: run dev build test check format bench e2e faults up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -58,6 +58,14 @@ seed: $(BUILT)
 # Builds a read model of a running Forecourt anew while it serves: make rebuild p=car
 rebuild: $(BUILT)
 	@node dist/services/ops/src/cli.js rebuild $(p)
+
+# Backs up DATA_DIR into BACKUP_DIR, also while it runs.
+backup: $(BUILT)
+	@node dist/services/ops/src/cli.js backup
+
+# Restores the latest backup, or BACKUP=<folder>; Forecourt must not run. What was there is moved aside.
+restore: $(BUILT)
+	@node dist/services/ops/src/cli.js restore --replace $(BACKUP)
 
 clean:
 	rm -rf dist node_modules .data

@@ -32,6 +32,10 @@ export interface EventMetadata {
   readonly causationid?: string;
   /** W3C trace context. */
   readonly traceparent?: string;
+  /** Random id of the person whose key `sealed` is encrypted with. Only as stored: readers get neither. */
+  readonly person?: string;
+  /** What of the data tells of that person; in the data itself stands what is there once they are erased. */
+  readonly sealed?: string;
 }
 
 export const cloudEvent = z.object({
@@ -49,6 +53,8 @@ export const cloudEvent = z.object({
   correlationid: z.string().optional(),
   causationid: z.string().optional(),
   traceparent: z.string().optional(),
+  person: z.string().optional(),
+  sealed: z.string().optional(),
   data: z.unknown(),
 });
 export type CloudEvent = z.infer<typeof cloudEvent>;
@@ -82,8 +88,8 @@ export const toCloudEvent = (event: RecordedEvent): CloudEvent => ({
 
 /** The inverse of {@link toCloudEvent}. Throws a `ZodError` when the attributes are not those of one of our events. */
 export const fromCloudEvent = (input: unknown): RecordedEvent => {
-  const { tenant, correlationid, causationid, traceparent, ...event } = cloudEvent.parse(input);
-  const metadata = { tenant, correlationid, causationid, traceparent };
+  const { tenant, correlationid, causationid, traceparent, person, sealed, ...event } = cloudEvent.parse(input);
+  const metadata = { tenant, correlationid, causationid, traceparent, person, sealed };
   return {
     id: event.id,
     type: event.type.slice(event.type.startsWith(typePrefix) ? typePrefix.length : 0),

@@ -10,6 +10,7 @@ import { dealerRoutes } from './dealers.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { crawlerRoutes } from './crawlers.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
+import { erasureRoutes } from './erasures.js';
 import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
@@ -285,6 +286,12 @@ const programRoutes = routes('Program', {
     summary: 'Whether it can answer',
     answers: { ...ok(status), 503: { description: 'Something essential is away', schema: status } },
   },
+  getMetrics: {
+    method: 'GET',
+    path: '/metrics',
+    summary: 'What the process tells Prometheus of itself',
+    answers: file('In Prometheus’ text format', 'text/plain'),
+  },
   getOpenApi: {
     method: 'GET',
     path: '/openapi.json',
@@ -320,6 +327,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   opsRoutes,
   stockRoutes,
   dealerRoutes,
+  erasureRoutes,
   fileRoutes,
   crawlerRoutes,
   programRoutes,

@@ -14,6 +14,7 @@ import { reviewEvents } from './review.js';
 import { offerEvents } from './offer.js';
 import { parkedEvents, projectionEvents } from './operations.js';
 import { siteEvents } from './site.js';
+import { personEvents } from './person.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
@@ -52,6 +53,7 @@ export const contexts = {
   valuations: { categories: ['valuation'], events: valuationEvents },
   delivery: { categories: ['webhook', 'delivery'], events: { ...webhookEvents, ...deliveryEvents } },
   checkout: { categories: ['reservation'], events: reservationEvents },
+  privacy: { categories: ['person'], events: personEvents },
   shoppers: { categories: ['signin', 'shopper'], events: { ...signInEvents, ...shopperEvents } },
   operations: { categories: ['projection', 'parked'], events: { ...projectionEvents, ...parkedEvents } },
 } as const satisfies Record<string, ContextDefinition>;

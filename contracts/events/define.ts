@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PersonalData } from './personal.js';
 
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   /** Current version of the shape of `data`. */
@@ -8,6 +9,8 @@ export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
   /** True: the schema takes the data as it is. May say false of good data, never true of bad. */
   readonly isPlain?: (data: unknown) => boolean;
+  /** What of the data tells of a person: it is encrypted in the log. */
+  readonly personal?: PersonalData;
 }
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
@@ -18,6 +21,17 @@ export const event = <Schema extends z.ZodType>(
   upcast?: EventDefinition['upcast'],
   isPlain?: EventDefinition['isPlain'],
 ): EventDefinition<Schema> => ({ version, schema, ...(upcast && { upcast }), ...(isPlain && { isPlain }) });
+
+/** An event that tells of a person. */
+export const personalEvent = <Schema extends z.ZodType>(
+  version: number,
+  schema: Schema,
+  personal: {
+    readonly of: (data: z.output<Schema>, id: string) => ReturnType<PersonalData['of']>;
+    readonly fields: PersonalData['fields'];
+  },
+  upcast?: EventDefinition<Schema>['upcast'],
+): EventDefinition<Schema> => ({ version, schema, personal, ...(upcast && { upcast }) });
 
 /** The union of `{type, data}` of a stream's events. */
 export type EventsOf<Definitions extends EventDefinitions> = {

@@ -14,6 +14,9 @@ import { reviewEvents } from './review.js';
 import { offerEvents } from './offer.js';
 import { parkedEvents, projectionEvents } from './operations.js';
 import { siteEvents } from './site.js';
+import { personEvents } from './person.js';
+import type { PersonalData } from './personal.js';
+import { putBack, takeOut } from './personal.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
@@ -47,6 +50,7 @@ export const events = {
   ...contentEvents,
   ...projectionEvents,
   ...parkedEvents,
+  ...personEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));
@@ -69,3 +73,21 @@ export const readEventData = (type: string, version: number, data: unknown): { v
   if (version === definition.version) return { version, data };
   return { version: definition.version, data: definition.schema.parse(upcast(definition, version, data)) };
 };
+
+const personal: ReadonlyMap<string, PersonalData> = new Map(
+  [...definitions].flatMap(([type, definition]) => (definition.personal ? [[type, definition.personal] as const] : [])),
+);
+
+/** Types of the events that tell of a person. */
+export const personalTypes: readonly string[] = [...personal.keys()];
+
+/** What of this type's data tells of a person; undefined: nothing does. */
+export const personalDataOf = (type: string): PersonalData | undefined => personal.get(type);
+
+/** The data of an event as it stands once its person is erased. */
+export const redacted = <Data>(type: string, data: Data): Data => {
+  const marked = personal.get(type);
+  return marked ? (takeOut(marked, data).rest as Data) : data;
+};
+
+export { putBack, takeOut };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
 import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import { event, personalEvent } from './define.js';
+import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
 
 /** What the dealer's CRM has to know of the vehicle, as it was when the shopper asked. */
 export const leadVehicle = z.object({
@@ -57,7 +58,7 @@ const flatLead = ({ first_name, last_name, email, phone, consent, ...lead }: Fla
 
 /** Stream `lead-<lead_id>`. The dealership is the event's tenant. */
 export const leadEvents = {
-  LeadSubmitted: event(
+  LeadSubmitted: personalEvent(
     1,
     z.object({
       lead_id: z.string().min(1),
@@ -83,6 +84,24 @@ export const leadEvents = {
         linked_query_params: z.record(z.string(), z.string()),
       }),
     }),
+    {
+      of: ({ user }) => [phoneHandle(user.phone), emailHandle(user.email)],
+      fields: {
+        'user.name': erasedName,
+        'user.last_name': erasedName,
+        'user.email': erasedEmail,
+        'user.phone': erasedPhone,
+        'user.postcode': '0000',
+        message: '',
+        'trade_in.rego': '',
+        'trade_in.vin': '',
+        fields: {},
+        url: '',
+        user_agent: '',
+        'lead_attributes.visited_pages': [],
+        'lead_attributes.linked_query_params': {},
+      },
+    },
     { 0: flatLead },
   ),
   /** The shopper took the offer the lead led to: the lead again, under its own id, further on. */
@@ -104,6 +123,16 @@ export const leadEvents = {
       dealership_id: z.string().min(1),
       column_name: z.literal('valuation'),
       value: z.object({ valuation_id: z.string().min(1), low: z.int(), high: z.int() }),
+    }),
+  ),
+  /** Nothing tells any more whose lead it was: whoever has it of us is to forget it too. */
+  LeadErased: event(
+    1,
+    z.object({
+      lead_id: z.string().min(1),
+      dealership_id: z.string().min(1),
+      /** The event that said it: `LeadSubmitted`. */
+      submitted_id: z.string().min(1),
     }),
   ),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import { event, personalEvent } from './define.js';
+import { emailHandle, erasedEmail, erasedName, phoneHandle } from './personal.js';
 
 const id = z.string().min(1);
 const moment = z.iso.datetime();
@@ -22,7 +23,7 @@ const outcome = z.enum(reservationOutcomes);
 
 /** Stream `reservation-<reservation_id>`: one shopper, one car, and the money for it. */
 export const reservationEvents = {
-  ReservationStarted: event(
+  ReservationStarted: personalEvent(
     1,
     z.object({
       reservation_id: id,
@@ -44,6 +45,19 @@ export const reservationEvents = {
       /** Until then it is to be paid. */
       pay_by: moment,
     }),
+    {
+      of: ({ shopper_id, contact }) => [
+        { kind: 'shopper', value: shopper_id },
+        phoneHandle(contact.phone_number),
+        emailHandle(contact.email),
+      ],
+      fields: {
+        'contact.name': erasedName,
+        'contact.last_name': erasedName,
+        'contact.email': erasedEmail,
+        'contact.phone_number': '',
+      },
+    },
   ),
   /** The car's own stream says that it is held by this reservation. */
   ReservationHeld: event(1, z.object({ held_until: moment })),
@@ -59,6 +73,8 @@ export const reservationEvents = {
   RefundDue: event(1, z.object({ payment_id: id, amount, reason: z.string() })),
   RefundMade: event(1, z.object({ payment_id: id, refund_id: id })),
   RefundFailed: event(1, z.object({ payment_id: id, reason: z.string(), retry_at: moment })),
+  /** Nothing tells any more whose reservation it was. */
+  ReservationErased: event(1, z.object({ reservation_id: id })),
 } as const;
 
 export type ReservationEvent = EventsOf<typeof reservationEvents>;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import { event, personalEvent } from './define.js';
+import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
 
 const id = z.string().min(1);
 const moment = z.iso.datetime();
 
 /** Stream `shopper-<shopper_id>`: one phone on one site. */
 export const shopperEvents = {
-  ShopperRegistered: event(
+  ShopperRegistered: personalEvent(
     1,
     z.object({
       shopper_id: id,
@@ -15,6 +16,10 @@ export const shopperEvents = {
       /** E.164. */
       phone_number: z.string().min(1),
     }),
+    {
+      of: ({ shopper_id, phone_number }) => [phoneHandle(phone_number), { kind: 'shopper', value: shopper_id }],
+      fields: { phone_number: erasedPhone },
+    },
   ),
   SessionStarted: event(
     1,
@@ -33,7 +38,7 @@ export const shopperEvents = {
   ),
   SessionEnded: event(1, z.object({ session_id: id })),
   AllSessionsEnded: event(1, z.object({ shopper_id: id })),
-  ShopperDetailsSaved: event(
+  ShopperDetailsSaved: personalEvent(
     1,
     z.object({
       name: z.string(),
@@ -41,6 +46,10 @@ export const shopperEvents = {
       email: z.string(),
       postcode: z.string().optional(),
     }),
+    {
+      of: ({ email }, id) => [{ kind: 'shopper', value: id }, ...(email ? [emailHandle(email)] : [])],
+      fields: { name: erasedName, last_name: erasedName, email: erasedEmail, postcode: '0000' },
+    },
   ),
   CarSavedToWatchlist: event(
     1,
@@ -56,6 +65,8 @@ export const shopperEvents = {
     }),
   ),
   CarRemovedFromWatchlist: event(1, z.object({ shopper_id: id, car_id: id })),
+  /** Nothing is known of the shopper any more; the same phone registers anew. */
+  ShopperErased: event(1, z.object({ shopper_id: id })),
 } as const;
 
 export type ShopperEvent = EventsOf<typeof shopperEvents>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import { event, personalEvent } from './define.js';
+import { erasedPhone, phoneHandle } from './personal.js';
 
 const id = z.string().min(1);
 
@@ -9,7 +10,7 @@ const id = z.string().min(1);
  * the challenge's id and a secret.
  */
 export const signInEvents = {
-  SignInCodeRequested: event(
+  SignInCodeRequested: personalEvent(
     1,
     z.object({
       challenge_id: id,
@@ -21,12 +22,21 @@ export const signInEvents = {
       requested_at: z.iso.datetime(),
       expires_at: z.iso.datetime(),
     }),
+    {
+      of: ({ phone_number }, id) => [phoneHandle(phone_number), { kind: 'signin', value: id }],
+      fields: { phone_number: erasedPhone, device_hash: 'erased' },
+    },
   ),
   /** Noted before the message goes out: what is lost in between is asked for again, nothing is sent twice. */
   SignInCodeDispatched: event(1, z.object({ challenge_id: id })),
-  SignInCodeUndelivered: event(1, z.object({ challenge_id: id, reason: z.string() })),
+  SignInCodeUndelivered: personalEvent(1, z.object({ challenge_id: id, reason: z.string() }), {
+    of: (_, id) => [{ kind: 'signin', value: id }],
+    fields: { reason: '' },
+  }),
   SignInCodeMistaken: event(1, z.object({ challenge_id: id })),
   SignInCodeAccepted: event(1, z.object({ challenge_id: id })),
+  /** Nothing tells any more whose phone it was. */
+  SignInErased: event(1, z.object({})),
 } as const;
 
 export type SignInEvent = EventsOf<typeof signInEvents>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { kilometres, tradeInVehicle, valuationAdjustment, valuationQuestion, valueRange } from '../trade-in.js';
 import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import { event, personalEvent } from './define.js';
 
-/** Stream `valuation-<valuation_id>`. Nothing in it says whose vehicle it is: that is told by the lead. */
+/** Stream `valuation-<valuation_id>`. Nothing in it says whose vehicle it is: that is told by the lead. The plate
+ * does, though, to whoever looks it up: it goes when the lead's person does. */
 export const valuationEvents = {
-  ValuationRequested: event(
+  ValuationRequested: personalEvent(
     1,
     z.object({
       valuation_id: z.string().min(1),
@@ -13,6 +14,10 @@ export const valuationEvents = {
       vehicle: tradeInVehicle,
       km: kilometres,
     }),
+    {
+      of: ({ valuation_id }) => [{ kind: 'valuation', value: valuation_id }],
+      fields: { 'vehicle.rego': 'ERASED', 'vehicle.vin': 'ERASED' },
+    },
   ),
   /** The guide said what such a vehicle fetches, and what it would still have to know. */
   ValuationEstimated: event(

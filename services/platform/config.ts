@@ -12,6 +12,8 @@ const settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Folder of the embedded log and views. */
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Folder of backups; absent: `<DATA_DIR>-backups`. Erasing a person reaches into it. */
+  BACKUP_DIR: z.string().min(1).optional(),
   /** Folder with one folder a site. */
   SITES_DIR: z.string().min(1).default('infra/demo/sites'),
   /** Folder of the built web application. */
@@ -21,6 +23,10 @@ const settings = z.object({
   /** `true`: makes keys at the first start and imports the demo stock. */
   DEMO: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  /** Where traces are sent by OTLP over HTTP, such as http://localhost:4318; absent: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('forecourt'),
 
   /** Where the truth is: a SQLite file of this process, or EventStoreDB. */
   EVENT_LOG: z.enum(['sqlite', 'eventstore']).default('sqlite'),

@@ -5,6 +5,10 @@ import { openSqliteLog } from './adapters/log-sqlite/log.js';
 import { createEmbeddedSearchIndex } from './adapters/search-embedded/index.js';
 import { openSqliteViews } from './adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
+import type { KeyRing } from './privacy/key-ring.js';
+import { openKeyRing } from './privacy/key-ring.js';
+import { openingFeed, sealingLog, Unsealer } from './privacy/sealing.js';
+import { readOrMakeSecret } from './secret.js';
 import { kafkaSettings } from './kafka-settings.js';
 import type { Ports } from './platform.module.js';
 import type { EventFeed } from './ports/event-feed.js';
@@ -62,7 +66,25 @@ export const openPorts = async (
     const search = uses('search') ? await open(openSearch(config, views)) : closed('search');
     const feed = uses('feed') ? await openFeed(config, logger, log, views) : closed('feed');
     const publisher = uses('publisher') && (await openPublisher(config, logger, views));
-    return { log, feed, views, search, ...(publisher && { publisher: await open(publisher) }), close };
+    const keyRing = uses('log') || uses('feed') ? await openRing(config, logger) : undefined;
+    const ports = {
+      log,
+      feed,
+      views,
+      search,
+      storedLog: log,
+      ...(publisher && { publisher: await open(publisher) }),
+      close,
+    };
+    if (!keyRing) return ports;
+    await open(keyRing);
+    const unsealer = new Unsealer(keyRing);
+    return {
+      ...ports,
+      keyRing,
+      ...(uses('log') && { log: sealingLog(log, keyRing, unsealer) }),
+      ...(uses('feed') && { feed: openingFeed(feed, unsealer) }),
+    };
   } catch (error) {
     await close();
     throw error;
@@ -80,6 +102,19 @@ const openViews = async (config: Config): Promise<ViewStore> => {
   if (config.VIEW_STORE === 'sqlite') return openSqliteViews({ directory: join(config.DATA_DIR, 'views') });
   const { openMongoViews } = await import('./adapters/views-mongodb/views.js');
   return openMongoViews({ url: config.MONGODB_URL!, database: config.MONGODB_DATABASE });
+};
+
+/** Beside the views: a folder of its own, or the database all services share. */
+const openRing = async (config: Config, logger: Logger): Promise<KeyRing | undefined> => {
+  const secret = readOrMakeSecret(config);
+  if (secret === undefined) {
+    logger.warn('what tells of people is stored as it is: SECRET_KEY is not set');
+    return undefined;
+  }
+  const alone = config.VIEW_STORE === 'sqlite';
+  const directory = join(config.DATA_DIR, 'keys');
+  const store = alone ? await openSqliteViews({ directory, name: 'keys', durable: true }) : await openViews(config);
+  return openKeyRing({ store, secret, alone });
 };
 
 const openSearch = async (config: Config, views: ViewStore): Promise<SearchIndex> => {

@@ -12,12 +12,19 @@ import type { EventLog } from './ports/event-log.js';
 import type { EventPublisher } from './ports/event-publisher.js';
 import type { SearchIndex } from './ports/search-index.js';
 import type { ViewStore } from './ports/view-store.js';
+import type { KeyRing } from './privacy/key-ring.js';
 import type { Readiness } from './readiness.js';
 import type { Sites } from './sites/sites.js';
+import type { Metrics } from './telemetry/metrics.js';
+import type { Tracing } from './telemetry/tracing.js';
 
 /** What a process runs on. Which adapters these are is decided once, in `open-ports.ts`. */
 export interface Ports {
   readonly log: EventLog;
+  /** The log as it is stored: what tells of people is encrypted. What leaves the program as events is read from here. */
+  readonly storedLog: EventLog;
+  /** The keys of people; absent where no secret is set, and nothing is encrypted. */
+  readonly keyRing?: KeyRing;
   readonly feed: EventFeed;
   readonly views: ViewStore;
   readonly search: SearchIndex;
@@ -33,6 +40,8 @@ export interface Platform extends Ports {
   readonly readiness: Readiness;
   readonly clock: () => Date;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   /** Secrets are made from it. Absent where several processes would each have made their own. */
   readonly secret?: string | undefined;
 }

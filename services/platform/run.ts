@@ -1,14 +1,17 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import { carSearchAlias } from '#contracts/views';
 import type { Config } from './config.js';
 import { compose, type Role } from './http/server.js';
+import { createLogger } from './logger.js';
 import type { KeyEntry } from './keyring.js';
 import { Keyring, readKeyFile } from './keyring.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.module.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { readOrMakeSecret } from './secret.js';
+import { Metrics } from './telemetry/metrics.js';
+import { noTracing, openTracing } from './telemetry/tracing.js';
 import type { Sites } from './sites/sites.js';
 import { loadSites, SiteWatch } from './sites/watch-sites.js';
 
@@ -19,6 +22,8 @@ export interface RunOptions {
   /** Keys beside those of the key file. */
   readonly keys?: (sites: Sites) => readonly KeyEntry[];
   readonly clock?: () => Date;
+  /** Where log lines go (standard output). */
+  readonly logTo?: DestinationStream;
 }
 
 export interface Running {
@@ -33,29 +38,50 @@ export interface Running {
  * @throws {Error} with a sentence for the operator: a wrong site file, a data folder in use, a port taken
  */
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
-  const { config, ports: needed = portNames, keys, clock = () => new Date() } = options;
-  const logger = pino({ level: config.LOG_LEVEL });
+  const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
+  const logger = createLogger(config.LOG_LEVEL, logTo);
   const sites = loadSites(config.SITES_DIR);
   const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
   const keyring = new Keyring(entries, sites);
-  const ports = await openPorts(config, logger, needed);
+  const opened = await openPorts(config, logger, needed);
   try {
     const readiness = new Readiness();
+    const metrics = new Metrics(readiness);
+    const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+    const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);
+    const ports: Ports = {
+      ...opened,
+      ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
+      ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
+    };
     const watch = new SiteWatch(sites, logger);
     readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)), watch.dependency);
     const close = async () => {
       watch.stop();
       await ports.close();
+      await tracing.close();
     };
     const secret = readOrMakeSecret(config);
-    const platform: Platform = { ...ports, close, config, sites, keyring, readiness, clock, logger, secret };
+    const platform: Platform = {
+      ...ports,
+      close,
+      config,
+      sites,
+      keyring,
+      readiness,
+      clock,
+      logger,
+      metrics,
+      tracing,
+      secret,
+    };
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
     watch.start();
     const address = application.getHttpServer().address() as { port: number };
     return { application, platform, port: address.port };
   } catch (error) {
-    await ports.close();
+    await opened.close();
     throw error;
   }
 };

@@ -76,6 +76,7 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     state && { ...state, saved: [car_id, ...state.saved.filter((id) => id !== car_id)] },
   CarRemovedFromWatchlist: (state, { car_id }) =>
     state && { ...state, saved: state.saved.filter((id) => id !== car_id) },
+  ShopperErased: () => undefined,
 };
 
 export interface SignedIn {

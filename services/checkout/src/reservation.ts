@@ -1,3 +1,4 @@
+import { redacted } from '#contracts/events/index';
 import type { ReservationEvent, ReservationOutcome } from '#contracts/events/reservation';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -88,6 +89,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
         ...payment,
         refund: { state: 'failed', amount: payment.refund?.amount ?? 0, retry_at },
       })),
+    ReservationErased: (state) => state && redacted('ReservationStarted', state),
   },
 
   decide: (state, command, { now }) => {

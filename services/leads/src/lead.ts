@@ -1,4 +1,5 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
+import { redacted } from '#contracts/events/index';
 import type { LeadEvent } from '#contracts/events/lead';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -30,6 +31,7 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
     LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false }),
     OfferAccepted: (state) => state && { ...state, offerAccepted: true },
     LeadValuationAdded: (state, { value }) => state && { ...state, valuation: value },
+    LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission) },
   },
   decide: (state, command) => {
     if (command.kind === 'submit') return submit(state, command.submission);

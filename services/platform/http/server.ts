@@ -10,13 +10,14 @@ import { feedContentTypes } from '#contracts/feeds';
 import type { Platform } from '../platform.module.js';
 import { PlatformModule } from '../platform.module.js';
 import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
 import { FaultFilter, RejectionInterceptor } from './problems.js';
 import { answerUnreadable } from './unreadable.js';
 
 /** A module of one service; a process runs one of them or several. */
 export type Role = Type | DynamicModule;
 
-@Module({ controllers: [HealthController] })
+@Module({ controllers: [HealthController, MetricsController] })
 class RootModule {}
 
 /** Nest installs its error handler after the routes have taken theirs, so ours is set before and stays. */
@@ -63,6 +64,18 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   // Also those in JSON, whose own parser would take them in whole.
   fastify.addHook('onRequest', async ({ raw, headers }) => {
     if (isFeed(raw.url) && headers['content-type']?.startsWith(json)) headers['content-type'] = feedInJson;
+  });
+  const traced = new WeakMap<FastifyRequest, (status: number) => void>();
+  const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const parent = typeof traceparent === 'string' ? traceparent : undefined;
+    traced.set(request, platform.tracing.request(parent, request.method, routeOf(request), done));
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    platform.metrics.answered(request.method, routeOf(request), reply.statusCode, reply.elapsedTime);
+    traced.get(request)?.(reply.statusCode);
+    done();
   });
   application.useGlobalInterceptors(new RejectionInterceptor());
   const faults = new FaultFilter(platform.logger);

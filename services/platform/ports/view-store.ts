@@ -71,6 +71,8 @@ export interface ViewStore {
   saveCheckpoint(name: string, position: number): Promise<void>;
   /** Forgets the checkpoint, so that its owner starts over. */
   resetCheckpoint(name: string): Promise<void>;
+  /** Leaves no byte in the store's own files of what was changed or deleted; absent where others keep the files. */
+  purge?(): Promise<void>;
   close(): Promise<void>;
 }
 

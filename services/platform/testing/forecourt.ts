@@ -23,6 +23,8 @@ export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
   now = new Date('2026-05-20T00:00:00.000Z');
   running!: Running;
+  /** Lines it has logged, where `LOG_LEVEL` says that it does. */
+  readonly logged: string[] = [];
 
   constructor(
     private readonly roles: readonly Role[],
@@ -47,7 +49,9 @@ export class TestForecourt {
     this.running = await run(this.roles, {
       config: readConfig(settings),
       clock: () => this.now,
+      logTo: { write: (line) => void this.logged.push(line) },
       keys: () => [
+        { name: 'ops', sha256: hashKey('ops'), scope: 'ops' },
         ...this.sites.flatMap((site) =>
           (['dealer', 'crm'] as const).map((scope) => ({
             name: `${scope} ${site}`,
@@ -56,7 +60,6 @@ export class TestForecourt {
             site,
           })),
         ),
-        { name: 'ops', sha256: hashKey('ops'), scope: 'ops' },
       ],
     });
   }

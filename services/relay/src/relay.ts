@@ -12,7 +12,7 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
 
   // Before any projector waits for what is published.
   onModuleInit(): void {
-    const { log, publisher, views, readiness, logger } = this.platform;
+    const { storedLog: log, publisher, views, readiness, logger } = this.platform;
     if (!publisher) return;
     const relay = new EventRelay({ log, publisher, views, logger, holder: `${process.pid}-${randomUUID()}` });
     this.relay = relay;

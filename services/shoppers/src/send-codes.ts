@@ -32,7 +32,7 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     this.subscription = await this.platform.feed.subscribe({
       group: 'reactor_sign_in_codes',
-      types: ['SignInCodeRequested'],
+      types: ['SignInCodeRequested', 'SignInErased'],
       handle: async (events) => {
         for (const event of events) await this.react(event);
       },
@@ -52,6 +52,8 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async react(event: RecordedEvent): Promise<void> {
+    // Whose message it was is told by nothing any more, so all of them go.
+    if (event.type === 'SignInErased') return this.sms.forget?.();
     const { challenge_id, site_id, phone_number } = current(event).data as Requested;
     const id = event.stream.slice(event.stream.indexOf('-') + 1);
     const dispatched = await this.handle(signIn, id, { type: 'Dispatch', challenge_id });

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PLATFORM, type Platform } from '#platform/platform.module';
 import { Codes } from './codes.js';
+import { ErasePeople } from './erasures/erase-people.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
 import { OutboxController } from './outbox.controller.js';
 import { SendCodes } from './send-codes.js';
 import { SignInController } from './sign-in.controller.js';
@@ -15,7 +17,7 @@ const codes = {
 };
 
 @Module({
-  controllers: [SignInController, WatchlistController, OutboxController],
-  providers: [codes, smsProvider, SendCodes, Watchlists],
+  controllers: [SignInController, WatchlistController, OutboxController, ErasuresController],
+  providers: [codes, smsProvider, SendCodes, Watchlists, ErasePeople],
 })
 export class ShoppersModule {}

@@ -8,7 +8,6 @@ import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
-import { idFrom } from '#platform/kernel/ids';
 import { hashKey } from '#platform/keyring';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { readSession, requireSession, type Shopper } from '#platform/session';
@@ -47,7 +46,7 @@ export class SignInController {
     if (isRejection(asked)) return asked;
     const phone_number = parseMobile(asked.phone_number);
     if (isRejection(phone_number)) return phone_number;
-    const requested = await this.handle(signIn, idFrom('signin', site.id, phone_number), {
+    const requested = await this.handle(signIn, this.codes.phoneId('signin', site.id, phone_number), {
       type: 'RequestCode',
       site_id: site.id,
       phone_number,
@@ -74,7 +73,7 @@ export class SignInController {
     if (isRejection(asked)) return asked;
     const phone_number = parseMobile(asked.phone_number);
     if (isRejection(phone_number)) return phone_number;
-    const verified = await this.handle(signIn, idFrom('signin', site.id, phone_number), {
+    const verified = await this.handle(signIn, this.codes.phoneId('signin', site.id, phone_number), {
       type: 'Verify',
       device_hash: hashKey(device),
       code: asked.code,
@@ -88,7 +87,7 @@ export class SignInController {
     }
     // Always a new session: whatever cookie came along is worth nothing from here on.
     const token = newToken();
-    const shopper_id = idFrom('shopper', site.id, phone_number);
+    const shopper_id = this.codes.phoneId('shopper', site.id, phone_number);
     const started = await this.handle(shopper, shopper_id, {
       type: 'StartSession',
       shopper_id,

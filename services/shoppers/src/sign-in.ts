@@ -59,6 +59,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
     }),
     SignInCodeDispatched: (state, { challenge_id }) => changed(state, challenge_id, () => ({ dispatched: true })),
     SignInCodeUndelivered: (state) => state,
+    SignInErased: (state) => state,
     SignInCodeMistaken: (state, { challenge_id }) =>
       changed(state, challenge_id, ({ mistakes }) => ({ mistakes: mistakes + 1 })),
     SignInCodeAccepted: (state, { challenge_id }) => changed(state, challenge_id, () => ({ accepted: true })),

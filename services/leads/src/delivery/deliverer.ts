@@ -81,7 +81,8 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   private start(secret: string): ReactorRunner<Receivers> {
     const { log, views, clock, logger, config } = this.platform;
     const reactor = createWebhooksReactor({
-      send: (outgoing, signal) => this.send(secret, outgoing, signal),
+      send: (outgoing, signal) =>
+        this.platform.tracing.ofEvent(outgoing.event, 'deliver to webhook', () => this.send(secret, outgoing, signal)),
       disable: async (id, reason, resume_after) => {
         const handled = await this.handle(webhook, id, { kind: 'disable', reason, resume_after });
         if (isRejection(handled))

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { bulkStatement } from '../sqlite/bulk.js';
+import type { BackgroundConnection } from '../sqlite/connection.js';
 import { openForReading, openInBackground, quoted, sqliteCode } from '../sqlite/connection.js';
 import { lockDirectory } from '../sqlite/lock.js';
 import { defineCollection, openCollection } from './collection.js';
@@ -40,6 +42,14 @@ const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Do
   },
 });
 
+export interface SqliteViewsOptions {
+  readonly directory: string;
+  /** Of the file, without its ending (`views`). */
+  readonly name?: string;
+  /** True: what was written is on the disk; a crash takes nothing with it. */
+  readonly durable?: boolean;
+}
+
 /**
  * The embedded view store: one SQLite file, a table for each collection. A crash may take the last moments' writes with
  * it, but never out of order: a checkpoint that is there has its documents there.
@@ -47,20 +57,24 @@ const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Do
  * @throws {DirectoryInUse} someone else has the folder open
  * @throws {ViewStoreUnavailable} the file can not be read or written
  */
-export const openSqliteViews = async ({ directory }: { readonly directory: string }): Promise<ViewStore> => {
-  const unlock = lockDirectory(directory, 'views');
+export const openSqliteViews = async ({
+  directory,
+  name = 'views',
+  durable = false,
+}: SqliteViewsOptions): Promise<ViewStore> => {
+  const unlock = lockDirectory(directory, name);
   try {
-    return await open(join(directory, 'views.sqlite'), unlock);
+    return await open(join(directory, `${name}.sqlite`), durable, unlock);
   } catch (error) {
     unlock();
     throw portError(error);
   }
 };
 
-const open = async (file: string, unlock: () => void): Promise<ViewStore> => {
+const open = async (file: string, durable: boolean, unlock: () => void): Promise<ViewStore> => {
   const writer = await openInBackground(file, [
     'journal_mode = WAL',
-    'synchronous = NORMAL',
+    `synchronous = ${durable ? 'FULL' : 'NORMAL'}`,
     'cache_size = -65536',
     'wal_autocheckpoint = 16000',
   ]);
@@ -127,10 +141,29 @@ const open = async (file: string, unlock: () => void): Promise<ViewStore> => {
         await writer.exclusive(() => writer.exec(`DELETE FROM _checkpoints WHERE name = ${literal}`));
       }),
 
+    purge: () =>
+      translated(() =>
+        writer.exclusive(async () => {
+          await writer.exec('VACUUM');
+          await emptyWal(writer);
+        }),
+      ),
+
     async close() {
       await writer.exclusive(() => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
       for (const connection of [writer, scanner, reader]) connection.close();
       unlock();
     },
   };
+};
+
+/** Tries for a moment where a reader is in the way. */
+const emptyWal = async (writer: BackgroundConnection): Promise<void> => {
+  const checkpoint = await writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  for (let tries = 0; tries < 50; tries++) {
+    const [row] = await checkpoint.all();
+    if (row?.[0] === 0) return;
+    await pause(20);
+  }
+  throw new ViewStoreUnavailable('the views are being read all the time: what was deleted is still in their WAL');
 };

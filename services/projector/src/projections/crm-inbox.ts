@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#contracts/envelope';
+import { redacted } from '#contracts/events/index';
 import type { LeadEvent } from '#contracts/events/lead';
 import { leadEvents } from '#contracts/events/lead';
 import type { CrmInboxView } from '#contracts/views';
@@ -20,6 +21,10 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
   key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
   evolve: {
     ...Object.fromEntries(Object.keys(leadEvents).map((type) => [type, since])),
+    LeadErased: (before, event) => {
+      const after = since(before, event);
+      return after && { ...after, lead: redacted('LeadSubmitted', after.lead) };
+    },
     LeadSubmitted: (_, event) => ({
       lead_id: event.data.lead_id,
       dealership_id: event.data.dealership_id,

@@ -12,9 +12,14 @@ const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, { deale
   event: toCloudEvent(event),
 });
 
-/** What CRMs pull: one document an event, whatever it says of a lead, in log order. */
+const submittedBy = ({ data }: RecordedEvent): string => (data as { readonly submitted_id: string }).submitted_id;
+
+/**
+ * What CRMs pull: one document an event, whatever it says of a lead, in log order. That a lead is erased takes the place
+ * of the lead.
+ */
 export const crmLeadProjection: Projection<CrmLeadView, LeadEvent> = {
   ...crmLeadView,
-  key: (event) => event.id,
+  key: (event) => (event.type === 'LeadErased' ? submittedBy(event) : event.id),
   evolve: Object.fromEntries(Object.keys(leadEvents).map((type) => [type, forCrm])),
 };

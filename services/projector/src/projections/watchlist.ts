@@ -14,5 +14,6 @@ export const watchlistProjection: Projection<WatchlistView, ShopperEvent> = {
     }),
     CarRemovedFromWatchlist: (before, { data: { car_id } }) =>
       before && { ...before, vehicles: before.vehicles.filter((vehicle) => vehicle.car_id !== car_id) },
+    ShopperErased: (before) => before && { ...before, vehicles: [] },
   },
 };

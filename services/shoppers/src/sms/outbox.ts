@@ -17,6 +17,10 @@ export class SmsOutbox implements Sms {
     this.messages = [{ ...message, at: this.clock() }, ...this.messages].slice(0, most);
   }
 
+  forget(): void {
+    this.messages = [];
+  }
+
   /** The newest first. */
   all(): readonly SentMessage[] {
     return this.messages;

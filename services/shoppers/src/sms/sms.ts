@@ -2,6 +2,8 @@
 export interface Sms {
   /** Resolves when the carrier took the message; rejects with an {@link SmsRefused} when it never will. */
   send(message: SmsMessage): Promise<void>;
+  /** Keeps no message any longer. */
+  forget?(): void;
 }
 
 export interface SmsMessage {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { events, personalDataOf, personalTypes, putBack, redacted, takeOut } from './index.js';
+import { emailHandle, phoneHandle } from './personal.js';
+
+const moment = '2026-05-20T00:00:00.000Z';
+/** An event of each type that tells of a person, with everything it can tell. */
+const samples: Readonly<Record<string, object>> = {
+  LeadSubmitted: {
+    lead_id: 'l',
+    site_id: 's',
+    dealership_id: 'd',
+    category: 'Vehicle Enquiry',
+    user: { name: 'Mia', last_name: 'Secret', email: 'secret@example.com', phone: '0491 570 006', postcode: '2999' },
+    message: 'secret',
+    opt_in: true,
+    trade_in: { make: 'Kia', rego: 'SECRET', vin: 'SECRET' },
+    fields: { secret: 'secret' },
+    url: 'https://x/secret',
+    source: 'Website',
+    user_agent: 'secret',
+    lead_attributes: { visited_pages: ['/secret'], linked_query_params: { secret: 'secret' } },
+  },
+  ShopperRegistered: { shopper_id: 'i', site_id: 's', phone_number: '+61491570006' },
+  ShopperDetailsSaved: { name: 'Mia', last_name: 'Secret', email: 'secret@example.com', postcode: '2999' },
+  SignInCodeRequested: {
+    challenge_id: 'c',
+    site_id: 's',
+    phone_number: '+61491570006',
+    device_hash: 'secret',
+    requested_at: moment,
+    expires_at: moment,
+  },
+  SignInCodeUndelivered: { challenge_id: 'c', reason: 'secret' },
+  ReservationStarted: {
+    reservation_id: 'r',
+    site_id: 's',
+    dealership_id: 'd',
+    shopper_id: 'i',
+    car: { car_id: 'c', slug: 'c', name: 'Kia' },
+    contact: { name: 'Mia', last_name: 'Secret', email: 'secret@example.com', phone_number: '+61491570006' },
+    amount: 100,
+    currency: 'aud',
+    refundable: true,
+    hold_hours: 48,
+    started_at: moment,
+    pay_by: moment,
+  },
+  ValuationRequested: {
+    valuation_id: 'v',
+    site_id: 's',
+    vehicle: { year: 2020, make: 'Kia', model: 'Rio', rego: 'SECRET', vin: 'SECRET' },
+    km: 1,
+  },
+};
+
+describe('personal data in events', () => {
+  it('EVT-10 there is a sample of every event that tells of a person', () =>
+    expect(Object.keys(samples).sort()).toEqual([...personalTypes].sort()));
+
+  it.each(Object.entries(samples))(
+    'EVT-10 %s tells nothing of a person once it is redacted, and is still valid',
+    (type, data) => {
+      const { schema } = events[type as keyof typeof events];
+      expect(schema.parse(data)).toEqual(data);
+      const rest = redacted(type, data);
+      expect(schema.parse(rest)).toEqual(rest);
+      expect(JSON.stringify(rest)).not.toMatch(/secret|mia|570|2999/i);
+      expect(redacted(type, rest)).toEqual(rest);
+      const taken = takeOut(personalDataOf(type)!, data);
+      expect(JSON.stringify(putBack(taken.rest, taken.personal))).toBe(JSON.stringify(data));
+      expect(personalDataOf(type)!.of(data as never, 'id').length).toBeGreaterThan(0);
+    },
+  );
+
+  it('EVT-10 a number or an address is the same however it is typed', () => {
+    const numbers = [
+      '0491 570 006',
+      '+61 491 570 006',
+      '(0491) 570-006',
+      '61491570006',
+      '0061 491 570 006',
+      '+61 (0)491 570 006',
+    ];
+    expect(new Set(numbers.map((typed) => phoneHandle(typed).value))).toEqual(new Set(['61491570006']));
+    expect(emailHandle(' Mia@Example.COM ')).toEqual(emailHandle('mia@example.com'));
+  });
+});

@@ -1,0 +1,76 @@
+/** By what a person is known; what stands in an event is only ever a random id (ADR 20). */
+export const handleKinds = ['phone', 'email', 'shopper', 'signin', 'valuation'] as const;
+export type HandleKind = (typeof handleKinds)[number];
+
+export interface Handle {
+  readonly kind: HandleKind;
+  readonly value: string;
+}
+
+/** What of an event's data tells of a person. */
+export interface PersonalData {
+  /**
+   * How the person is known, by the data and the id of the stream. The first names them: nobody else has it. The others
+   * lead to them too.
+   */
+  readonly of: (data: never, id: string) => readonly Handle[];
+  /** Path into the data, with dots → what stands there once the person is erased. The schema takes it. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What stands in place of a name. */
+export const erasedName = 'Erased';
+export const erasedEmail = 'erased@erased.invalid';
+/** No such number is given to anybody. */
+export const erasedPhone = '0000 0000';
+
+/** A telephone number however it was typed; without a country's code it is Australian. Digits only. */
+const digitsOf = (phone: string): string =>
+  phone
+    .replace(/\D/g, '')
+    .replace(/^00/, '')
+    .replace(/^(?:61)?0(?=\d)/, '61');
+
+export const phoneHandle = (phone: string): Handle => ({ kind: 'phone', value: digitsOf(phone) });
+export const emailHandle = (email: string): Handle => ({ kind: 'email', value: email.trim().toLowerCase() });
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const valueAt = (data: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isPlain(value) ? value[name] : undefined), data);
+
+/** The data with these values at these paths; what was there keeps its place. */
+const withValues = (data: unknown, values: readonly (readonly [path: string, value: unknown])[]): unknown => {
+  const copy = { ...(data as Plain) };
+  for (const [path, value] of values) {
+    const names = path.split('.');
+    let at = copy;
+    for (const name of names.slice(0, -1)) at = at[name] = { ...(at[name] as Plain) };
+    at[names.at(-1)!] = value;
+  }
+  return copy;
+};
+
+/** The data as it stands once the person is erased, and what was taken out of it, by path. */
+export const takeOut = (
+  { fields }: Pick<PersonalData, 'fields'>,
+  data: unknown,
+): { readonly rest: unknown; readonly personal: Readonly<Record<string, unknown>> } => {
+  const found = Object.keys(fields)
+    .map((path) => [path, valueAt(data, path)] as const)
+    .filter(([, value]) => value !== undefined);
+  return {
+    rest: withValues(
+      data,
+      found.map(([path]) => [path, fields[path]]),
+    ),
+    personal: Object.fromEntries(found),
+  };
+};
+
+/** The inverse of {@link takeOut}. */
+export const putBack = (rest: unknown, personal: Readonly<Record<string, unknown>>): unknown =>
+  withValues(rest, Object.entries(personal));

@@ -1,0 +1,4 @@
+export const backupHelp = `forecourt backup                  backs up $DATA_DIR into $BACKUP_DIR; the program may run meanwhile
+forecourt restore [backup]        restores a backup, the latest unless one is named; the program must not run
+      --replace                 move the log that is there aside
+      --json                    as JSON`;

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupDirectory, backUp, BackupRefused, DirectoryInUse, restore } from '#platform/backup';
+import { readConfig, type Config } from '#platform/config';
+import { backupHelp } from './backup-help.js';
+import { Refused, UsageError } from './client.js';
+
+const options = {
+  replace: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const embedded = (): Config => {
+  const config = readConfig(process.env);
+  if (config.EVENT_LOG !== 'sqlite')
+    throw new UsageError('Only the embedded log is backed up here; EventStoreDB has backups of its own.');
+  return config;
+};
+
+const explained = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BackupRefused || error instanceof DirectoryInUse) throw new Refused(error.message);
+    throw error;
+  }
+};
+
+const latestIn = (directory: string): string => {
+  const made = existsSync(directory)
+    ? readdirSync(directory).filter((name) => existsSync(join(directory, name, 'manifest.json')))
+    : [];
+  const latest = made.sort().at(-1);
+  if (latest === undefined) throw new UsageError(`There is no backup in ${directory}.`);
+  return join(directory, latest);
+};
+
+export const makeBackup = async (args: string[]): Promise<number> => {
+  const { values } = parseArgs({ args, options });
+  if (values.help) {
+    print(backupHelp);
+    return 0;
+  }
+  const config = embedded();
+  const made = await explained(() => backUp(config.DATA_DIR, backupDirectory(config), new Date()));
+  const { directory, manifest } = made;
+  print(values.json ? JSON.stringify(made) : `${directory}: ${manifest.events} events, SHA-256 ${manifest.sha256}`);
+  return 0;
+};
+
+export const restoreBackup = async (args: string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) {
+    print(backupHelp);
+    return 0;
+  }
+  const config = embedded();
+  const [named, ...more] = positionals;
+  if (more.length > 0) throw new UsageError('Name one backup.');
+  const backup = named ?? latestIn(backupDirectory(config));
+  const found = await explained(() => restore(backup, config.DATA_DIR, { replace: values.replace, now: new Date() }));
+  print(
+    values.json
+      ? JSON.stringify({ backup, manifest: found })
+      : `${config.DATA_DIR} is as it was at ${found.made_at}: ${found.events} events, SHA-256 ${found.sha256}`,
+  );
+  return 0;
+};

@@ -1,0 +1,304 @@
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Handle, HandleKind } from '#contracts/events/personal';
+import { newId } from '../kernel/ids.js';
+import type { Versioned, ViewStore } from '../ports/view-store.js';
+
+/** A person's id, which tells nothing of them, and the key what is known of them is encrypted with. */
+export interface Person {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/**
+ * The keys of people, apart from the events: whoever's key is destroyed is forgotten wherever events were copied to. It
+ * holds no name, number or address: handles are hashed with a secret of the program, and keys are encrypted with it.
+ */
+export interface KeyRing {
+  /**
+   * Whoever the first handle names; somebody new where it names nobody. From now on the others lead to them as well.
+   * Durable before it resolves.
+   */
+  personOf(handles: readonly Handle[]): Promise<Person>;
+  /** The keys of those of these people who were not erased. */
+  keysOf(people: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  /** Everybody these handles lead to. */
+  peopleOf(handles: readonly Handle[]): Promise<readonly string[]>;
+  /** Destroys keys, and whatever led to them. Done again, it changes nothing. */
+  destroy(people: readonly string[]): Promise<void>;
+  /** Everybody whose key was destroyed. */
+  erased(): Promise<readonly string[]>;
+  /** Called with people whose keys were destroyed. */
+  onDestroyed(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+interface PersonDoc {
+  /** Encrypted; null: destroyed. */
+  readonly key: string | null;
+  /** Ids of the handles that lead here. */
+  readonly handles: readonly string[];
+  readonly erased: boolean;
+}
+
+interface HandleDoc {
+  /** Whom it names. */
+  readonly owner?: string;
+}
+
+/** That a handle leads to a person; both empty once the person is erased. */
+interface LinkDoc {
+  readonly handle: string;
+  readonly person: string;
+}
+
+interface Asked {
+  readonly handles: readonly string[];
+  readonly resolve: (person: Person) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface KeyRingOptions {
+  readonly store: Pick<ViewStore, 'collection' | 'purge' | 'close'>;
+  /** What the keys are encrypted with and the handles hashed with are made from it. */
+  readonly secret: string;
+  /** Nobody else writes to the store, so what was read once needs no second look. */
+  readonly alone: boolean;
+  readonly clock?: () => number;
+}
+
+/** People whose keys are kept in memory at the least; at the most twice as many. */
+const knownPeople = 10_000;
+/** Milliseconds another process may go on reading what was erased meanwhile. */
+const stale = 5_000;
+const algorithm = 'aes-256-gcm';
+
+/** Of two generations; the older one goes when the younger is full. */
+class Memory<Value> {
+  private young = new Map<string, Value>();
+  private old = new Map<string, Value>();
+
+  get(key: string): Value | undefined {
+    return this.young.get(key) ?? this.old.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.young.set(key, value);
+    if (this.young.size < knownPeople) return;
+    this.old = this.young;
+    this.young = new Map();
+  }
+
+  clear(): void {
+    this.young.clear();
+    this.old.clear();
+  }
+}
+
+/** @param bound what the text belongs to: it opens only with the same */
+export const encrypt = (key: Buffer, text: string | Buffer, bound: string): string => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(bound));
+  const body = Buffer.concat([
+    typeof text === 'string' ? cipher.update(text, 'utf8') : cipher.update(text),
+    cipher.final(),
+  ]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+};
+
+/** @throws {Error} it was encrypted with another key, belongs to something else or was changed */
+export const decrypt = (key: Buffer, sealed: string, bound: string): Buffer => {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, 12))
+    .setAAD(Buffer.from(bound))
+    .setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+};
+
+const derived = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'forecourt', purpose, 32));
+
+/** Hashed, so that nothing of it leads back from what is left of it. */
+const linkId = (handle: string, person: string): string => hash('sha256', `${handle} ${person}`).slice(0, 32);
+
+/** Handles that are one person's, whoever else they led to. */
+const isPersons = (id: string): boolean => !/^(phone|email):/.test(id);
+
+export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: KeyRingOptions): Promise<KeyRing> => {
+  const wrapping = derived(secret, 'key ring');
+  const hashing = derived(secret, 'handles');
+  const people = await store.collection<PersonDoc>({ name: 'person_key', indexes: [['erased']] });
+  const handles = await store.collection<HandleDoc>({ name: 'person_handle', indexes: [] });
+  const links = await store.collection<LinkDoc>({ name: 'person_link', indexes: [['handle']] });
+  const known = new Memory<Person>();
+  const keys = new Memory<{ readonly key: Buffer; readonly at: number }>();
+  const listeners = new Set<() => void>();
+  let asked: Asked[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  let isGathering = false;
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+
+  const handleId = ({ kind, value }: { readonly kind: HandleKind; readonly value: string }): string =>
+    `${kind}:${createHmac('sha256', hashing).update(`${kind} ${value}`).digest('base64url').slice(0, 27)}`;
+
+  const remember = (id: string, key: Buffer): Person => {
+    keys.set(id, { key, at: clock() });
+    return { id, key };
+  };
+
+  const unwrapped = (id: string, { key }: PersonDoc): Buffer | undefined =>
+    key === null ? undefined : decrypt(wrapping, key, id);
+
+  /** @returns who each of them is, or undefined where somebody else was quicker */
+  const settle = async (batch: readonly Asked[]): Promise<Person[] | undefined> => {
+    const foundHandles = await handles.getMany([...new Set(batch.flatMap((one) => one.handles))]);
+    const owners = [...foundHandles.values()].flatMap(({ doc }) => (doc.owner === undefined ? [] : [doc.owner]));
+    const foundPeople = await people.getMany([...new Set(owners)]);
+    const changedHandles = new Set<string>();
+    const changedPeople = new Set<string>();
+    const linked: Versioned<LinkDoc>[] = [];
+    const settled: Person[] = [];
+    for (const { handles: ids } of batch) {
+      let id = foundHandles.get(ids[0]!)?.doc.owner;
+      const before = id === undefined ? undefined : foundPeople.get(id);
+      let key = before && (keys.get(before.id)?.key ?? unwrapped(before.id, before.doc));
+      if (id === undefined || !key) {
+        id = newId();
+        key = randomBytes(32);
+        foundPeople.set(id, { id, revision: 0, doc: { key: encrypt(wrapping, key, id), handles: [], erased: false } });
+        changedPeople.add(id);
+      }
+      for (const [at, handle] of ids.entries()) {
+        const { doc, revision = -1 } = foundHandles.get(handle) ?? {};
+        const owns = at === 0 || (isPersons(handle) && doc?.owner === undefined);
+        if (owns && doc?.owner !== id) {
+          const revised = changedHandles.has(handle) ? revision : revision + 1;
+          foundHandles.set(handle, { id: handle, revision: revised, doc: { owner: id } });
+          changedHandles.add(handle);
+        }
+        const person = foundPeople.get(id)!;
+        if (person.doc.handles.includes(handle)) continue;
+        const revised = changedPeople.has(id) ? person.revision : person.revision + 1;
+        foundPeople.set(id, {
+          id,
+          revision: revised,
+          doc: { ...person.doc, handles: [...person.doc.handles, handle] },
+        });
+        changedPeople.add(id);
+        linked.push({ id: linkId(handle, id), revision: 0, doc: { handle, person: id } });
+      }
+      settled.push(remember(id, key));
+    }
+    // Somebody nobody is led to harms nobody; a handle that leads to nobody would.
+    const first = await people.upsertMany([...changedPeople].map((id) => foundPeople.get(id)!));
+    if (first.skipped > 0) return undefined;
+    await links.upsertMany(linked);
+    const second = await handles.upsertMany([...changedHandles].map((id) => foundHandles.get(id)!));
+    return second.skipped > 0 ? undefined : settled;
+  };
+
+  /** Whoever asks while others are being settled is settled together with whoever else does. */
+  const work = async () => {
+    isGathering = false;
+    const batch = asked;
+    asked = [];
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const settled = await settle(batch);
+        if (!settled && attempt < 20) continue;
+        if (!settled) throw new Error('the key ring kept changing');
+        for (const [at, one] of batch.entries()) {
+          if (alone) known.set(one.handles.join(' '), settled[at]!);
+          one.resolve(settled[at]!);
+        }
+        return;
+      }
+    } catch (error) {
+      for (const one of batch) one.reject(error);
+    }
+  };
+
+  return {
+    async personOf(given) {
+      const ids = given.map(handleId);
+      const person = alone ? known.get(ids.join(' ')) : undefined;
+      if (person) return person;
+      return new Promise((resolve, reject) => {
+        asked.push({ handles: ids, resolve, reject });
+        if (!isGathering) void inTurn(work);
+        isGathering = true;
+      });
+    },
+
+    async keysOf(ids) {
+      const found = new Map<string, Buffer>();
+      const missing: string[] = [];
+      const oldest = alone ? -Infinity : clock() - stale;
+      for (const id of new Set(ids)) {
+        const kept = keys.get(id);
+        if (kept && kept.at >= oldest) found.set(id, kept.key);
+        else missing.push(id);
+      }
+      if (missing.length === 0) return found;
+      for (const [id, { doc }] of await people.getMany(missing)) {
+        const key = unwrapped(id, doc);
+        if (key) found.set(id, remember(id, key).key);
+      }
+      return found;
+    },
+
+    async peopleOf(given) {
+      const found = new Set<string>();
+      let next = given.map(handleId);
+      while (next.length > 0) {
+        const led = (await links.find({ where: { handle: next } })).map(({ doc }) => doc.person);
+        const fresh = [...new Set(led)].filter((id) => !found.has(id));
+        for (const id of fresh) found.add(id);
+        const theirs = [...(await people.getMany(fresh)).values()].flatMap(({ doc }) => doc.handles);
+        next = theirs.filter(isPersons);
+      }
+      return [...found];
+    },
+
+    destroy: (ids) =>
+      inTurn(async () => {
+        const gone = new Set(ids);
+        for (let attempt = 1; attempt <= 20; attempt++) {
+          const found = [...(await people.getMany(ids)).values()].filter(({ doc }) => !doc.erased);
+          const theirs = found.flatMap(({ id, doc }) => doc.handles.map((handle) => linkId(handle, id)));
+          await links.upsertMany(theirs.map((id) => ({ id, revision: 1, doc: { handle: '', person: '' } })));
+          const named = await handles.getMany([...new Set(found.flatMap(({ doc }) => doc.handles))]);
+          const cut = await handles.upsertMany(
+            [...named.values()]
+              .filter(({ doc: { owner } }) => owner !== undefined && gone.has(owner))
+              .map(({ id, revision }) => ({ id, revision: revision + 1, doc: {} })),
+          );
+          const destroyed = await people.upsertMany(
+            found.map(({ id, revision }) => ({
+              id,
+              revision: revision + 1,
+              doc: { key: null, handles: [], erased: true },
+            })),
+          );
+          known.clear();
+          keys.clear();
+          if (cut.skipped + destroyed.skipped > 0) continue;
+          if (found.length > 0) await store.purge?.();
+          for (const listener of listeners) listener();
+          return;
+        }
+        throw new Error('the key ring kept changing');
+      }),
+
+    erased: async () => (await people.find({ where: { erased: true } })).map(({ id }) => id),
+    onDestroyed: (listener) => void listeners.add(listener),
+    async close() {
+      await turn;
+      await store.close();
+    },
+  };
+};

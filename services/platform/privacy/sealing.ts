@@ -1,0 +1,86 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import { personalDataOf, putBack, takeOut } from '#contracts/events/index';
+import type { EventFeed } from '../ports/event-feed.js';
+import type { EventLog, NewEvent } from '../ports/event-log.js';
+import type { KeyRing } from './key-ring.js';
+import { decrypt, encrypt } from './key-ring.js';
+
+const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
+/** What the sealed part belongs to: it can't be put into another event. */
+const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
+
+/** The event as it is stored: what tells of a person is encrypted with their key. */
+export const seal = async (ring: KeyRing, stream: string, event: NewEvent): Promise<NewEvent> => {
+  const marked = personalDataOf(event.type);
+  if (!marked) return event;
+  const { rest, personal } = takeOut(marked, event.data);
+  const { id, key } = await ring.personOf(marked.of(event.data as never, idOf(stream)));
+  const sealed = encrypt(key, JSON.stringify(personal), boundTo(event));
+  return { ...event, data: rest, metadata: { ...event.metadata, person: id, sealed } };
+};
+
+const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== undefined;
+
+/**
+ * Opens events as they are stored. Those of somebody who was erased stay as they are, without what tells of anybody;
+ * events from before there were keys, too, are what they were.
+ */
+export class Unsealer {
+  /** Many who follow the log are given the same events. */
+  private opened = new WeakMap<RecordedEvent, RecordedEvent>();
+
+  constructor(private readonly ring: KeyRing) {
+    ring.onDestroyed(() => (this.opened = new WeakMap()));
+  }
+
+  async open(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    if (!events.some(isSealed)) return events as RecordedEvent[];
+    const { opened } = this;
+    const closed = events.filter((event) => isSealed(event) && !opened.has(event));
+    const keys = await this.ring.keysOf(closed.map(({ metadata }) => metadata.person!));
+    for (const event of closed) opened.set(event, openWith(keys.get(event.metadata.person!), event));
+    return events.map((event) => opened.get(event) ?? event);
+  }
+}
+
+const openWith = (key: Buffer | undefined, event: RecordedEvent): RecordedEvent => {
+  const { person: _, sealed, ...metadata } = event.metadata;
+  if (!key) return { ...event, metadata };
+  const personal = JSON.parse(decrypt(key, sealed!, boundTo(event)).toString()) as Readonly<Record<string, unknown>>;
+  return { ...event, data: putBack(event.data, personal), metadata };
+};
+
+/** The log as services see it: what tells of people is encrypted on its way in, and readable on its way out. */
+export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): EventLog => {
+  async function* opened(batches: AsyncIterable<RecordedEvent[]>) {
+    for await (const events of batches) yield await unsealer.open(events);
+  }
+  const readStreams = log.readStreams?.bind(log);
+  return {
+    append: (stream, expected, events) =>
+      events.some(({ type }) => personalDataOf(type))
+        ? Promise.all(events.map((event) => seal(ring, stream, event))).then((sealed) =>
+            log.append(stream, expected, sealed),
+          )
+        : log.append(stream, expected, events),
+    readStream: async (stream, fromRevision) => unsealer.open(await log.readStream(stream, fromRevision)),
+    ...(readStreams && {
+      readStreams: async (streams) => {
+        const found = await readStreams(streams);
+        for (const [stream, events] of found) if (events.some(isSealed)) found.set(stream, await unsealer.open(events));
+        return found;
+      },
+    }),
+    readAll: (options) => opened(log.readAll(options)),
+    tail: (options) => opened(log.tail(options)),
+    head: () => log.head(),
+    close: () => log.close(),
+  };
+};
+
+/** The feed as projectors and reactors see it; what it carries stays encrypted on its way. */
+export const openingFeed = (feed: EventFeed, unsealer: Unsealer): EventFeed => ({
+  subscribe: (options) =>
+    feed.subscribe({ ...options, handle: async (events) => options.handle(await unsealer.open(events)) }),
+});

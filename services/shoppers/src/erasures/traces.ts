@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import { categoryOf } from '#contracts/envelope';
+import type { LeadEvent } from '#contracts/events/lead';
+import { personalTypes } from '#contracts/events/index';
+import type { Handle } from '#contracts/events/personal';
+import type { KeyRing } from '#platform/privacy/key-ring';
+import type { EventLog } from '#platform/ports/event-log';
+
+/** A stream that tells of somebody. */
+export interface Trace {
+  readonly person: string;
+  /** The first event that tells of them. */
+  readonly first: RecordedEvent;
+  /** Their events, by type. */
+  readonly events: Readonly<Record<string, number>>;
+}
+
+export interface Traces {
+  readonly people: ReadonlySet<string>;
+  readonly streams: ReadonlyMap<string, Trace>;
+}
+
+type OfLead<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
+
+/** The valuations a lead speaks of: the plate in them is its person's. */
+const valuationsOf = ({ type, data }: RecordedEvent): Handle[] => {
+  const id =
+    type === 'LeadSubmitted'
+      ? (data as OfLead<'LeadSubmitted'>).trade_in?.valuation_id
+      : type === 'LeadValuationAdded'
+        ? (data as OfLead<'LeadValuationAdded'>).value.valuation_id
+        : undefined;
+  return id === undefined ? [] : [{ kind: 'valuation', value: id }];
+};
+
+const streamsOf = async (log: EventLog, people: ReadonlySet<string>): Promise<ReadonlyMap<string, Trace>> => {
+  const found = new Map<string, Trace>();
+  for await (const batch of log.readAll({ after: 0, types: personalTypes })) {
+    for (const event of batch) {
+      const { person } = event.metadata;
+      if (person === undefined || !people.has(person)) continue;
+      const { first = event, events = {} } = found.get(event.stream) ?? {};
+      found.set(event.stream, { person, first, events: { ...events, [event.type]: (events[event.type] ?? 0) + 1 } });
+    }
+  }
+  return found;
+};
+
+/**
+ * Where these people are told of, and whoever else is nobody but them: the valuations of their vehicles. Reads the
+ * whole log.
+ * @param log as it is stored
+ */
+export const tracesOf = async (log: EventLog, ring: KeyRing, given: readonly string[]): Promise<Traces> => {
+  const people = new Set(given);
+  for (;;) {
+    const streams = await streamsOf(log, people);
+    const handles: Handle[] = [];
+    for (const stream of streams.keys())
+      if (categoryOf(stream) === 'lead') handles.push(...(await log.readStream(stream)).flatMap(valuationsOf));
+    const more = (await ring.peopleOf(handles)).filter((id) => !people.has(id));
+    if (more.length === 0) return { people, streams };
+    for (const id of more) people.add(id);
+  }
+};

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import type { LeadResponse } from '#contracts/api/leads';
+import { createLogger } from '#platform/logger';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { roles } from './roles.js';
+
+jest.setTimeout(60_000);
+
+let close: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const one of close.reverse()) await one();
+  close = [];
+});
+
+const open = async (environment: Record<string, string> = {}) => {
+  const forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], environment);
+  await forecourt.open();
+  close.push(() => forecourt.remove());
+  return forecourt;
+};
+const enquire = async (forecourt: TestForecourt, headers = {}) => {
+  const userData = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' };
+  const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
+  const answer = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body, headers });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+
+interface Span {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+}
+/** Takes spans as a collector does: OTLP over HTTP, in JSON. */
+const collector = async () => {
+  const spans: Span[] = [];
+  const services = new Set<string>();
+  const take = async (request: IncomingMessage) => {
+    const { resourceSpans } = JSON.parse(await text(request)) as {
+      resourceSpans: {
+        resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+        scopeSpans: { spans: Span[] }[];
+      }[];
+    };
+    for (const { resource, scopeSpans } of resourceSpans) {
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+      services.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '');
+    }
+  };
+  const server = createServer((request, response) => {
+    void take(request).then(() => response.setHeader('content-type', 'application/json').end('{}'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  close.push(async () => server.close().closeAllConnections());
+  return { spans, services, url: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
+};
+
+it('OPS-05 a trace goes from the page’s request through the event to the read models', async () => {
+  const { spans, services, url } = await collector();
+  const forecourt = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: 'forecourt-test' });
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const { lead_id } = await enquire(forecourt, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
+  const mine = await eventually(async () => {
+    const found = new Map(spans.filter((span) => span.traceId === traceId).map((span) => [span.name, span]));
+    expect([...found.keys()]).toEqual(expect.arrayContaining(['POST /api/leads', 'append', 'crm_inbox_v1']));
+    return found;
+  });
+  expect(mine.get('POST /api/leads')!.parentSpanId).toBe('00f067aa0ba902b7');
+  expect(mine.get('append')!.parentSpanId).toBe(mine.get('POST /api/leads')!.spanId);
+  expect(mine.get('crm_inbox_v1')!.parentSpanId).toBe(mine.get('append')!.spanId);
+  expect([...services]).toEqual(['forecourt-test']);
+  const [event] = await forecourt.running.platform.log.readStream(`lead-${lead_id}`);
+  expect(event!.metadata.traceparent).toBe(`00-${traceId}-${mine.get('append')!.spanId}-01`);
+  expect(JSON.stringify(spans)).not.toMatch(/mia@|Nguyen|570 006/);
+});
+
+it('OPS-05 without a collector nothing is traced', async () => {
+  const forecourt = await open();
+  const { lead_id } = await enquire(forecourt, {
+    traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  });
+  const [event] = await forecourt.running.platform.log.readStream(`lead-${lead_id}`);
+  expect(event!.metadata).not.toHaveProperty('traceparent');
+});
+
+it('OPS-05 /metrics tells of requests by route, appends, positions, lag and dependencies', async () => {
+  const forecourt = await open();
+  const { lead_id, position } = await enquire(forecourt);
+  await forecourt.ask(`/api/inbox/leads/${lead_id}`, {
+    key: 'dealer-kestrel',
+    headers: { 'forecourt-position': String(position) },
+  });
+  await forecourt.ask('/api/inbox/leads/nobody', { key: 'dealer-kestrel' });
+  const { body, headers } = await eventually(async () => {
+    const answer = await forecourt.ask<string>('/metrics');
+    expect(answer.body).toMatch(/^forecourt_feed_lag_events\{group="crm_inbox_v1"\} 0$/m);
+    return answer;
+  });
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  const head = await forecourt.running.platform.log.head();
+  for (const line of [
+    'forecourt_http_request_duration_seconds_count{method="POST",route="/api/leads",status="201"} 1',
+    'forecourt_http_request_duration_seconds_count{method="GET",route="/api/inbox/leads/:id",status="200"} 1',
+    'forecourt_http_request_duration_seconds_count{method="GET",route="/api/inbox/leads/:id",status="404"} 1',
+    'forecourt_events_appended_total{type="LeadSubmitted"} 1',
+    `forecourt_log_position ${head}`,
+    `forecourt_feed_position{group="crm_inbox_v1"} ${head}`,
+    'forecourt_feed_events_handled_total{group="crm_inbox_v1"} 1',
+    'forecourt_dependency_up{name="log"} 1',
+  ])
+    expect(body.split('\n')).toContain(line);
+  const watched = ['grafana/forecourt.json', 'alerts.yml'].flatMap((file) =>
+    readFileSync(join('infra/observability', file), 'utf8').match(/\b(?:forecourt|process|nodejs)_\w+/g),
+  );
+  const told = new Set(body.match(/^# TYPE \S+/gm)!.map((line) => line.slice('# TYPE '.length)));
+  const missing = watched.map((name) => name!.replace(/_(bucket|count|sum)$/, '')).filter((name) => !told.has(name));
+  expect(watched.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+  expect(body).not.toContain(lead_id);
+});
+
+it('OPS-05 log lines are JSON and tell of nobody, by field or in an error’s words', () => {
+  const lines: string[] = [];
+  const logger = createLogger('trace', { write: (line) => void lines.push(line) });
+  const user = { name: 'Mia', email: 'mia@example.com', phone: '0491 570 006' };
+  const error = Object.assign(new Error('no mail to mia@example.com, no call to +61 491 570 006 or (02) 5550 4100'), {
+    code: 'E_SENT',
+    request: { user },
+    cause: new TypeError('mia@example.com'),
+  });
+  logger.info({ user, lead: { user }, deep: { er: { phone_number: '+61491570006' } } }, 'from mia@example.com');
+  logger.error({ err: error, position: 1234567890 }, 'failed');
+  expect(lines.join('')).not.toMatch(/mia@|570.?006|Mia|5550/);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { user: '[redacted]', msg: 'from [redacted]' },
+    { position: 1234567890, msg: 'failed', err: { type: 'Error', code: 'E_SENT', cause: { type: 'TypeError' } } },
+  ]);
+});
