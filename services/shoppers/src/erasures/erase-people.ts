@@ -7,10 +7,11 @@ import type { Handle } from '#contracts/events/personal';
 import type { PersonEvent } from '#contracts/events/person';
 import { personEvents } from '#contracts/events/person';
 import { isRejection } from '#contracts/rejections';
-import { crmInboxView, crmLeadView, physicalName, watchlistView } from '#contracts/views';
+import { crmInboxView, crmLeadView, watchlistView } from '#contracts/views';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/backup';
+import { liveBuild } from '#platform/live-build';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import type { KeyRing } from '#platform/privacy/key-ring';
 import { person, type PersonCommand } from './person.js';
@@ -32,7 +33,7 @@ const farewells: Readonly<
 };
 
 /** The read models that show what tells of people. */
-const showing = [crmLeadView, crmInboxView, watchlistView].map(physicalName);
+const showing = [crmLeadView, crmInboxView, watchlistView];
 /** Milliseconds they are waited for. */
 const patience = 10_000;
 /** Milliseconds after which what did not come to its end is tried again. */
@@ -162,7 +163,11 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   /** Whether no read model shows anything from before this log position, nor the files it is kept in. */
   private async isForgotten(position: number): Promise<boolean> {
     const { views } = this.platform;
-    for (let waited = 0; [...(await views.checkpoints(showing)).values()].some((at) => at < position); waited += 10) {
+    const behind = async () => {
+      const builds = await Promise.all(showing.map((view) => liveBuild(views, view)));
+      return [...(await views.checkpoints(builds)).values()].some((at) => at < position);
+    };
+    for (let waited = 0; await behind(); waited += 10) {
       if (waited >= patience || this.stopping.signal.aborted) return false;
       await pause(10);
     }
