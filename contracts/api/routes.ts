@@ -11,6 +11,7 @@ import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
+import { opsDeliveryRoutes, opsEventRoutes } from './ops-events.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
@@ -304,6 +305,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   crmRoutes,
   inboxRoutes,
   analyticsRoutes,
+  opsEventRoutes,
+  opsDeliveryRoutes,
   stockRoutes,
   fileRoutes,
   programRoutes,

@@ -47,8 +47,9 @@ export class TestForecourt {
     this.running = await run(this.roles, {
       config: readConfig(settings),
       clock: () => this.now,
-      keys: () =>
-        this.sites.flatMap((site) =>
+      keys: () => [
+        { name: 'ops', sha256: hashKey('ops'), scope: 'ops' },
+        ...this.sites.flatMap((site) =>
           (['dealer', 'crm'] as const).map((scope) => ({
             name: `${scope} ${site}`,
             sha256: hashKey(`${scope}-${site}`),
@@ -56,6 +57,7 @@ export class TestForecourt {
             site,
           })),
         ),
+      ],
     });
   }
 
