@@ -41,7 +41,7 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 const outcome = (name: string): string => outcomes[name] ?? name;
 
-const priceOf = (changes: Readonly<Record<string, unknown>>): string =>
+const priceOf = (changes: Readonly<Record<string, string | number | null | undefined>>): string =>
   Object.entries(changes)
     .map(([field, value]) => {
       if (value === null) return `${fieldName(field)} taken away`;

@@ -119,7 +119,7 @@ const open = async (
       ),
     readBackwards: ({ before = Infinity, ...options }) => reader.pagesBack(Math.min(before, openHead() + 1), options),
     head: async () => openHead(),
-    positionAt: async (moment) => searchByTime(openHead(), reader.timeAt, moment),
+    positionAt: async (moment) => searchByTime(openHead(), (position) => reader.timeAt(position), moment),
     async close() {
       if (closed) return;
       closed = true;
