@@ -12,6 +12,7 @@ import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
 import { opsDeliveryRoutes, opsEventRoutes } from './ops-events.js';
+import { opsRoutes } from './ops.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
@@ -307,6 +308,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   analyticsRoutes,
   opsEventRoutes,
   opsDeliveryRoutes,
+  opsRoutes,
   stockRoutes,
   fileRoutes,
   programRoutes,

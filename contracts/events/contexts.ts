@@ -8,6 +8,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { parkedEvents, projectionEvents } from './operations.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -37,6 +38,7 @@ export const contexts = {
   delivery: { categories: ['webhook', 'delivery'], events: { ...webhookEvents, ...deliveryEvents } },
   checkout: { categories: ['reservation'], events: reservationEvents },
   shoppers: { categories: ['signin', 'shopper'], events: { ...signInEvents, ...shopperEvents } },
+  operations: { categories: ['projection', 'parked'], events: { ...projectionEvents, ...parkedEvents } },
 } as const satisfies Record<string, ContextDefinition>;
 
 export type Context = keyof typeof contexts;

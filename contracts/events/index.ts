@@ -8,6 +8,7 @@ import { feedImportEvents } from './feed-import.js';
 import { fullFeedEvents } from './full-feed.js';
 import { leadEvents } from './lead.js';
 import { locationEvents } from './location.js';
+import { parkedEvents, projectionEvents } from './operations.js';
 import { siteEvents } from './site.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
@@ -35,6 +36,8 @@ export const events = {
   ...signInEvents,
   ...shopperEvents,
   ...reservationEvents,
+  ...projectionEvents,
+  ...parkedEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contracts/envelope';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { ViewDefinition } from '#contracts/views';
-import type { UpsertCount, Versioned } from '../ports/view-store.js';
+import type { UpsertCount, UpsertOptions, Versioned } from '../ports/view-store.js';
 import { current } from './command.js';
 import type { DomainEvent } from './decider.js';
 
@@ -43,7 +43,7 @@ export const handledTypes = (projection: { readonly evolve: object }): string[] 
 /** Where documents live; view collections and search collections both are one. */
 export interface DocumentTarget<Doc> {
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
-  upsertMany(docs: readonly Versioned<Doc>[]): Promise<UpsertCount>;
+  upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
 }
 
 export interface Applied {

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contracts/envelope';
 import type { DeliveryOf } from '#contracts/events/delivery';
 import { isRejection } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
-import type { ViewStore } from '../ports/view-store.js';
+import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 import { current, readCurrent, type HandleCommand } from './command.js';
 import { fold } from './decider.js';
 import { delivery, deliveryIdOf, type DeliveryState, type Outcome } from './reactor-delivery.js';
@@ -34,6 +34,12 @@ export interface Reactor<State> {
   /** Notes that the receiver is not to be told any more, and after which log position it has missed something. */
   readonly disable?: (target: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>;
 }
+
+/** The reactors there are, for operators; its id is a reactor's name. */
+export const openReactors = (
+  views: Pick<ViewStore, 'collection'>,
+): Promise<ViewCollection<{ readonly types: readonly string[] }>> =>
+  views.collection({ name: 'reactors', indexes: [] });
 
 export interface ReactorOptions {
   readonly log: EventLog;

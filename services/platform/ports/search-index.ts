@@ -1,5 +1,5 @@
 import type { SearchSchema } from '#contracts/search/schema';
-import type { UpsertCount, Versioned } from './view-store.js';
+import type { UpsertCount, UpsertOptions, Versioned } from './view-store.js';
 
 /** A condition on documents; `filters` are joined by AND and do not take part in disjunctive counting. */
 export type SearchFilter =
@@ -48,7 +48,7 @@ export interface SearchCollection<Doc extends { readonly id: string }> {
   get(id: string): Promise<Versioned<Doc> | undefined>;
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   /** Writes each document whose revision is later than the one there. */
-  upsertMany(docs: readonly Versioned<Doc>[]): Promise<UpsertCount>;
+  upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
   count(): Promise<number>;
 }
 

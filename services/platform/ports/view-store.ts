@@ -16,6 +16,11 @@ export interface UpsertCount {
   readonly skipped: number;
 }
 
+export interface UpsertOptions {
+  /** Writes also where the document there is of the same revision: for one that is folded anew. */
+  readonly replace?: boolean;
+}
+
 export type FieldValue = string | number | boolean;
 
 /**
@@ -46,7 +51,7 @@ export interface ViewCollection<Doc> {
   get(id: string): Promise<Versioned<Doc> | undefined>;
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   /** Writes each document whose revision is later than the one there. All or nothing where the engine can. */
-  upsertMany(docs: readonly Versioned<Doc>[]): Promise<UpsertCount>;
+  upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
   /** Filters and orders only by fields named in the collection's indexes; a `TypeError` names any other. */
   find(options: FindOptions): Promise<Versioned<Doc>[]>;
   count(where?: Where): Promise<number>;

@@ -1,6 +1,6 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
-import type { Scanned, UpsertCount, Versioned, ViewCollection } from '#platform/ports/view-store';
+import type { Scanned, UpsertCount, UpsertOptions, Versioned, ViewCollection } from '#platform/ports/view-store';
 import { Fields } from './fields.js';
 import type { Kernel } from './kernel/kernel.js';
 import { Search } from './search.js';
@@ -71,13 +71,13 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     return found;
   }
 
-  async upsertMany(documents: readonly Versioned<Doc>[]): Promise<UpsertCount> {
-    const stored = await this.stored?.upsertMany(documents);
+  async upsertMany(documents: readonly Versioned<Doc>[], options: UpsertOptions = {}): Promise<UpsertCount> {
+    const stored = await this.stored?.upsertMany(documents, options);
     if (documents.length > this.slots.count) this.fields.expectMany();
     let written = 0;
     for (const [position, document] of documents.entries()) {
       if (position % turn === turn - 1) await new Promise((resume) => setImmediate(resume));
-      if (this.put(document)) written++;
+      if (this.put(document, options.replace)) written++;
     }
     return stored ?? { written, skipped: documents.length - written };
   }
@@ -87,9 +87,9 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     return this.slots.count;
   }
 
-  private put({ id, revision, doc, json }: Scanned<Doc>): boolean {
+  private put({ id, revision, doc, json }: Scanned<Doc>, replace = false): boolean {
     const there = this.slots.find(id);
-    if (there !== undefined && this.revisions[there]! >= revision) return false;
+    if (there !== undefined && this.revisions[there]! >= revision + Number(replace)) return false;
     const after = doc as Document;
     const group = this.groupName === undefined ? undefined : String(after[this.groupName]);
     const slot = there ?? this.slots.take(id, group);

@@ -82,7 +82,7 @@ export const createEmbeddedSearchIndex = ({
         searchMany: async (queries) => (await now()).searchMany(queries),
         get: async (id) => (await now()).get(id),
         getMany: async (ids) => (await now()).getMany(ids),
-        upsertMany: async (docs) => (await now()).upsertMany(docs),
+        upsertMany: async (docs, options) => (await now()).upsertMany(docs, options),
         count: async () => (await now()).count(),
       } satisfies SearchCollection<Doc>;
     },

@@ -1,6 +1,6 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
-import type { UpsertCount, Versioned } from '#platform/ports/view-store';
+import type { UpsertCount, UpsertOptions, Versioned } from '#platform/ports/view-store';
 import type { Connection, Search, SearchResult } from './connection.js';
 import { indexed } from './document.js';
 import { own } from './fields.js';
@@ -119,8 +119,8 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
    * process, writes to a collection follow one another.
    * @throws {Error} naming documents that Typesense did not take; others of the batch may be written
    */
-  async upsertMany(docs: readonly Versioned<Doc>[]): Promise<UpsertCount> {
-    const written = this.writing.then(() => this.writeLater(docs));
+  async upsertMany(docs: readonly Versioned<Doc>[], { replace = false }: UpsertOptions = {}): Promise<UpsertCount> {
+    const written = this.writing.then(() => this.writeLater(docs, replace));
     this.writing = written.catch(() => undefined);
     return written;
   }
@@ -130,7 +130,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
     return num_documents;
   }
 
-  private async writeLater(docs: readonly Versioned<Doc>[]): Promise<UpsertCount> {
+  private async writeLater(docs: readonly Versioned<Doc>[], replace: boolean): Promise<UpsertCount> {
     const there = new Map<string, number>();
     for (const document of await this.read(
       docs.map(({ id }) => id),
@@ -143,7 +143,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
     for (const doc of docs) {
       const key = documentId(doc.id);
       const known = later.get(key)?.revision ?? there.get(key);
-      if (known !== undefined && known >= doc.revision) continue;
+      if (known !== undefined && known >= doc.revision + Number(replace)) continue;
       later.set(key, doc);
       written++;
     }

@@ -85,14 +85,18 @@ interface Written {
   readonly duplicates: readonly StoredDocument[];
 }
 
-/** Replaces each document that is there at an earlier revision. One round trip; each document is one atomic step. */
+/** Replaces each document that is there at an earlier revision, or with `replace` at the same. One round trip; each document is one atomic step. */
 const replaceEarlier = async (
   collection: Collection<StoredDocument>,
   docs: readonly StoredDocument[],
-  upsert: boolean,
+  { upsert, replace }: { readonly upsert: boolean; readonly replace: boolean },
 ): Promise<Written> => {
   const operations = docs.map(({ _id, ...replacement }): AnyBulkWriteOperation<StoredDocument> => ({
-    replaceOne: { filter: { _id, revision: { $lt: replacement.revision } }, replacement, upsert },
+    replaceOne: {
+      filter: { _id, revision: { [replace ? '$lte' : '$lt']: replacement.revision } },
+      replacement,
+      upsert,
+    },
   }));
   try {
     const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { ordered: false });
@@ -150,13 +154,15 @@ export const openCollection = <Doc extends object>(
      * its insert. It is asked again without inserting, which tells the one from the other. A batch that is sent again after
      * a lost answer counts what the first had written as skipped.
      */
-    async upsertMany(docs) {
+    async upsertMany(docs, { replace = false } = {}) {
       if (docs.length === 0) return { written: 0, skipped: 0 };
       const stored = docs.map((doc) => storedDocument(fields, doc));
-      const first = await attempt(() => replaceEarlier(collection, stored, true));
+      const first = await attempt(() => replaceEarlier(collection, stored, { upsert: true, replace }));
       const { duplicates } = first;
       const again =
-        duplicates.length > 0 ? await attempt(() => replaceEarlier(collection, duplicates, false)) : undefined;
+        duplicates.length > 0
+          ? await attempt(() => replaceEarlier(collection, duplicates, { upsert: false, replace }))
+          : undefined;
       const written = first.count + (again?.count ?? 0);
       return { written, skipped: docs.length - written };
     },

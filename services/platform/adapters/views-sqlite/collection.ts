@@ -86,13 +86,16 @@ export const openCollection = async <Doc extends object>(
   const query = queryBuilder(spec);
   const written = ['revision', 'doc', ...fields.map(columnOf)];
 
-  const upsert = bulkStatement(
-    writer,
-    written.length + 1,
-    (rows) => `INSERT INTO ${table} (id, ${written.join()}) ${rows}
+  const upsertWhere = (later: '>' | '>=') =>
+    bulkStatement(
+      writer,
+      written.length + 1,
+      (rows) => `INSERT INTO ${table} (id, ${written.join()}) ${rows}
       ON CONFLICT (id) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join()}
-      WHERE excluded.revision > ${table}.revision`,
-  );
+      WHERE excluded.revision ${later} ${table}.revision`,
+    );
+  const upsert = upsertWhere('>');
+  const replace = upsertWhere('>=');
   const totalChanges = await writer.prepare('SELECT total_changes()');
   const changes = async () => (await totalChanges.all())[0]![0] as number;
   const page = await scanner.prepare(
@@ -123,7 +126,7 @@ export const openCollection = async <Doc extends object>(
       return found;
     },
 
-    async upsertMany(docs) {
+    async upsertMany(docs, options) {
       if (docs.length === 0) return { written: 0, skipped: 0 };
       const rows: SqlValue[] = [];
       for (const { id, revision, doc } of docs) {
@@ -132,7 +135,7 @@ export const openCollection = async <Doc extends object>(
       }
       return writer.exclusive(async () => {
         const before = await changes();
-        await upsert(rows);
+        await (options?.replace ? replace : upsert)(rows);
         const written = (await changes()) - before;
         return { written, skipped: docs.length - written };
       });

@@ -28,7 +28,7 @@ const translated = async <T>(work: () => Promise<T>): Promise<T> => {
 const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Doc> => ({
   get: (id) => translated(() => collection.get(id)),
   getMany: (ids) => translated(() => collection.getMany(ids)),
-  upsertMany: (docs) => translated(() => collection.upsertMany(docs)),
+  upsertMany: (docs, options) => translated(() => collection.upsertMany(docs, options)),
   find: (options) => translated(() => collection.find(options)),
   count: (where) => translated(() => collection.count(where)),
   async *scan(batchSize) {

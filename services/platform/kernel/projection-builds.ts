@@ -1,0 +1,99 @@
+import type { ProjectionEvent } from '#contracts/events/operations';
+import { reject } from '#contracts/rejections';
+import { physicalName, type ViewDefinition } from '#contracts/views';
+import type { Decider } from './decider.js';
+
+export interface BuildsState {
+  /** Of the projection; builds of an earlier one mean nothing any more. Absent: it was never rebuilt. */
+  readonly version?: number;
+  /** Read by everybody. Absent: the first build of the version. */
+  readonly live?: string;
+  /** Kept up to date, to go back to. */
+  readonly previous?: string;
+  readonly building?: { readonly build: string; readonly by: string };
+  /** Builds that were taken away, or never came to be. */
+  readonly gone: readonly string[];
+}
+
+type Named = Pick<ViewDefinition, 'name' | 'version'>;
+
+export type BuildsCommand =
+  | { readonly kind: 'rebuild'; readonly of: Named; readonly by: string }
+  | { readonly kind: 'cancel'; readonly of: Named; readonly by: string }
+  | { readonly kind: 'roll_back'; readonly of: Named; readonly by: string }
+  | { readonly kind: 'clean_up'; readonly of: Named; readonly by: string }
+  | { readonly kind: 'fail'; readonly of: Named; readonly build: string; readonly reason: string }
+  | ({ readonly kind: 'swap'; readonly of: Named; readonly build: string } & Verdict);
+
+/** What a finished build was found to be. */
+export interface Verdict {
+  readonly documents: number;
+  readonly content_hash: string;
+  readonly same_as_before: boolean;
+}
+
+/** The builds of this version of the projection. */
+export const buildsOf = (state: BuildsState, of: Named): BuildsState & { readonly live: string } => {
+  const mine = state.version === of.version ? state : { gone: [] };
+  return { ...mine, live: mine.live ?? physicalName(of) };
+};
+
+/** The builds of one projection: which is read, which one is being made, which one can be gone back to. */
+export const projectionBuilds: Decider<BuildsState, BuildsCommand, ProjectionEvent> = {
+  category: 'projection',
+  initial: { gone: [] },
+  evolve: {
+    RebuildStarted: (state, { version, build, by }) => ({
+      ...(state.version === version ? state : { gone: [] }),
+      version,
+      building: { build, by },
+    }),
+    RebuildCancelled: (state, { build }) => without(state, build),
+    RebuildFailed: (state, { build }) => without(state, build),
+    BuildSwapped: ({ building: _, ...state }, { build, previous }) => ({ ...state, live: build, previous }),
+    BuildRolledBack: (state, { build, previous }) => ({ ...state, live: build, previous }),
+    BuildCleanedUp: ({ previous: _, ...state }, { build }) => ({ ...state, gone: [...state.gone, build] }),
+  },
+  decide: (state, command) => {
+    const { of } = command;
+    const projection = of.name;
+    const { live, previous, building, gone } = buildsOf(state, of);
+    const running = () => reject('rebuild_running', `${projection} is being rebuilt as ${building!.build}.`);
+    switch (command.kind) {
+      case 'rebuild': {
+        if (building) return running();
+        if (previous !== undefined)
+          return reject('cleanup_needed', `${previous} is kept for going back: clean it up before another rebuild.`);
+        const numbers = [...gone, live].map((build) => Number(/_r(\d+)$/.exec(build)?.[1] ?? 0));
+        const build = `${physicalName(of)}_r${Math.max(...numbers) + 1}`;
+        return [{ type: 'RebuildStarted', data: { projection, version: of.version, build, by: command.by } }];
+      }
+      case 'cancel':
+        return building
+          ? [{ type: 'RebuildCancelled', data: { projection, build: building.build, by: command.by } }]
+          : reject('no_rebuild', `${projection} is not being rebuilt.`);
+      case 'fail':
+        return building?.build === command.build
+          ? [{ type: 'RebuildFailed', data: { projection, build: command.build, reason: command.reason } }]
+          : [];
+      case 'swap': {
+        if (building?.build !== command.build) return [];
+        const { build, documents, content_hash, same_as_before } = command;
+        const data = { projection, build, previous: live, documents, content_hash, same_as_before };
+        return [{ type: 'BuildSwapped', data }];
+      }
+      case 'roll_back':
+        if (building) return running();
+        if (previous === undefined) return reject('no_previous_build', `${live} is the only build of ${projection}.`);
+        return [{ type: 'BuildRolledBack', data: { projection, build: previous, previous: live, by: command.by } }];
+      case 'clean_up':
+        if (previous === undefined) return reject('no_previous_build', `${live} is the only build of ${projection}.`);
+        return [{ type: 'BuildCleanedUp', data: { projection, build: previous, by: command.by } }];
+    }
+  },
+};
+
+const without = ({ building: _, ...state }: BuildsState, build: string): BuildsState => ({
+  ...state,
+  gone: [...state.gone, build],
+});

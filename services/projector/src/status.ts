@@ -1,0 +1,152 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { ProjectionsResponse, ProjectionStatus, RebuildOutcome, RebuildProgress } from '#contracts/api/ops';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { ProjectionEvent } from '#contracts/events/operations';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import { openParked } from '#platform/kernel/parking-lot';
+import type { AnyProjection } from '#platform/kernel/projection';
+import { handledTypes } from '#platform/kernel/projection';
+import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
+import { openReactors } from '#platform/kernel/reactor';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { projections } from './projections/index.js';
+import { openProgress } from './rebuild.js';
+
+/** Milliseconds between two looks at the positions, and how many looks back throughput is measured. */
+const lookEvery = 1_000;
+const looksBack = 10;
+
+interface Look {
+  readonly at: number;
+  readonly positions: ReadonlyMap<string, number>;
+}
+
+/** How far every projection and reactor is. */
+@Injectable()
+export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestroy {
+  private looks: readonly Look[] = [];
+  private timer?: NodeJS.Timeout;
+
+  constructor(@InjectPlatform() private readonly platform: Platform) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.look().catch(() => undefined), lookEvery).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  async all(): Promise<ProjectionsResponse> {
+    const { log, views } = this.platform;
+    const [head, described, reactors] = await Promise.all([
+      log.head(),
+      Promise.all(projections.map((projection) => this.described(projection))),
+      openReactors(views).then((found) => found.find({})),
+    ]);
+    const positions = await views.checkpoints([
+      ...described.map(({ build }) => build),
+      ...reactors.map(({ id }) => id),
+    ]);
+    const place = (name: string) => {
+      const position = positions.get(name) ?? 0;
+      return { position, lag: Math.max(0, head - position), events_per_second: this.throughputOf(name, position) };
+    };
+    return {
+      head,
+      projections: described.map((status) => ({ ...status, ...place(status.build) })),
+      reactors: await Promise.all(
+        reactors.map(async ({ id, doc }) => ({
+          name: id,
+          types: [...doc.types],
+          ...place(id),
+          ...(await this.parkedOf(id)),
+        })),
+      ),
+    };
+  }
+
+  async of(name: string): Promise<ProjectionStatus | undefined> {
+    return (await this.all()).projections.find((status) => status.name === name);
+  }
+
+  private async described(projection: AnyProjection) {
+    const { log, views } = this.platform;
+    const { name, version } = projection;
+    const history = await readCurrent(log, `projection-${name}`);
+    const { live, previous, building } = buildsOf(fold(projectionBuilds, history), projection);
+    const last = outcomeOf(history as RecordedProjectionEvent[]);
+    const progress =
+      building && ((await (await openProgress(views)).get(building.build))?.doc ?? waiting(building, history));
+    return {
+      name,
+      version,
+      build: live,
+      types: handledTypes(projection),
+      ...(await this.parkedOf(live)),
+      ...(progress && { rebuild: progress }),
+      ...(previous !== undefined && { previous }),
+      ...(last && { last_rebuild: last }),
+    };
+  }
+
+  private async parkedOf(build: string): Promise<{ readonly parked: number; readonly waiting: number }> {
+    const docs = await openParked(this.platform.views);
+    const [parked, waiting] = await Promise.all([
+      docs.count({ build, state: ['parked', 'retrying'] }),
+      docs.count({ build, state: 'waiting' }),
+    ]);
+    return { parked, waiting };
+  }
+
+  private async look(): Promise<void> {
+    const { views } = this.platform;
+    const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
+    for (const projection of projections) names.push((await this.liveOf(projection)).live);
+    const look = { at: performance.now(), positions: await views.checkpoints(names) };
+    this.looks = [...this.looks, look].slice(-looksBack);
+  }
+
+  private async liveOf(projection: AnyProjection) {
+    const history = await readCurrent(this.platform.log, `projection-${projection.name}`);
+    return buildsOf(fold(projectionBuilds, history), projection);
+  }
+
+  private throughputOf(name: string, position: number): number {
+    const first = this.looks.find(({ positions }) => positions.has(name));
+    if (!first) return 0;
+    const seconds = (performance.now() - first.at) / 1000;
+    return Math.max(0, Math.round(((position - first.positions.get(name)!) / seconds) * 10) / 10);
+  }
+}
+
+export const noProjection = (name: string): Rejection =>
+  reject('not_found', `There is no projection ${name}; there are ${projections.map((each) => each.name).join(', ')}.`);
+
+type RecordedProjectionEvent = ProjectionEvent & Pick<RecordedEvent, 'time'>;
+
+const outcomeOf = (history: readonly RecordedProjectionEvent[]): RebuildOutcome | undefined => {
+  for (const { type, data, time: at } of history.toReversed()) {
+    const { build } = data;
+    if (type === 'RebuildCancelled') return { build, outcome: 'cancelled', at, by: data.by };
+    if (type === 'RebuildFailed') return { build, outcome: 'failed', at, reason: data.reason };
+    if (type === 'BuildRolledBack') return { build, outcome: 'rolled_back', at, by: data.by };
+    if (type !== 'BuildSwapped') continue;
+    const { documents, content_hash, same_as_before } = data;
+    return { build, outcome: 'swapped', at, documents, content_hash, same_as_before };
+  }
+  return undefined;
+};
+
+/** A rebuild of which nothing was heard yet. */
+const waiting = (
+  { build, by }: { readonly build: string; readonly by: string },
+  history: readonly RecordedEvent[],
+): RebuildProgress => {
+  const at = history.at(-1)!.time;
+  const none = { position: 0, target: 0, share: 0, events: 0, events_per_second: 0, documents: 0 };
+  return { build, phase: 'waiting', ...none, by, started_at: at, updated_at: at };
+};
