@@ -181,8 +181,8 @@ export const engine = z.object({
   adapter: z.string(),
   /** `ok`, or what is wrong. */
   state: z.string(),
-  /** Milliseconds it took to answer. */
-  ms: z.number(),
+  /** Milliseconds it took to answer; absent where nothing was asked of it. */
+  ms: z.number().optional(),
 });
 export const enginesResponse = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),

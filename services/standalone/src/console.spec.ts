@@ -352,7 +352,7 @@ describe('histories', () => {
         return entries.map(({ sentence }) => sentence);
       });
       expect(sentences[0]).toBe('Mia Nguyen sent Vehicle Enquiry.');
-      expect(sentences.join(' ')).toContain('Given up at');
+      expect(sentences.join(' ')).toContain('Given up after');
       expect(sentences.join(' ')).toContain('ops asked for it');
       expect(await ops(`webhooks/${dead.webhook_id}/disable`, { method: 'POST' })).toMatchObject({
         body: { state: 'disabled' },

@@ -13,6 +13,7 @@ import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
 import { positionHeader, wantedPosition } from '#platform/http/server';
 import type { Principal } from '#platform/keyring';
+import { operatorOf } from '#platform/ops-key';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { ViewReader } from '#platform/view-reader';
 import { ChangeWebhook, reachedWebhook } from './manage-webhook.js';
@@ -121,8 +122,8 @@ export class OpsDeliveriesController {
   /** The operator, who reaches every dealership there is. */
   private operator(request: FastifyRequest, reply: FastifyReply): Principal | Rejection {
     reply.header('cache-control', 'no-store');
-    const { keyring, sites } = this.platform;
-    const operator = keyring.authenticate(request.headers.authorization, 'ops');
+    const { sites } = this.platform;
+    const operator = operatorOf(this.platform, request);
     if (isRejection(operator)) return operator;
     return { ...operator, dealerships: new Set(sites.all.flatMap((site) => site.dealerships.map(({ id }) => id))) };
   }

@@ -16,6 +16,7 @@ import { parseInput } from '#platform/http/parse';
 import { sendProblem } from '#platform/http/problems';
 import { Route } from '#platform/http/route';
 import type { Principal } from '#platform/keyring';
+import { operatorOf } from '#platform/ops-key';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { examineEngines } from './engines.js';
 import { EventStreams } from './event-streams.js';
@@ -135,7 +136,7 @@ export class ConsoleController implements OnModuleDestroy {
 
   private operator(request: FastifyRequest, reply: FastifyReply): Principal | Rejection {
     reply.header('cache-control', 'no-store');
-    return this.platform.keyring.authenticate(request.headers.authorization, 'ops');
+    return operatorOf(this.platform, request);
   }
 
   private async openTail(request: FastifyRequest, query: unknown, reply: FastifyReply): Promise<Rejection | undefined> {

@@ -16,13 +16,14 @@ export const examineEngines = async ({ config, log, views, search, readiness }: 
   const engines = await Promise.all(
     asked.map(async ([port, adapter, question]) => ({ port, adapter, ...(await timed(question)) })),
   );
-  const feed = Object.entries(report.dependencies).find(
-    ([name, state]) => name.startsWith('projection') && state !== 'ok',
-  );
+  // A feed shows its state through those who read it, where they are in this process.
+  const readers = Object.entries(report.dependencies).filter(([name]) => name.startsWith('projection '));
+  const failing = readers.find(([, state]) => state !== 'ok');
+  const feed = { port: 'feed', adapter: config.EVENT_FEED, state: failing?.[1] ?? 'ok' };
   const head = await log.head().catch(() => undefined);
   return {
     status: report.status,
-    engines: [...engines, { port: 'feed', adapter: config.EVENT_FEED, state: feed?.[1] ?? 'ok', ms: 0 }],
+    engines: [...engines, ...(readers.length > 0 ? [feed] : [])],
     dependencies: { ...report.dependencies },
     process: { uptime: process.uptime(), memory: process.memoryUsage.rss(), node: process.version },
     ...(head !== undefined && { head }),

@@ -110,13 +110,14 @@ const sentences: Sentences = {
   WebhookEnabled: () => 'Enabled; it gets what it missed.',
   WebhookRemoved: () => 'Removed; nothing more is sent there.',
   DeliverySucceeded: ({ attempt, status: code, target }) =>
-    `Delivered to ${target} at attempt ${attempt}${status(code)}.`,
+    `Delivered at attempt ${attempt}${status(code)}, to webhook ${target}.`,
   DeliveryFailed: ({ attempt, status: code, reason, target, next_attempt_at }) =>
-    `Attempt ${attempt} at ${target} failed${status(code)}${because(reason)}` +
-    `${next_attempt_at === undefined ? '' : `; next at ${moment(next_attempt_at)}`}.`,
+    `Attempt ${attempt} failed${status(code)}${because(reason)}` +
+    `${next_attempt_at === undefined ? '' : `; next at ${moment(next_attempt_at)}`}, to webhook ${target}.`,
   DeliveryAbandoned: ({ attempt, status: code, reason, target }) =>
-    `Given up at ${target} after attempt ${attempt}${status(code)}${because(reason)}.`,
-  DeliveryRequested: ({ requested_by, target }) => `${requested_by} asked for it to be sent to ${target} again.`,
+    `Given up after attempt ${attempt}${status(code)}${because(reason)}, to webhook ${target}.`,
+  DeliveryRequested: ({ requested_by, target }) =>
+    `${requested_by} asked for it to be sent again, to webhook ${target}.`,
 
   SignInCodeRequested: ({ phone_number }) => `A sign-in code was asked for by ${phone_number}.`,
   SignInCodeDispatched: () => 'The code is on its way.',
@@ -132,6 +133,18 @@ const sentences: Sentences = {
   CarSavedToWatchlist: ({ name, price }) =>
     `Saved ${name}${price === undefined ? '' : `, ${formatMoney(price)}`} to the watchlist.`,
   CarRemovedFromWatchlist: ({ car_id }) => `Took vehicle ${car_id} off the watchlist.`,
+
+  RebuildStarted: ({ projection, build, by }) => `${by} asked for ${projection} to be built anew, as ${build}.`,
+  RebuildCancelled: ({ build, by }) => `${by} cancelled the rebuild ${build}.`,
+  RebuildFailed: ({ build, reason }) => `The rebuild ${build} failed${because(reason)}.`,
+  BuildSwapped: ({ projection, build, previous, documents, same_as_before }) =>
+    `${projection} is read from ${build} with ${plural(documents, 'document')}, in place of ${previous}` +
+    `${same_as_before ? ', which had the very same' : ''}.`,
+  BuildRolledBack: ({ projection, build, by }) => `${by} had ${projection} read from ${build} again.`,
+  BuildCleanedUp: ({ build, by }) => `${by} had ${build} taken away.`,
+  ParkedEventRetried: ({ owner, position, by }) => `${by} had ${owner} try the event at ${position} again.`,
+  ParkedEventSkipped: ({ owner, position, by, reason }) =>
+    `${by} had ${owner} skip the event at ${position}${because(reason)}.`,
 
   ReservationStarted: ({ car, contact, amount, pay_by }) =>
     `${contact.name} ${contact.last_name} began to reserve ${car.name} for ${cents(amount)}, to be paid by ${moment(pay_by)}.`,

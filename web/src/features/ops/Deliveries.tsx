@@ -105,13 +105,17 @@ const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
           {format.toUpperCase()}, {description ?? dealership_ids.join(', ')}
         </small>
       </th>
-      <td>
+      <td data-label="State">
         <Dot state={state === 'enabled' ? 'good' : 'bad'}>{state}</Dot>
         {disabled_reason && <small>{reasons[disabled_reason]}</small>}
       </td>
-      <td className="ops-right ops-number">{count(counts.delivered)}</td>
-      <td className="ops-right ops-number">{count(counts.waiting)}</td>
-      <td className="ops-right ops-number" data-bad={counts.dead > 0}>
+      <td className="ops-right ops-number" data-label="Delivered">
+        {count(counts.delivered)}
+      </td>
+      <td className="ops-right ops-number" data-label="Tried again">
+        {count(counts.waiting)}
+      </td>
+      <td className="ops-right ops-number" data-label="Dead" data-bad={counts.dead > 0}>
         {count(counts.dead)}
       </td>
       <td className="ops-actions">
@@ -159,15 +163,17 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
             <Link to={formatAddress('history', { kind: 'lead', id: delivery.lead_id })}>{delivery.lead_id}</Link>
             <small>{ago(delivery.updated_at)}</small>
           </th>
-          <td>
+          <td data-label="State">
             <Dot state={marks[delivery.state]}>{delivery.state === 'waiting' ? 'tried again' : delivery.state}</Dot>
           </td>
-          <td className="ops-right ops-number">{count(delivery.attempts)}</td>
-          <td>
+          <td className="ops-right ops-number" data-label="Attempts">
+            {count(delivery.attempts)}
+          </td>
+          <td data-label="Last answer">
             {delivery.last_status !== undefined && <span className="ops-number">{delivery.last_status}</span>}{' '}
             {delivery.last_reason}
           </td>
-          <td>{delivery.next_attempt_at === undefined ? '' : moment(delivery.next_attempt_at)}</td>
+          <td data-label="Next">{delivery.next_attempt_at === undefined ? '' : moment(delivery.next_attempt_at)}</td>
           <td className="ops-actions">
             <Action
               label={`Send lead ${delivery.lead_id} again`}

@@ -39,7 +39,9 @@ export const EventDetail = ({ event, onClose }: EventDetailProps) => {
     if (!opened.current && window.matchMedia('(max-width: 899px)').matches) heading.current?.focus();
     opened.current = true;
   }, []);
-  const history = historyAddress(event.stream);
+  // Of a delivery, it is that of what was delivered.
+  const { stream } = (event.data ?? {}) as { readonly stream?: string };
+  const history = historyAddress(event.stream) ?? (stream === undefined ? undefined : historyAddress(stream));
   return (
     <aside className="ops-drawer" aria-label="Event">
       <header>

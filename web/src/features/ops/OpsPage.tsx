@@ -98,13 +98,12 @@ const Console = () => {
     session.close();
   };
   const Pane = panes[view];
-  const main = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState(view);
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (shown === view) return;
-    setShown(view);
     window.scrollTo(0, 0);
-  }, [shown, view]);
+    // On a phone the views stand in a row that is wider than it.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view]);
   return (
     <SayContext value={say}>
       <header className="ops-top">
@@ -124,7 +123,7 @@ const Console = () => {
         </Press>
         <Press onClick={leave}>Sign out</Press>
       </header>
-      <nav className="ops-nav" aria-label="Console">
+      <nav className="ops-nav" aria-label="Console" ref={nav}>
         {views.map((name, at) => (
           <Link key={name} to={formatAddress(name)} aria-current={name === view ? 'page' : undefined}>
             <span>{names[name]}</span>
@@ -136,7 +135,7 @@ const Console = () => {
           </Link>
         ))}
       </nav>
-      <main className="ops-main" ref={main}>
+      <main className="ops-main">
         {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
         <h1>{names[view]}</h1>
         <Pane />

@@ -84,11 +84,11 @@ export const Overview = () => {
                 {engines.data.engines.map(({ port, adapter, state, ms }) => (
                   <tr key={port}>
                     <th scope="row">{ports[port] ?? port}</th>
-                    <td>{adapter}</td>
+                    <td data-label="Adapter">{adapter}</td>
                     <td>
                       <Dot state={state === 'ok' ? 'good' : 'bad'}>{state}</Dot>
                     </td>
-                    <td className="ops-right ops-number">{port === 'feed' ? '' : `${ms} ms`}</td>
+                    <td className="ops-right ops-number">{ms === undefined ? '' : `${ms} ms`}</td>
                   </tr>
                 ))}
               </tbody>

@@ -90,8 +90,10 @@ interface ProgressProps {
 
 const Progress = ({ status: { name, position, lag, events_per_second, parked, waiting }, samples }: ProgressProps) => (
   <>
-    <td className="ops-right ops-number">{count(position)}</td>
-    <td>
+    <td className="ops-right ops-number" data-label="Position">
+      {count(position)}
+    </td>
+    <td data-label="Lag">
       <span className="ops-measure">
         <Dot state={lag === 0 ? 'good' : lag < 1000 ? 'wait' : 'bad'}>{count(lag)}</Dot>
         <Sparkline
@@ -101,7 +103,7 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
         />
       </span>
     </td>
-    <td>
+    <td data-label="Events/s">
       <span className="ops-measure">
         <span className="ops-number">{rate(events_per_second)}</span>
         <Sparkline
@@ -111,7 +113,7 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
         />
       </span>
     </td>
-    <td className="ops-right ops-number">
+    <td className="ops-right ops-number" data-label="Parked">
       {parked > 0 ? (
         <Link to={formatAddress('parked', { projection: name })} className="ops-bad">
           {count(parked)}
@@ -151,7 +153,7 @@ const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
           <small>{build}</small>
         </th>
         <Progress status={projection} samples={samples} />
-        <td>
+        <td data-label="Last rebuild">
           {last ? (
             <>
               <Dot state={last.outcome === 'swapped' ? 'good' : last.outcome === 'failed' ? 'bad' : 'idle'}>

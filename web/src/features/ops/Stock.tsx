@@ -116,6 +116,8 @@ interface SliderProps {
 
 /** Milliseconds the slider rests before the stock is asked for. */
 const rest = 120;
+/** Steps of the slider from one end to the other. */
+const notches = 1000;
 
 /** The line of the stock, and where on it one stands. */
 const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderProps) => {
@@ -135,7 +137,7 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
   }, [moved]);
   if (series.length === 0) return <Empty>This site has never had a vehicle.</Empty>;
   const place = moved ?? value;
-  const step = Math.max(1000, Math.floor((last - first) / 1000));
+  const span = Math.max(1, last - first);
   const by = (milliseconds: number) => () => setMoved(Math.min(last, Math.max(first, place + milliseconds)));
   return (
     <div className="ops-slider">
@@ -150,11 +152,10 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
         type="range"
         aria-label="Moment"
         aria-valuetext={`${moment(new Date(place).toISOString())}, ${then.count} on offer`}
-        min={first}
-        max={last}
-        step={step}
-        value={place}
-        onChange={({ target }) => setMoved(Number(target.value))}
+        min={0}
+        max={notches}
+        value={Math.round(((place - first) / span) * notches)}
+        onChange={({ target }) => setMoved(Math.round(first + (Number(target.value) / notches) * span))}
       />
       <div className="ops-pager">
         <Press onClick={by(-86_400_000)}>−1 day</Press>
@@ -203,14 +204,16 @@ const Cars = ({ cars }: { readonly cars: readonly StockRow[] }) => (
           <th scope="row">
             <Link to={formatAddress('history', { kind: 'car', id: car.car_id })}>{car.name}</Link>
           </th>
-          <td className="ops-number">{car.stock_number}</td>
-          <td>
+          <td className="ops-number" data-label="Stock number">
+            {car.stock_number}
+          </td>
+          <td data-label="Then">
             <Standing standing={car.then} />
           </td>
-          <td>
+          <td data-label="Now">
             <Standing standing={car.now} />
           </td>
-          <td>{car.change === 'repriced' ? `repriced ${difference(car)}` : (car.change ?? '')}</td>
+          <td data-label="Change">{car.change === 'repriced' ? `repriced ${difference(car)}` : (car.change ?? '')}</td>
         </tr>
       ))}
     </tbody>
