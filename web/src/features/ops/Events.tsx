@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EventRow } from '#contracts/api/ops-events';
 import { useKeys } from '../../lib/use-keys.js';
 import { useAddress } from './address.js';
@@ -112,29 +112,38 @@ export const Events = () => {
 const isOtherDay = (event: EventRow, before: EventRow | undefined): boolean =>
   before === undefined || day(before.time) !== day(event.time);
 
+interface Came {
+  /** What is followed, from where on. */
+  readonly of: string;
+  readonly events: readonly EventRow[];
+}
+
 const nothing: readonly EventRow[] = [];
 
 /** What has come since the page was read, the latest first. */
 const useTail = (query: URLSearchParams, after: number | undefined, isOn: boolean): readonly EventRow[] => {
-  const [came, setCame] = useState<readonly EventRow[]>(nothing);
+  const [came, setCame] = useState<Came>();
   const filter = [...query].filter(([name]) => !['from', 'to', 'before', 'after', 'order'].includes(name));
   const key = new URLSearchParams(filter).toString();
-  const pending = useRef<EventRow[]>([]);
+  const of = `${key} ${after}`;
   useEffect(() => {
-    setCame(nothing);
     if (!isOn || after === undefined) return;
     const stop = new AbortController();
-    pending.current = [];
-    void tail(new URLSearchParams(key), after, (events) => pending.current.push(...events), stop.signal);
+    const pending: EventRow[] = [];
+    void tail(new URLSearchParams(key), after, (events) => pending.push(...events), stop.signal);
     // An import brings thousands at once: they are shown a few times a second.
     const timer = setInterval(() => {
-      const next = pending.current.splice(0).reverse();
-      if (next.length > 0) setCame((before) => [...next, ...before].slice(0, mostShown));
+      const next = pending.splice(0).reverse();
+      if (next.length === 0) return;
+      setCame((before) => ({
+        of,
+        events: [...next, ...(before?.of === of ? before.events : nothing)].slice(0, mostShown),
+      }));
     }, 250);
     return () => {
       stop.abort();
       clearInterval(timer);
     };
-  }, [key, after, isOn]);
-  return isOn ? came : nothing;
+  }, [key, of, after, isOn]);
+  return isOn && came?.of === of ? came.events : nothing;
 };

@@ -1,8 +1,9 @@
 import type { EventRow } from '#contracts/api/ops-events';
 import { ApiError, readJson } from '../../lib/api.js';
+import type * as schemaModule from './schemas.js';
 import { session } from './session.js';
 
-type Schemas = typeof import('./schemas.js');
+type Schemas = typeof schemaModule;
 type Parsed<Name extends keyof Schemas> = Schemas[Name] extends { parse(input: unknown): infer Body } ? Body : never;
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' });
