@@ -1,6 +1,6 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
-.PHONY: run dev build test check format bench e2e up down seed clean
+.PHONY: run dev build test check format bench e2e up down seed rebuild clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -54,6 +54,10 @@ down:
 # Imports the demo feeds into a running Forecourt.
 seed: $(BUILT)
 	@node dist/services/standalone/src/seed.js
+
+# Builds a read model of a running Forecourt anew while it serves: make rebuild p=car
+rebuild: $(BUILT)
+	@node dist/services/ops/src/cli.js rebuild $(p)
 
 clean:
 	rm -rf dist node_modules .data

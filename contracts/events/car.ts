@@ -22,11 +22,21 @@ const isPlainListing = (data: unknown): boolean => {
   return named && by === 'feed' && Object.keys(more).length === 0 && isPlainCar(car);
 };
 
+/** Before version 1 a listing came from a feed, named the vehicle `details`, and had its prices in cents. */
+const listedInCents = ({ details, ...listing }: { readonly details: Readonly<Record<string, unknown>> }) => {
+  const dollars = (field: string) => {
+    const cents = details[field];
+    return typeof cents === 'number' ? { [field]: cents / 100 } : {};
+  };
+  const prices = ['price', 'before_price', 'reduced_price', 'subscription_price'].map(dollars);
+  return { ...listing, car: Object.assign({}, details, ...prices) as unknown, origin: 'feed' };
+};
+
 export const carEvents = {
   CarListed: event(
     1,
     z.object({ car_id: carId, slug: z.string().min(1), car: carDetails, origin }),
-    undefined,
+    { 0: listedInCents },
     isPlainListing,
   ),
   /** Only the fields that changed; `null` where one was taken away. Prices have their own event. */

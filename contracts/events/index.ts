@@ -55,7 +55,8 @@ export const parseNewEvent = (type: string, data: unknown): { version: number; d
 };
 
 /** Data from the log in its current version. Our own log was checked on append, so only older versions are looked into. */
-export const readEventData = (type: string, version: number, data: unknown): unknown => {
+export const readEventData = (type: string, version: number, data: unknown): { version: number; data: unknown } => {
   const definition = definitionOf(type);
-  return version === definition.version ? data : definition.schema.parse(upcast(definition, version, data));
+  if (version === definition.version) return { version, data };
+  return { version: definition.version, data: definition.schema.parse(upcast(definition, version, data)) };
 };

@@ -38,6 +38,23 @@ export const leadTradeIn = z.object({
 });
 export type LeadTradeIn = z.infer<typeof leadTradeIn>;
 
+interface FlatLead {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly consent: boolean;
+}
+
+/** Before version 1 the shopper's name and addresses stood beside the rest, and nothing was told of the visit. */
+const flatLead = ({ first_name, last_name, email, phone, consent, ...lead }: FlatLead) => ({
+  fields: {},
+  lead_attributes: { visited_pages: [], linked_query_params: {} },
+  ...lead,
+  user: { name: first_name, last_name, email, phone },
+  opt_in: consent,
+});
+
 /** Stream `lead-<lead_id>`. The dealership is the event's tenant. */
 export const leadEvents = {
   LeadSubmitted: event(
@@ -65,6 +82,7 @@ export const leadEvents = {
         linked_query_params: z.record(z.string(), z.string()),
       }),
     }),
+    { 0: flatLead },
   ),
   /** The shopper took the offer the lead led to: the lead again, under its own id, further on. */
   OfferAccepted: event(

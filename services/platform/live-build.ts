@@ -28,7 +28,7 @@ const open = (views: Views): Promise<ViewCollection<LiveBuild>> => {
 
 /** The physical collection of the read model that is read now: the first of its version unless it was rebuilt. */
 export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' | 'version'>): Promise<string> => {
-  const mine: Seen = seen.get(views) ?? new Map();
+  const mine = seen.get(views) ?? (new Map() as Seen);
   seen.set(views, mine);
   const first = physicalName(view);
   const known = mine.get(first);

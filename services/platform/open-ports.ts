@@ -12,6 +12,7 @@ import type { EventLog } from './ports/event-log.js';
 import type { EventPublisher } from './ports/event-publisher.js';
 import type { SearchIndex } from './ports/search-index.js';
 import type { ViewStore } from './ports/view-store.js';
+import { upcasting } from './upcasting-log.js';
 
 export const portNames = ['log', 'feed', 'views', 'search', 'publisher'] as const;
 export type PortName = (typeof portNames)[number];
@@ -56,7 +57,7 @@ export const openPorts = async (
   };
   try {
     const uses = (name: PortName) => needed.includes(name);
-    const log = uses('log') ? await open(openLog(config, logger)) : closed('log');
+    const log = uses('log') ? upcasting(await open(openLog(config, logger))) : closed('log');
     const views = uses('views') ? await open(openViews(config)) : closed('views');
     const search = uses('search') ? await open(openSearch(config, views)) : closed('search');
     const feed = uses('feed') ? await openFeed(config, logger, log, views) : closed('feed');

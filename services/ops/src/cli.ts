@@ -1,14 +1,23 @@
 #!/usr/bin/env node
 import { Refused, UsageError } from './client.js';
 import { decideImport, importFeed, importHelp, importsHelp, listImports } from './import.js';
+import { parkedHelp, listParked, retryParked, skipParked } from './parked.js';
+import { rebuildHelp, rebuildProjection, showStatus, statusHelp } from './rebuild.js';
+import { replayEvents, replayHelp } from './replay.js';
 
-const help = `${importHelp}\n${importsHelp}`;
+const help = [importHelp, importsHelp, statusHelp, rebuildHelp, parkedHelp, replayHelp].join('\n');
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   import: importFeed,
   imports: listImports,
   release: decideImport('release'),
   discard: decideImport('discard'),
+  status: showStatus,
+  rebuild: rebuildProjection,
+  parked: listParked,
+  retry: retryParked,
+  skip: skipParked,
+  replay: replayEvents,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -17,11 +17,11 @@ export const connectionOptions = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const demoKeys = z.object({ dealer: z.record(z.string(), z.string()) });
+const demoKeys = z.object({ dealer: z.record(z.string(), z.string()), ops: z.string().optional() });
 
-const demoKey = (site: string): string | undefined => {
+const readDemoKeys = (): Partial<z.output<typeof demoKeys>> => {
   const file = join(process.env['DATA_DIR'] ?? '.data', 'demo-keys.json');
-  return existsSync(file) ? demoKeys.parse(JSON.parse(readFileSync(file, 'utf8'))).dealer[site] : undefined;
+  return existsSync(file) ? demoKeys.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 };
 
 export interface Client {
@@ -30,6 +30,8 @@ export interface Client {
     schema: Schema,
     init?: RequestInit,
   ) => Promise<z.output<Schema>>;
+  /** What is not JSON, as it is. */
+  readonly text: (path: string) => Promise<string>;
 }
 
 /** Asks a running Forecourt with a dealer's key. */
@@ -42,16 +44,28 @@ export const connect = ({
   key?: string | undefined;
   site?: string | undefined;
 }): Client => {
-  const bearer = key ?? process.env['FORECOURT_KEY'] ?? (site && demoKey(site));
+  const bearer = key ?? process.env['FORECOURT_KEY'] ?? (site && readDemoKeys().dealer?.[site]);
   if (!bearer) throw new UsageError('Give a dealer key with --key or FORECOURT_KEY, or name a demo site with --site.');
+  return clientOf(url, bearer);
+};
+
+/** Asks a running Forecourt with the operators' key. */
+export const connectAsOperator = ({ url, key }: { url: string; key?: string | undefined }): Client => {
+  const bearer = key ?? process.env['FORECOURT_OPS_KEY'] ?? readDemoKeys().ops;
+  if (!bearer) throw new UsageError('Give the ops key with --key or FORECOURT_OPS_KEY.');
+  return clientOf(url, bearer);
+};
+
+const clientOf = (url: string, bearer: string): Client => {
+  const send = async (path: string, init: RequestInit) => {
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${bearer}` };
+    const response = await fetch(new URL(path, url), { ...init, headers });
+    if (response.ok) return response;
+    const { title, detail } = problem.parse(await response.json());
+    throw new Refused(`${title}: ${detail}`);
+  };
   return {
-    ask: async (path, schema, init = {}) => {
-      const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${bearer}` };
-      const response = await fetch(new URL(path, url), { ...init, headers });
-      const body: unknown = await response.json();
-      if (response.ok) return schema.parse(body);
-      const { title, detail } = problem.parse(body);
-      throw new Refused(`${title}: ${detail}`);
-    },
+    ask: async (path, schema, init = {}) => schema.parse(await (await send(path, init)).json()),
+    text: async (path) => (await send(path, {})).text(),
   };
 };

@@ -12,9 +12,9 @@ export interface Progress {
 
 const width = 24;
 
-const figure = (value: number): string => Math.round(value).toLocaleString('en-AU');
+export const figure = (value: number): string => Math.round(value).toLocaleString('en-AU');
 
-const duration = (seconds: number): string =>
+export const duration = (seconds: number): string =>
   seconds < 90
     ? `${Math.ceil(seconds)} s`
     : seconds < 5400
@@ -23,19 +23,24 @@ const duration = (seconds: number): string =>
 
 const shareOf = ({ bytes, bytesTotal }: Progress): number => (bytesTotal === 0 ? 1 : Math.min(1, bytes / bytesTotal));
 
+/** `[########----------------]  33 %` */
+export const bar = (share: number): string => {
+  const filled = Math.round(share * width);
+  const drawn = `${'#'.repeat(filled)}${'-'.repeat(width - filled)}`;
+  return `[${drawn}] ${String(Math.floor(share * 100)).padStart(3)} %`;
+};
+
 /** One line without a line break: `importing [########----------------]  33 %  33,000 rows, 12,400/s, 6 s left  30,000 listed …`. */
 export const progressLine = (progress: Progress): string => {
   const { phase, seconds, counts, bytes } = progress;
   const share = shareOf(progress);
-  const filled = Math.round(share * width);
-  const bar = `${'#'.repeat(filled)}${'-'.repeat(width - filled)}`;
   const rate = seconds === 0 ? 0 : (counts ? counts.received : bytes / 1e6) / seconds;
   const speed = counts
     ? `${figure(counts.received)} rows, ${figure(rate)}/s`
     : `${(bytes / 1e6).toFixed(1)} MB, ${rate.toFixed(1)} MB/s`;
   const left = share > 0 && share < 1 && seconds > 0 ? `, ${duration((seconds / share) * (1 - share))} left` : '';
   const tally = counts && counts.received > 0 ? `  ${countsLine(counts)}` : '';
-  return `${phase} [${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${speed}${left}${tally}`;
+  return `${phase} ${bar(share)}  ${speed}${left}${tally}`;
 };
 
 const countsLine = ({ listed, changed, unchanged, rejected }: NonNullable<Progress['counts']>): string =>
@@ -61,7 +66,7 @@ export const summaryOf = (report: ImportReport): string => {
 };
 
 /** Shows progress: on a terminal as one line that changes, elsewhere as a line every few seconds. */
-export class ProgressDisplay {
+export class ProgressDisplay<Shown = Progress> {
   private shownAt = Number.NEGATIVE_INFINITY;
   private shown = '';
 
@@ -70,12 +75,13 @@ export class ProgressDisplay {
     /** Milliseconds. */
     private readonly clock: () => number,
     private readonly every = output.isTTY ? 100 : 5000,
+    private readonly lineOf: (progress: Shown) => string = progressLine as (progress: Shown) => string,
   ) {}
 
-  show(progress: Progress): void {
+  show(progress: Shown): void {
     const now = this.clock();
     if (now - this.shownAt < this.every) return;
-    const line = progressLine(progress);
+    const line = this.lineOf(progress);
     if (line === this.shown) return;
     this.shownAt = now;
     this.output.write(this.output.isTTY ? `\r${line.padEnd(this.shown.length)}` : `${line}\n`);

@@ -60,10 +60,10 @@ export const readCurrentStreams = async (
   return new Map(await Promise.all(streams.map(async (stream) => [stream, await readCurrent(log, stream)] as const)));
 };
 
-/** The event with its data in the current version. */
+/** The event in its current version; done again, it changes nothing. Throws where nobody can read it. */
 export const current = (event: RecordedEvent): RecordedEvent => {
-  const data = readEventData(event.type, event.version, event.data);
-  return data === event.data ? event : { ...event, data };
+  const { version, data } = readEventData(event.type, event.version, event.data);
+  return version === event.version ? event : { ...event, version, data };
 };
 
 /** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */

@@ -89,6 +89,12 @@ export class ParkingLot {
     return [...new Set((await this.find({})).map(({ doc }) => doc.lane))];
   }
 
+  /** Everything that ever stood here. */
+  async all(): Promise<ParkedDocument[]> {
+    const { build } = this.options;
+    return (await this.docs.find({ where: { build } })).map(({ doc }) => doc);
+  }
+
   async parkedCount(): Promise<number> {
     return this.docs.count({ build: this.options.build, state: ['parked', 'retrying'] });
   }

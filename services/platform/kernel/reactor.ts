@@ -6,6 +6,8 @@ import type { EventLog } from '../ports/event-log.js';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 import { current, readCurrent, type HandleCommand } from './command.js';
 import { fold } from './decider.js';
+import { isFault, ParkingLot } from './parking-lot.js';
+import { readSkips } from './parked.js';
 import { delivery, deliveryIdOf, type DeliveryState, type Outcome } from './reactor-delivery.js';
 import type { RetrySchedule } from './reactor-schedule.js';
 
@@ -45,6 +47,8 @@ export interface ReactorOptions {
   readonly log: EventLog;
   /** Where it saves how far it is. What was done it knows from the log: without the checkpoint it only looks longer. */
   readonly checkpoints: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
+  /** Where events wait that it can't make anything of; absent: it waits itself. */
+  readonly views?: Pick<ViewStore, 'collection'>;
   readonly handle: HandleCommand;
   readonly clock: () => Date;
   /** From 0 to 1. */
@@ -80,6 +84,10 @@ interface Lane {
 
 /** Messages in a row that a receiver did not take in the whole of the schedule, after which it is left alone. */
 const abandonedInARow = 3;
+/** Times an event is tried before it is parked. */
+const takes = 3;
+/** Events parked at the same time, beyond which the reactor itself must be wrong, and waits. */
+const mostParked = 100;
 /** Milliseconds before what failed here, not there, is tried again. */
 const patience = 500;
 /** A message that comes in while others wait makes the first of them be tried, but not more often than this. */
@@ -110,13 +118,17 @@ export class ReactorRunner<State> {
   private scanned = 0;
   private saved = 0;
   private fault: Error | undefined;
+  private lot: ParkingLot | undefined;
+  /** Log positions that operators decided to leave out. */
+  private skips: ReadonlySet<number> = new Set();
 
   constructor(
     private readonly reactor: Reactor<State>,
     private readonly options: ReactorOptions,
   ) {
     this.state = reactor.initial;
-    this.types = [...new Set([...Object.keys(reactor.evolve), ...Object.keys(reactor.react)])];
+    const decisions = options.views ? ['ParkedEventRetried', 'ParkedEventSkipped'] : [];
+    this.types = [...new Set([...Object.keys(reactor.evolve), ...Object.keys(reactor.react), ...decisions])];
     this.done = this.run();
   }
 
@@ -167,10 +179,12 @@ export class ReactorRunner<State> {
     const { checkpoints, log } = this.options;
     const { name, evolve, initial } = this.reactor;
     const from = await checkpoints.checkpoint(name);
+    const left = await this.openLot(from);
     let state = initial;
     reading: for await (const events of log.readAll({ after: 0, types: Object.keys(evolve) })) {
       for (const event of events) {
         if (event.position > from) break reading;
+        if (left.has(event.position)) continue;
         state = evolve[event.type]!(state, current(event));
       }
     }
@@ -182,18 +196,95 @@ export class ReactorRunner<State> {
     const { signal } = this.stopping;
     for await (const events of this.options.log.tail({ after: this.scanned, types: this.types, signal })) {
       for (const event of events) {
-        await this.take(current(event));
+        await this.takeOrPark(event);
         this.scanned = event.position;
       }
       if (this.stopped) return;
     }
   }
 
-  private async take(event: RecordedEvent): Promise<void> {
+  /** What is not to be folded: skipped, waiting, or settled by a decision that comes after the checkpoint. */
+  private async openLot(from: number): Promise<ReadonlySet<number>> {
+    const { views, clock, log } = this.options;
+    if (!views) return new Set();
+    const { name } = this.reactor;
+    this.lot = await ParkingLot.open({ views, owner: name, kind: 'reactor', build: name, clock, alone: true });
+    this.skips = await readSkips(log, name);
+    await (
+      await openReactors(views)
+    ).upsertMany([{ id: name, revision: this.types.length, doc: { types: this.types } }]);
+    const left = new Set(this.skips);
+    for (const { position, settled_by } of await this.lot.all())
+      if (settled_by === undefined || settled_by > from) left.add(position);
+    return left;
+  }
+
+  /** An event that can't be taken is parked, and so are those of its stream that come after. */
+  private async takeOrPark(event: RecordedEvent): Promise<void> {
+    const { lot } = this;
+    if (!lot) return this.take(current(event));
+    if (event.type === 'ParkedEventRetried' || event.type === 'ParkedEventSkipped') return this.decided(event);
+    if (this.skips.has(event.position)) return;
+    if ((await lot.held([event.stream])).has(event.stream)) return lot.wait([event], ({ stream }) => stream);
+    await this.tryToTake(event, event.position, takes);
+  }
+
+  /** @returns whether it was taken; otherwise it is parked */
+  private async tryToTake(event: RecordedEvent, trigger: number, attempts: number): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.take(current(event), trigger);
+        return true;
+      } catch (error) {
+        if (isFault(error) || this.stopped) throw error;
+        if (attempt < attempts) {
+          await pause(50, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+          continue;
+        }
+        if ((await this.lot!.parkedCount()) >= mostParked) throw error;
+        await this.lot!.park(event, event.stream, error, attempts);
+        const { position, stream } = event;
+        this.options.logger?.warn({ err: error, reactor: this.reactor.name, position, stream }, 'an event was parked');
+        return false;
+      }
+    }
+  }
+
+  /**
+   * What an operator decided: the stream goes on. What it asks for now belongs to the decision, so that it is not passed
+   * before that is settled, and comes again when the process ends before.
+   */
+  private async decided({ data, position: decision, type }: RecordedEvent): Promise<void> {
+    const { owner, lane, position } = data as { owner: string; lane: string; position: number };
+    const lot = this.lot!;
+    if (owner !== this.reactor.name) return;
+    if (type === 'ParkedEventSkipped') this.skips = new Set([...this.skips, position]);
+    for (const { stream, revision, state } of await lot.settledBy(lane, decision)) {
+      const [event] = state === 'applied' ? await this.options.log.readStream(stream, revision) : [];
+      if (event) await this.take(current(event), decision);
+    }
+    for (const parked of await lot.inLane(lane)) {
+      const { stream, revision, state, position: at, attempts } = parked.doc;
+      if (this.skips.has(at)) {
+        await lot.change(parked, { state: 'skipped', settled_by: decision });
+        continue;
+      }
+      if (state === 'parked' && at !== position) return;
+      const [event] = await this.options.log.readStream(stream, revision);
+      if (!event) throw new Error(`${stream} has no revision ${revision}`);
+      if (!(await this.tryToTake(event, decision, state === 'parked' ? 1 : takes))) return;
+      await lot.change(parked, { state: 'applied', attempts: attempts + 1, settled_by: decision });
+    }
+    lot.release(lane);
+  }
+
+  private async take(event: RecordedEvent, trigger = event.position): Promise<void> {
     const { evolve, react, resume } = this.reactor;
     const step = evolve[event.type];
+    const state = step ? step(this.state, event) : this.state;
+    const reactions = react[event.type]?.(state, event) ?? [];
+    this.state = state;
     if (step) {
-      this.state = step(this.state, event);
       for (const lane of this.lanes.values()) {
         // One that is at work looks itself.
         const unwanted = !lane.busy && !lane.tasks.some(({ reaction }) => this.reactor.wants(this.state, reaction));
@@ -203,10 +294,10 @@ export class ReactorRunner<State> {
       if (missed) {
         this.left.delete(missed.target);
         this.abandoned.delete(missed.target);
-        await this.catchUp(missed.target, missed.after, event.position);
+        await this.catchUp(missed.target, missed.after, trigger);
       }
     }
-    for (const reaction of react[event.type]?.(this.state, event) ?? []) this.enqueue(reaction, event.position);
+    for (const reaction of reactions) this.enqueue(reaction, trigger);
   }
 
   /** Everything the receiver would have been told since then, had it been there. */

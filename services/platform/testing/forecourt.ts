@@ -18,7 +18,7 @@ export interface ImportOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here. */
+/** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here, and an ops key. */
 export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
   now = new Date('2026-05-20T00:00:00.000Z');
@@ -48,7 +48,6 @@ export class TestForecourt {
       config: readConfig(settings),
       clock: () => this.now,
       keys: () => [
-        { name: 'ops', sha256: hashKey('ops'), scope: 'ops' },
         ...this.sites.flatMap((site) =>
           (['dealer', 'crm'] as const).map((scope) => ({
             name: `${scope} ${site}`,
@@ -57,6 +56,7 @@ export class TestForecourt {
             site,
           })),
         ),
+        { name: 'operator', sha256: hashKey('ops'), scope: 'ops' },
       ],
     });
   }

@@ -35,7 +35,7 @@ export const asker =
       },
       ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
     });
-    const json = /json/.test(String(response.headers['content-type']));
+    const json = /[/+]json/.test(String(response.headers['content-type']));
     return {
       status: response.statusCode,
       headers: response.headers,

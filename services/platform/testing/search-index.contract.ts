@@ -278,6 +278,10 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       const later = { ...first, revision: 5, doc: { ...first.doc, price: 1 } };
       expect(await cars.upsertMany([later, second])).toEqual({ written: 1, skipped: 1 });
       expect(await cars.upsertMany([{ ...first, revision: 4 }])).toEqual({ written: 0, skipped: 1 });
+      expect(await cars.upsertMany([{ ...first, revision: 4 }, later], { replace: true })).toEqual({
+        written: 1,
+        skipped: 1,
+      });
       expect(await cars.get('a')).toEqual(later);
     });
 

@@ -196,6 +196,19 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     });
 
     describe('EVT-03 guarded upsert', () => {
+      it('OPS-01 writes an equal revision too where it is asked to replace, never over a later one', async () => {
+        const cars = await newCollection();
+        await cars.upsertMany([car('a', 2), car('b', 5)]);
+        const afresh = [car('a', 2), car('b', 4), car('c', 1)].map(({ doc, ...rest }) => ({
+          ...rest,
+          doc: { ...doc, make: 'Folded anew' },
+        }));
+        expect(await cars.upsertMany(afresh, { replace: true })).toEqual({ written: 2, skipped: 1 });
+        expect(await cars.get('a')).toEqual(afresh[0]);
+        expect(await cars.get('b')).toEqual(car('b', 5));
+        expect(await cars.get('c')).toEqual(afresh[2]);
+      });
+
       it('writes later revisions, skips and counts equal and earlier ones', async () => {
         const cars = await newCollection();
         expect(await cars.upsertMany([car('a', 5), car('b', 5), car('c', 5)])).toEqual({ written: 3, skipped: 0 });

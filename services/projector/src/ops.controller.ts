@@ -16,7 +16,6 @@ import { parseInput } from '#platform/http/parse';
 import { sendProblem } from '#platform/http/problems';
 import { Route } from '#platform/http/route';
 import type { HandleCommand } from '#platform/kernel/command';
-import { current } from '#platform/kernel/command';
 import { parkedDecisions, type ParkedCommand } from '#platform/kernel/parked';
 import { openParked, unsettled, type ParkedDocument } from '#platform/kernel/parking-lot';
 import { projectionBuilds, type BuildsCommand } from '#platform/kernel/projection-builds';

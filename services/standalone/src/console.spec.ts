@@ -86,7 +86,7 @@ describe('the event browser', () => {
     }
     const { body } = await ops<ConsoleResponse>('console');
     expect(consoleResponse.parse(body)).toEqual(body);
-    expect(body).toMatchObject({ key: 'ops', categories: { car: expect.arrayContaining(['CarSold']) } });
+    expect(body).toMatchObject({ key: expect.any(String), categories: { car: expect.arrayContaining(['CarSold']) } });
   });
 
   it('OPS-03 pages through the whole log in both directions without missing or repeating an event', async () => {
@@ -353,7 +353,7 @@ describe('histories', () => {
       });
       expect(sentences[0]).toBe('Mia Nguyen sent Vehicle Enquiry.');
       expect(sentences.join(' ')).toContain('Given up after');
-      expect(sentences.join(' ')).toContain('ops asked for it');
+      expect(sentences.join(' ')).toContain('asked for it to be sent again');
       expect(await ops(`webhooks/${dead.webhook_id}/disable`, { method: 'POST' })).toMatchObject({
         body: { state: 'disabled' },
       });

@@ -92,6 +92,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
     return new ReactorRunner(reactor, {
       log,
       checkpoints: views,
+      views,
       handle: this.handle,
       clock,
       chance: Math.random,

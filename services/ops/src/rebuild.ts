@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  projectionsResponse,
+  projectionStatus,
+  type ProjectionStatus,
+  type ReactorStatus,
+  type RebuildProgress,
+} from '#contracts/api/ops';
+import { connectAsOperator, UsageError, type Client } from './client.js';
+import { operatorHelp, operatorOptions, print, table } from './operator.js';
+import { bar, duration, figure, ProgressDisplay } from './progress.js';
+
+export const statusHelp = `forecourt status             every projection and reactor: position, lag, throughput, parked events, rebuilds
+
+${operatorHelp}
+`;
+
+export const rebuildHelp = `forecourt rebuild <projection>   build it anew from the log beside the one that serves, compare, swap
+
+      --detach                  do not wait for it
+      --cancel                  end the rebuild that is under way
+      --rollback                go back to the build before
+      --cleanup                 take away the build before
+${operatorHelp}
+
+  Ends with 0 when the new build is read, 1 when it is not. Ctrl-C only ends the watching: the rebuild goes on.
+`;
+
+const pollEvery = 200;
+
+/** `folding [####----]  17 %  52,000 events, 40,000/s, 6 s left` */
+export const rebuildLine = (rebuild: RebuildProgress): string => {
+  const { phase, share, events, events_per_second, eta_seconds } = rebuild;
+  const left = eta_seconds === undefined ? '' : `, ${duration(eta_seconds)} left`;
+  return `${phase.replace('_', ' ')} ${bar(share)}  ${figure(events)} events, ${figure(events_per_second)}/s${left}`;
+};
+
+const outcomeLine = ({ name, build, previous, last_rebuild: last }: ProjectionStatus): string => {
+  if (!last) return `${name} is read from ${build}.`;
+  const reason = last.reason === undefined ? '' : `: ${last.reason}`;
+  if (last.outcome !== 'swapped')
+    return `${last.build} ${last.outcome.replace('_', ' ')}${reason}; ${name} is read from ${build}.`;
+  const same = last.same_as_before ? 'the same as before' : 'not the same as before';
+  return [
+    `${name} is read from ${build}: ${figure(last.documents ?? 0)} documents, ${same} (content ${last.content_hash}).`,
+    ...(previous === undefined
+      ? []
+      : [`${previous} is kept: forecourt rebuild ${name} --rollback goes back, --cleanup takes it away.`]),
+  ].join('\n');
+};
+
+export const showStatus = async (args: string[]): Promise<number> => {
+  const { values } = parseArgs({ args, options: operatorOptions });
+  if (values.help) {
+    print(statusHelp);
+    return 0;
+  }
+  const status = await connectAsOperator(values).ask('/api/ops/projections', projectionsResponse);
+  if (values.json) {
+    print(JSON.stringify(status));
+    return 0;
+  }
+  const { projections, reactors, head } = status;
+  const rowOf = (each: ReactorStatus, build: string, rebuild = '') => [
+    each.name,
+    build,
+    figure(each.position),
+    figure(each.lag),
+    `${figure(each.events_per_second)}/s`,
+    figure(each.parked),
+    figure(each.waiting),
+    rebuild,
+  ];
+  const rows = [
+    ...projections.map((each) => rowOf(each, each.build, each.rebuild && rebuildLine(each.rebuild))),
+    ...reactors.map((each) => rowOf(each, 'reactor')),
+  ];
+  print(`The log is at ${figure(head)}.\n`);
+  print(table([['NAME', 'BUILD', 'POSITION', 'LAG', 'RATE', 'PARKED', 'WAITING', 'REBUILD'], ...rows]));
+  return 0;
+};
+
+export const rebuildProjection = async (args: string[]): Promise<number> => {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { ...operatorOptions, detach: flag, cancel: flag, rollback: flag, cleanup: flag },
+  });
+  if (values.help) {
+    print(rebuildHelp);
+    return 0;
+  }
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) throw new UsageError('Name one projection; forecourt status lists them.');
+  const actions = (['cancel', 'rollback', 'cleanup'] as const).filter((action) => values[action]);
+  if (actions.length > 1) throw new UsageError('One of --cancel, --rollback and --cleanup at a time.');
+  const client = connectAsOperator(values);
+  const path = `/api/ops/projections/${encodeURIComponent(name)}/${actions[0] ?? 'rebuild'}`;
+  const begun = await client.ask(path, projectionStatus, { method: 'POST' });
+  if (actions.length > 0 || values.detach) {
+    print(values.json ? JSON.stringify(begun) : summaryOf(begun));
+    return 0;
+  }
+  const display = values.json
+    ? undefined
+    : new ProgressDisplay(process.stderr, () => performance.now(), undefined, rebuildLine);
+  try {
+    const ended = await watch(client, name, begun, display);
+    display?.end();
+    print(values.json ? JSON.stringify(ended) : outcomeLine(ended));
+    return ended.last_rebuild?.outcome === 'swapped' ? 0 : 1;
+  } finally {
+    display?.end();
+  }
+};
+
+const summaryOf = (status: ProjectionStatus): string =>
+  status.rebuild
+    ? `${status.rebuild.build} is being built; forecourt status shows how far it is.`
+    : `${status.name} is read from ${status.build}.${status.previous === undefined ? '' : ` ${status.previous} is kept.`}`;
+
+const watch = async (
+  client: Client,
+  name: string,
+  begun: ProjectionStatus,
+  display: ProgressDisplay<RebuildProgress> | undefined,
+): Promise<ProjectionStatus> => {
+  for (let status = begun; ;) {
+    if (!status.rebuild) return status;
+    display?.show(status.rebuild);
+    await pause(pollEvery);
+    const { projections } = await client.ask('/api/ops/projections', projectionsResponse);
+    status = projections.find((each) => each.name === name) ?? status;
+  }
+};
