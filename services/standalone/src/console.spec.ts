@@ -184,6 +184,7 @@ describe('the event browser', () => {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     while (!text.includes('"CarSold"')) text += (await reader.read()).value ?? '';
+    await reader.cancel();
     gone.abort();
     expect(text).toContain('"CarListed"');
     expect(text).not.toContain('CarPriceChanged');

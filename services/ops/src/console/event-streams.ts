@@ -14,8 +14,7 @@ const heartbeat = 15_000;
 
 /** Events as they come, each under its log position, after which a client goes on. */
 export class EventStreams {
-  private readonly closing = new AbortController();
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Map<AbortController, Promise<void>>();
 
   constructor(private readonly log: EventLog) {}
 
@@ -25,20 +24,19 @@ export class EventStreams {
       return reject('too_many_requests', `There are ${mostStreams} tails already.`, { retryAfter: 5 });
     }
     reply.hijack();
-    const gone = new AbortController();
-    reply.raw.on('close', () => gone.abort());
-    const signal = AbortSignal.any([this.closing.signal, gone.signal]);
-    const running = this.run(reply.raw, wanted, after, signal)
+    const over = new AbortController();
+    reply.raw.on('close', () => over.abort());
+    const running = this.run(reply.raw, wanted, after, over.signal)
       .catch(() => void reply.raw.destroy())
-      .finally(() => this.running.delete(running));
-    this.running.add(running);
+      .finally(() => this.running.delete(over));
+    this.running.set(over, running);
     return undefined;
   }
 
   /** Ends every stream; the clients come again with the last position they had. */
   async close(): Promise<void> {
-    this.closing.abort();
-    await Promise.all(this.running);
+    for (const over of this.running.keys()) over.abort();
+    await Promise.all(this.running.values());
   }
 
   private async run(response: ServerResponse, { types, matches }: Wanted, after: number, signal: AbortSignal) {
