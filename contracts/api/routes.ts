@@ -18,6 +18,7 @@ import { makesResponse, modelsResponse } from './models.js';
 import { menuRoutes } from './menus.js';
 import { pageRoutes } from './pages.js';
 import { offerRoutes } from './offers.js';
+import { opsDeliveryRoutes, opsEventRoutes } from './ops-events.js';
 import { opsRoutes } from './ops.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { reviewRoutes } from './reviews.js';
@@ -324,6 +325,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   crmRoutes,
   inboxRoutes,
   analyticsRoutes,
+  opsEventRoutes,
+  opsDeliveryRoutes,
   opsRoutes,
   stockRoutes,
   dealerRoutes,

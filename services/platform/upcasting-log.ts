@@ -39,6 +39,8 @@ export const upcasting = (log: EventLog): EventLog => ({
   }),
   readAll: (options) => each(log.readAll(options)),
   tail: (options) => each(log.tail(options)),
+  readBackwards: (options) => each(log.readBackwards(options)),
   head: () => log.head(),
+  positionAt: (moment) => log.positionAt(moment),
   close: () => log.close(),
 });

@@ -6,6 +6,7 @@ import { GetInboxLeadHandler, ListInboxHandler } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
 import { ListDeliveriesHandler, ListWebhooksHandler } from './delivery/list-webhooks.js';
 import { ChangeWebhookHandler, RegisterWebhookHandler } from './delivery/manage-webhook.js';
+import { OpsDeliveriesController } from './delivery/ops.controller.js';
 import { ReplayMessagesHandler } from './delivery/replay-messages.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
 import { LeadsController } from './leads.controller.js';
@@ -28,7 +29,14 @@ const delivery = [
 ];
 
 @Module({
-  controllers: [LeadsController, TradeInController, CrmController, CrmInboxController, WebhooksController],
+  controllers: [
+    LeadsController,
+    TradeInController,
+    CrmController,
+    CrmInboxController,
+    WebhooksController,
+    OpsDeliveriesController,
+  ],
   providers: [
     SubmitLeadHandler,
     FollowUpLeadHandler,

@@ -49,8 +49,15 @@ export interface EventLog {
    * {@link LogUnavailable} when the log is closed meanwhile.
    */
   tail(options: ReadAllOptions & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent[]>;
+  /** Events before one position and after another, the latest first, in batches. */
+  readBackwards(options: ReadBackwardsOptions): AsyncIterable<RecordedEvent[]>;
   /** Position of the last event; 0 when there is none. */
   head(): Promise<number>;
+  /**
+   * Position of the last event decided up to a moment (ISO 8601 in UTC); 0 when there is none. Takes it that times grow
+   * as positions do; where clocks differ, it is one of the positions around.
+   */
+  positionAt(moment: string): Promise<number>;
   /** Answers the appends it has taken, and takes no more. */
   close(): Promise<void>;
 }
@@ -58,6 +65,17 @@ export interface EventLog {
 export interface ReadAllOptions {
   /** 0, the position of an event, or one beyond the head. */
   readonly after: number;
+  /** Only these event types; absent: all. */
+  readonly types?: readonly string[];
+  /** Events a batch at the most (1000). */
+  readonly batchSize?: number;
+}
+
+export interface ReadBackwardsOptions {
+  /** The position of an event, itself left out; absent: from the last event on. */
+  readonly before?: number;
+  /** Down to the position of an event, itself left out (0). */
+  readonly after?: number;
   /** Only these event types; absent: all. */
   readonly types?: readonly string[];
   /** Events a batch at the most (1000). */

@@ -74,6 +74,8 @@ export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): Ev
     }),
     readAll: (options) => opened(log.readAll(options)),
     tail: (options) => opened(log.tail(options)),
+    readBackwards: (options) => opened(log.readBackwards(options)),
+    positionAt: (time) => log.positionAt(time),
     head: () => log.head(),
     close: () => log.close(),
   };

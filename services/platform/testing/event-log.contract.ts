@@ -289,6 +289,38 @@ export const eventLogContract = (
       expect((await collect(reading)).filter((event) => event.stream === stream)).toHaveLength(3);
     });
 
+    it('OPS-03 reads backwards between two positions, the types that are asked for, in batches', async () => {
+      const stream = newStream();
+      await log.append(stream, 'any', newEvents(1));
+      const before = await log.head();
+      const events = Array.from({ length: 12 }, (_, n) => newEvent({ type: `Type${n % 3}` }));
+      await log.append(stream, 'any', events);
+      const there = await readAll({ after: before }, stream);
+      await log.append(stream, 'any', newEvents(1));
+      const batches: RecordedEvent[][] = [];
+      const options = { before: there[9]!.position, after: there[0]!.position, batchSize: 3 };
+      for await (const batch of log.readBackwards(options)) batches.push(batch);
+      expect(batches.map(({ length }) => length)).toEqual([3, 3, 2]);
+      expect(batches.flat()).toEqual(there.slice(1, 9).reverse());
+      const typed = await collect(log.readBackwards({ after: before, types: ['Type2'], batchSize: 2 }));
+      expect(typed).toEqual(there.filter(({ type }) => type === 'Type2').reverse());
+      expect(await collect(log.readBackwards({ before: there[0]!.position, after: there[0]!.position }))).toEqual([]);
+    });
+
+    it('OPS-03 knows where in the log a moment is', async () => {
+      const stream = newStream();
+      const start = Date.UTC(2900, 0) + Date.now();
+      const momentOf = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+      const before = await log.head();
+      for (const second of [1, 2, 2, 4]) await log.append(stream, 'any', [newEvent({ time: momentOf(second) })]);
+      const positions = (await readAll({ after: before }, stream)).map(({ position }) => position);
+      const found = [];
+      for (const second of [1, 2, 3, 4, 5]) found.push(await log.positionAt(momentOf(second)));
+      expect(found).toEqual([positions[0], positions[2], positions[2], positions[3], positions[3]]);
+      expect(await log.positionAt(momentOf(0))).toBe(before);
+      expect(await log.positionAt('1970-01-01T00:00:00.000Z')).toBe(0);
+    });
+
     it('has nothing after the head', async () => {
       expect(await collect(log.readAll({ after: (await log.head()) + 1000 }))).toEqual([]);
     });

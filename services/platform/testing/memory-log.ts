@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '#contracts/envelope';
-import type { EventLog, NewEvent, ReadAllOptions } from '#platform/ports/event-log';
+import type { EventLog, NewEvent, ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { LogUnavailable } from '#platform/ports/event-log';
 import type { Ledger } from '../adapters/log-sqlite/admission.js';
 import { admit } from '../adapters/log-sqlite/admission.js';
 import { Bell, follow } from '../adapters/log-sqlite/follow.js';
+import { searchByTime } from '../adapters/log-sqlite/search-by-time.js';
 
 /** An event log for tests that need no disk. It behaves as the others do and forgets everything. */
 export const createMemoryLog = (): EventLog => {
@@ -19,6 +20,14 @@ export const createMemoryLog = (): EventLog => {
 
   async function* read(after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions) {
     const wanted = recorded.slice(after, upTo).filter(({ type }) => types?.includes(type) ?? true);
+    for (let at = 0; at < wanted.length; at += batchSize) yield wanted.slice(at, at + batchSize);
+  }
+
+  async function* readBack({ before = Infinity, after = 0, types, batchSize = 1000 }: ReadBackwardsOptions) {
+    const wanted = recorded
+      .slice(after, Math.min(before - 1, head()))
+      .filter(({ type }) => types?.includes(type) ?? true)
+      .reverse();
     for (let at = 0; at < wanted.length; at += batchSize) yield wanted.slice(at, at + batchSize);
   }
 
@@ -42,7 +51,9 @@ export const createMemoryLog = (): EventLog => {
     readAll: (options) => read(options.after, head(), options),
     tail: ({ signal, ...options }) =>
       follow({ head, changed, read: (after, upTo) => read(after, upTo, options) }, options.after, signal),
+    readBackwards: readBack,
     head: async () => head(),
+    positionAt: (moment) => searchByTime(head(), async (position) => recorded[position - 1]!.time, moment),
     async close() {
       closed = true;
       changed.ring();

@@ -3,6 +3,7 @@ import { DealersModule } from '../../dealers/src/dealers.module.js';
 import { CheckoutModule } from '../../checkout/src/checkout.module.js';
 import { EngagementModule } from '../../engagement/src/engagement.module.js';
 import { LeadsModule } from '../../leads/src/leads.module.js';
+import { ConsoleModule } from '../../ops/src/console/console.module.js';
 import { ProjectorModule } from '../../projector/src/projector.module.js';
 import { QueryModule } from '../../query/src/query.module.js';
 import { RelayModule } from '../../relay/src/relay.module.js';
@@ -19,5 +20,6 @@ export const roles: readonly Role[] = [
   CheckoutModule,
   RelayModule,
   ProjectorModule,
+  ConsoleModule,
   QueryModule,
 ];

@@ -85,10 +85,11 @@ export const createRoutes = (): RouteObject[] => [
   {
     id: 'bare',
     ErrorBoundary: ErrorPage,
-    // Nothing of the shop stands around a sheet of paper, nor around the dealer's own page.
+    // Nothing of the shop stands around a sheet of paper, nor around the dealer's own page and the operators'.
     children: [
       page('print', 'src/features/print/page.tsx', () => import('../features/print/page.js')),
       page('inbox', 'src/features/inbox/page.tsx', () => import('../features/inbox/page.js')),
+      page('ops', 'src/features/ops/page.tsx', () => import('../features/ops/page.js')),
     ],
   },
 ];

@@ -6,6 +6,7 @@ import { closedError } from './errors.js';
 import { KnownStreams } from './known-streams.js';
 import { createPatience, type Logger } from './patience.js';
 import { createReader } from './reader.js';
+import { Times } from './times.js';
 
 export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…`, as EventStoreDB documents it. */
@@ -42,6 +43,7 @@ export const openEventStoreLog = async ({
   const streams = new KnownStreams();
   const shared = { client, streams, patiently, patience, closing: closing.signal };
   const reader = createReader({ ...shared, silence, logger });
+  const times = new Times(reader);
   const append = createAppender({ ...shared, reader, credentials: credentialsOf(connectionString) });
   let closed: Promise<void> | undefined;
   const appends = new Set<Promise<unknown>>();
@@ -96,9 +98,17 @@ export const openEventStoreLog = async ({
       openOrThrow();
       return reader.tail(options, signal);
     },
+    readBackwards(options) {
+      openOrThrow();
+      return reader.pagesBack(options);
+    },
     async head() {
       openOrThrow();
       return reader.head();
+    },
+    async positionAt(moment) {
+      openOrThrow();
+      return times.positionAt(moment);
     },
     close() {
       closed ??= Promise.all(appends).then(disconnect);

@@ -12,7 +12,7 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import type { RecordedEvent } from '#contracts/envelope';
-import type { ReadAllOptions } from '#platform/ports/event-log';
+import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { batchesOf } from './batches.js';
 import { decode, isSystemType, positionOf } from './codec.js';
 import { closedError, Interrupted, isOfType, isPassing, messageOf, readError } from './errors.js';
@@ -27,6 +27,8 @@ export interface Reader {
   head(): Promise<number>;
   /** Events after one position up to another, in batches. */
   pages(upTo: Promise<number>, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
+  /** Events before one position and after another, the latest first, in batches. */
+  pagesBack(options: ReadBackwardsOptions): AsyncGenerator<RecordedEvent[]>;
   tail(options: ReadAllOptions, signal: AbortSignal): AsyncGenerator<RecordedEvent[]>;
 }
 
@@ -45,6 +47,8 @@ const searchWindow = 500;
 /** Messages that the client holds for a consumer that is busy. */
 const heldMessages = 64;
 const defaultBatchSize = 1000;
+/** Events of one read backwards. */
+const backwardsAtOnce = 500;
 const allTypes: readonly string[] = [];
 
 const escaped = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
@@ -205,6 +209,52 @@ export const createReader = ({
         }
         await backoff.wait(closing);
       }
+    },
+
+    /** The server filters no reads, so what is not wanted is passed over here. */
+    async *pagesBack({ before, after = 0, types, batchSize = defaultBatchSize }) {
+      openOrThrow();
+      const wanted = types && new Set(types);
+      let from: ReadPosition = before === undefined ? END : positionFrom(before);
+      let pending: RecordedEvent[] = [];
+      for (let done = before !== undefined && before <= after; !done;) {
+        const page: RecordedEvent[] = [];
+        const start = from;
+        const read = async () => {
+          page.length = 0;
+          const call = client.readAll(
+            { direction: BACKWARDS, fromPosition: start, maxCount: backwardsAtOnce, requiresLeader: true },
+            { highWaterMark: heldMessages },
+          );
+          let count = 0;
+          for await (const { event } of messagesOf<AllStreamResolvedEvent>(call, closing)) {
+            if (!event) continue;
+            count++;
+            from = event.position;
+            if (!isSystemType(event.type)) page.push(decode(event));
+          }
+          done = count < backwardsAtOnce;
+        };
+        try {
+          await patiently('reading backwards', read);
+        } catch (error) {
+          openOrThrow();
+          throw readError(error, `reading before position ${before ?? 'the end'}`);
+        }
+        for (const event of page) {
+          if (event.position <= after) {
+            done = true;
+            break;
+          }
+          if (wanted?.has(event.type) === false) continue;
+          pending.push(event);
+          if (pending.length === batchSize) {
+            yield pending;
+            pending = [];
+          }
+        }
+      }
+      if (pending.length > 0) yield pending;
     },
 
     async *tail(options, signal) {

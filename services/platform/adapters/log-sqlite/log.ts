@@ -8,6 +8,7 @@ import { Bell, follow } from './follow.js';
 import { KnownStreams } from './known-streams.js';
 import { createReader } from './reader.js';
 import { RecentEvents } from './recent.js';
+import { searchByTime } from './search-by-time.js';
 import { createWriter } from './writer.js';
 
 export interface SqliteLogOptions {
@@ -69,6 +70,7 @@ const open = async (
   ]);
   await writing.exec(schema);
   const paging = await openInBackground(file, ['query_only = ON']);
+  const browsing = await openInBackground(file, ['query_only = ON']);
   const reading = openForReading(file);
 
   const [count, last] = reading.prepare('SELECT count(*), coalesce(max(position), 0) FROM events').raw().get() as [
@@ -81,7 +83,7 @@ const open = async (
   let closed = false;
   const changed = new Bell();
   const recent = new RecentEvents(head, recentCharacters);
-  const reader = await createReader(paging, reading, recent);
+  const reader = await createReader(paging, browsing, reading, recent);
   const known = new KnownStreams((after, limit) => reader.streamsAfter(after, limit));
   const writer = await createWriter(writing, head, (events, begun) => {
     head += events.length;
@@ -115,14 +117,16 @@ const open = async (
         options.after,
         signal,
       ),
+    readBackwards: ({ before = Infinity, ...options }) => reader.pagesBack(Math.min(before, openHead() + 1), options),
     head: async () => openHead(),
+    positionAt: async (moment) => searchByTime(openHead(), (position) => reader.timeAt(position), moment),
     async close() {
       if (closed) return;
       closed = true;
       changed.ring();
       await writer.close();
       await writing.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
-      for (const connection of [writing, paging, reading]) connection.close();
+      for (const connection of [writing, paging, browsing, reading]) connection.close();
       unlock();
     },
   };

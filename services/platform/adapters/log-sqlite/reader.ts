@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
 import type { RecordedEvent } from '#contracts/envelope';
-import type { ReadAllOptions } from '#platform/ports/event-log';
+import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import type { BackgroundConnection } from '../sqlite/connection.js';
 import { asBytes, textOf } from '../sqlite/connection.js';
 import { decode, linesOf } from './codec.js';
@@ -15,6 +15,10 @@ export interface Reader {
   streamsAfter(after: string, limit: number): Promise<string[]>;
   /** Events after one position up to another, in batches. */
   pages(after: number, upTo: number, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
+  /** Events before one position and after another, the latest first, in batches. */
+  pagesBack(before: number, options: ReadBackwardsOptions): AsyncGenerator<RecordedEvent[]>;
+  /** When the event at a position was decided. */
+  timeAt(position: number): Promise<string>;
 }
 
 interface Page {
@@ -30,10 +34,12 @@ const streamsAtOnce = 128;
 
 /**
  * Streams are short and read on the event loop: that takes less of it than passing the work on would. Pages of the whole
- * log are read off it. There is no index on the type: passing over an event costs half a microsecond, off the event loop.
+ * log are read off it; those read backwards on a connection of their own, so that who looks for something rare keeps nobody
+ * from following the log. There is no index on the type: passing over an event costs half a microsecond, off the event loop.
  */
 export const createReader = async (
   background: BackgroundConnection,
+  browsing: BackgroundConnection,
   foreground: Database.Database,
   recent: RecentEvents,
 ): Promise<Reader> => {
@@ -47,6 +53,14 @@ export const createReader = async (
     `SELECT ${asBytes('json_group_array(stream)')}
       FROM (SELECT stream FROM events WHERE stream > ? AND revision = 0 ORDER BY stream LIMIT ?)`,
   );
+  const pageBack = await browsing.prepare(
+    linesOf(`${select} position > ? AND position < ? ORDER BY position DESC LIMIT ?`),
+  );
+  const pageBackOfTypes = await browsing.prepare(
+    linesOf(`${select} position > ? AND position < ? AND type IN (SELECT value FROM json_each(?))
+      ORDER BY position DESC LIMIT ?`),
+  );
+  const oneEvent = foreground.prepare(linesOf(`${select} position = ?`)).raw();
   const streamPage = foreground
     .prepare(linesOf(`${select} stream = ? AND revision >= ? ORDER BY revision LIMIT ?`))
     .raw();
@@ -121,6 +135,33 @@ export const createReader = async (
         next = readTo < upTo ? readPage(readTo, upTo, options) : undefined;
         next?.catch(() => undefined);
         if (events.length > 0) yield events;
+      }
+    },
+
+    async *pagesBack(before, { after = 0, types, batchSize = 1000 }) {
+      for (let next = before; next > after + 1;) {
+        let events: RecordedEvent[];
+        try {
+          const [row] = await browsing.exclusive(() =>
+            types
+              ? pageBackOfTypes.all(after, next, JSON.stringify(types), batchSize)
+              : pageBack.all(after, next, batchSize),
+          );
+          events = decode(row);
+        } catch (error) {
+          throw readError(error, `reading before position ${next}`);
+        }
+        if (events.length > 0) yield events;
+        if (events.length < batchSize) return;
+        next = events.at(-1)!.position;
+      }
+    },
+
+    async timeAt(position) {
+      try {
+        return decode(oneEvent.get([position]))[0]!.time;
+      } catch (error) {
+        throw readError(error, `reading position ${position}`);
       }
     },
   };

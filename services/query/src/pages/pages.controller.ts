@@ -5,6 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { Storefront } from '../offers/storefront.js';
 import { siteOf } from '../site.js';
@@ -76,7 +77,7 @@ export class PagesController implements OnApplicationBootstrap {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Rejection | undefined> {
-    const site = siteOf(this.platform.sites, request);
+    const site = this.siteFor(request);
     if (isRejection(site)) return site;
     if (request.url.startsWith('/api/')) return reject('not_found', `There is no ${request.url.slice(0, 100)}.`);
     if (!this.web) return reject('unavailable', 'The web application is not built.');
@@ -92,6 +93,13 @@ export class PagesController implements OnApplicationBootstrap {
     }
     reply.status(page.status).headers(this.headers);
     return this.web.document(page);
+  }
+
+  /** The operators' console is at every host: where it is no site's, the first site lends it what pages stand in. */
+  private siteFor(request: FastifyRequest): Site | Rejection {
+    const { sites } = this.platform;
+    const site = siteOf(sites, request);
+    return isRejection(site) && /^\/ops(\?|$)/.test(request.url) ? (sites.all[0] ?? site) : site;
   }
 
   /** The read API through its own routes, so that a page's data is what a browser would get. */

@@ -7,7 +7,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { DeliveryMark } from './DeliveryMark.js';
 import { leadQuery, resend } from './queries.js';
-import { useKeys } from './use-keys.js';
+import { useKeys } from '../../lib/use-keys.js';
 import { eventInWords, whenLong } from './words.js';
 
 interface LeadDetailProps {

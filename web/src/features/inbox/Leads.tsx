@@ -10,7 +10,7 @@ import { formatInboxAddress, type InboxAddress } from './address.js';
 import { DeliveryMark } from './DeliveryMark.js';
 import { LeadDetail } from './LeadDetail.js';
 import { leadsQuery } from './queries.js';
-import { useKeys } from './use-keys.js';
+import { useKeys } from '../../lib/use-keys.js';
 import { whenLong, whenShort } from './words.js';
 
 interface LeadsProps {

@@ -1,0 +1,155 @@
+import type { FieldChange, HistoryEntry, HistoryKind, HistoryResponse } from '#contracts/api/ops-events';
+import type { RecordedEvent } from '#contracts/envelope';
+import { rowOf, readable } from './rows.js';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What an event says is so from now on: some facts, or all there are. */
+interface Said {
+  readonly facts: Facts;
+  /** What was said before and is not said again is no longer so. */
+  readonly whole?: boolean;
+}
+
+const some = (facts: Facts): Said => ({ facts });
+const all = (facts: Facts): Said => ({ facts, whole: true });
+
+/** Of each event that describes something, the facts in it. */
+const facts: Readonly<Record<string, (data: never) => Said>> = {
+  CarListed: ({ car, slug }: { car: Facts; slug: string }) => some({ status: 'in_stock', ...car, slug }),
+  CarDetailsChanged: ({ changes }: { changes: Facts }) => some(changes),
+  CarPriceChanged: ({ changes }: { changes: Facts }) => some(changes),
+  CarReserved: ({ reservation_id, reserved_until }: Facts) =>
+    some({ reserved_by: reservation_id, reserved_until: reserved_until ?? null }),
+  CarReleased: () => some({ reserved_by: null, reserved_until: null }),
+  CarSold: ({ sold_date }: Facts) => some({ status: 'sold', sold_date, reserved_by: null, reserved_until: null }),
+  CarDelisted: () => some({ on_the_site: 'no', reserved_by: null, reserved_until: null }),
+  CarRelisted: ({ status }: Facts) => some({ status, on_the_site: null, sold_date: null }),
+  ShopperDetailsSaved: (data: Facts) => all(data),
+  SiteDescribed: ({ config, location_ids }: { config: Facts; location_ids: unknown }) =>
+    all({ ...config, location_ids }),
+  LocationDescribed: ({ location }: { location: Facts }) => all(location),
+  ReservationStarted: ({ amount, pay_by }: Facts) => some({ state: 'started', amount, pay_by }),
+  ReservationHeld: ({ held_until }: Facts) => some({ state: 'held', held_until }),
+  PaymentReceived: ({ amount }: Facts) => some({ paid: amount }),
+  ReservationConfirmed: ({ held_until }: Facts) => some({ state: 'confirmed', held_until }),
+  ReservationClosing: () => some({ state: 'closing' }),
+  ReservationEnded: ({ outcome }: Facts) => some({ state: outcome }),
+  LeadSubmitted: ({ category, subcategory }: Facts) => some({ stage: subcategory ?? category }),
+  OfferAccepted: ({ subcategory }: Facts) => some({ stage: subcategory }),
+  ValuationEstimated: ({ low, high }: Facts) => some({ low, high }),
+  ValuationAdjusted: ({ low, high }: Facts) => some({ low, high }),
+  WebhookRegistered: ({ url, format, dealership_ids, secret_version }: Facts) =>
+    some({ state: 'enabled', url, format, dealership_ids, secret_version }),
+  WebhookSecretRotated: ({ secret_version }: Facts) => some({ secret_version }),
+  WebhookDisabled: ({ reason }: Facts) => some({ state: `disabled (${String(reason)})` }),
+  WebhookEnabled: () => some({ state: 'enabled' }),
+  WebhookRemoved: () => some({ state: 'removed' }),
+};
+
+/** Facts that are the beginning of a thing, not a change of it: said in the sentence already. */
+const beginnings: ReadonlySet<string> = new Set(['CarListed']);
+const longest = 300;
+
+const shown = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  (one ?? null) === (other ?? null) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What an event changes of what was so before. */
+const changesOf = (before: Facts, { facts: said, whole }: Said): FieldChange[] => {
+  const fields = [...Object.keys(said), ...(whole ? Object.keys(before).filter((field) => !(field in said)) : [])];
+  return fields
+    .filter((field) => !isSame(before[field], said[field]))
+    .map((field) => ({ field, before: shown(before[field]), after: shown(said[field]) }));
+};
+
+const saidBy = ({ type, data }: RecordedEvent): Said | undefined => {
+  try {
+    return facts[type]?.(data as never);
+  } catch {
+    return undefined;
+  }
+};
+
+const origins: Readonly<Record<string, string>> = {
+  dealer: 'the dealer’s system',
+  feed: 'the dealer’s feed',
+  checkout: 'a shopper’s checkout',
+};
+
+/** Who or what an event came from. */
+const sourceOf = ({ data }: RecordedEvent, previous: string | undefined): string | undefined => {
+  const { origin, requested_by, source, url } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof origin === 'string') return origins[origin] ?? origin;
+  if (typeof requested_by === 'string') return requested_by;
+  if (typeof source === 'string') return typeof url === 'string' ? `${source}, ${url}` : source;
+  return previous;
+};
+
+/** The events of one thing, each in a sentence with what it changed. */
+export const entriesOf = (recorded: readonly RecordedEvent[]): { entries: HistoryEntry[]; facts: Facts } => {
+  const known = new Map<string, Facts>();
+  const entries = recorded.map((event): HistoryEntry => {
+    const readableEvent = readable(event);
+    const { data: _, metadata: _metadata, ...row } = rowOf(event);
+    const before = known.get(event.stream) ?? {};
+    const said = saidBy(readableEvent);
+    const changes = said && !beginnings.has(event.type) ? changesOf(before, said) : [];
+    if (said) known.set(event.stream, said.whole ? said.facts : { ...before, ...said.facts });
+    const by = sourceOf(readableEvent, undefined);
+    return { ...row, changes, ...(by !== undefined && { by }) };
+  });
+  const [first] = recorded;
+  return { entries, facts: (first && known.get(first.stream)) ?? {} };
+};
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const joined = (...parts: readonly unknown[]): string => parts.map(text).filter(Boolean).join(' ');
+
+/** What a thing is called, by the first of its events and what is known of it. */
+const titleOf = (kind: HistoryKind, id: string, first: RecordedEvent, known: Facts): string => {
+  const data = (readable(first).data ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  const titles: Readonly<Record<HistoryKind, () => string>> = {
+    car: () => joined(known['year'], known['make'], known['model'], known['badge']),
+    lead: () => joined(data['user']?.['name'], data['user']?.['last_name']),
+    reservation: () => joined(data['car']?.['name']),
+    shopper: () => text((data as Facts)['phone_number']),
+    site: () => text(known['name']),
+    location: () => text(known['name']),
+    import: () => `Import ${id}`,
+    webhook: () => text(known['url']),
+    valuation: () => joined(data['vehicle']?.['year'], data['vehicle']?.['make'], data['vehicle']?.['model']),
+  };
+  return titles[kind]() || `${kind} ${id}`;
+};
+
+const money = (value: unknown): string => (typeof value === 'number' ? `$${value.toLocaleString('en-AU')}` : '');
+
+const stateOf = (kind: HistoryKind, known: Facts, entries: readonly HistoryEntry[]): string => {
+  const last = entries.at(-1)!;
+  if (kind === 'car') {
+    const held = known['reserved_by'] ? 'reserved' : undefined;
+    const gone = known['on_the_site'] ? 'taken off the site' : undefined;
+    const status = text(known['status']).replaceAll('_', ' ');
+    return [gone ?? held ?? status, money(known['price'] ?? known['subscription_price'])].filter(Boolean).join(', ');
+  }
+  return text(known['state']) || text(known['stage']) || last.sentence.replace(/\.$/, '');
+};
+
+/** The history of a thing as the console shows it; the events are of its own stream and of others, in the log's order. */
+export const historyOf = (
+  kind: HistoryKind,
+  id: string,
+  own: readonly RecordedEvent[],
+  others: readonly RecordedEvent[] = [],
+): HistoryResponse => {
+  const { facts: known } = entriesOf(own);
+  const everything = [...own, ...others].sort((one, other) => one.position - other.position);
+  const { entries } = entriesOf(everything);
+  return { kind, id, title: titleOf(kind, id, own[0]!, known), state: stateOf(kind, known, entries), entries };
+};

@@ -1,0 +1,189 @@
+import type { EventsPage, EventFilter, eventsQuery } from '#contracts/api/ops-events';
+import type { RecordedEvent } from '#contracts/envelope';
+import { categoryOf } from '#contracts/envelope';
+import { contexts, contextOfType } from '#contracts/events/contexts';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { Site } from '#contracts/site';
+import type { EventLog } from '#platform/ports/event-log';
+import type { z } from 'zod';
+import { rowOf } from './rows.js';
+
+/** Events one request looks through at the most; what the log itself passes over by type does not count. */
+const lookedThrough = 20_000;
+const batchSize = 500;
+
+/** What is looked for, in a form to look with. */
+export interface Wanted {
+  readonly stream?: string | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly matches: (event: RecordedEvent) => boolean;
+}
+
+/** Event types that streams of this category may have. */
+const typesOf = (category: string): readonly string[] | undefined => {
+  const context = Object.values(contexts).find(({ categories }) =>
+    (categories as readonly string[]).includes(category),
+  );
+  return context && Object.keys(context.events);
+};
+
+const isKnown = (type: string): boolean => {
+  try {
+    return contextOfType(type) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+export const wantedOf = (filter: EventFilter, siteOf: (slug: string) => Site | undefined): Wanted | Rejection => {
+  const named = filter.type?.split(',').filter((name) => name !== '');
+  const strange = named?.find((name) => !isKnown(name));
+  if (strange !== undefined) return reject('invalid', `type: there is no event ${strange}.`);
+  const site = filter.site === undefined ? undefined : siteOf(filter.site);
+  if (filter.site !== undefined && !site) return reject('unknown_site', `There is no site ${filter.site}.`);
+  const ofSite = site && new Set([site.id, ...site.dealerships.map(({ id }) => id)]);
+  const { category, stream, tenant } = filter;
+  const ofCategory = category === undefined ? undefined : typesOf(category);
+  if (category !== undefined && !ofCategory) return reject('invalid', `category: there are no streams ${category}.`);
+  const types = named && named.length > 0 ? named : ofCategory;
+  return {
+    stream,
+    types,
+    matches: (event) => {
+      if (stream !== undefined && event.stream !== stream) return false;
+      if (category !== undefined && categoryOf(event.stream) !== category) return false;
+      if (types?.includes(event.type) === false) return false;
+      const owners = ownersOf(event);
+      return (tenant === undefined || owners.includes(tenant)) && (!ofSite || owners.some((id) => ofSite.has(id)));
+    },
+  };
+};
+
+/** The dealership and the site an event names as its own. */
+const ownersOf = ({ stream, metadata, data }: RecordedEvent): string[] => {
+  const { dealership_id, site_id, dealership_ids } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  const several = Array.isArray(dealership_ids) ? (dealership_ids as unknown[]) : [];
+  const own = categoryOf(stream) === 'site' ? stream.slice('site-'.length) : undefined;
+  return [metadata.tenant, dealership_id, site_id, own, ...several].filter(
+    (id): id is string => typeof id === 'string',
+  );
+};
+
+type Asked = z.output<typeof eventsQuery>;
+
+/** Finds a page of events; the log is read from where the page begins, never from its own beginning. */
+export const seekEvents = async (
+  log: EventLog,
+  asked: Asked,
+  siteOf: (slug: string) => Site | undefined,
+): Promise<EventsPage | Rejection> => {
+  const wanted = wantedOf(asked, siteOf);
+  if (isRejection(wanted)) return wanted;
+  const head = await log.head();
+  const from = asked.from === undefined ? 0 : await log.positionAt(justBefore(asked.from));
+  const to = asked.to === undefined ? undefined : await log.positionAt(new Date(asked.to).toISOString());
+  const span: Span = { after: Math.max(from, asked.after ?? 0), upTo: to ?? head, before: asked.before };
+  const page =
+    asked.after !== undefined || (asked.order === 'oldest' && asked.before === undefined)
+      ? await forward(log, wanted, span, asked.limit)
+      : await backward(log, wanted, span, asked.limit);
+  const { events, ...cursors } = page;
+  const ordered = asked.order === 'newest' ? events.toReversed() : events;
+  return { events: ordered.map(rowOf), ...cursors, head };
+};
+
+interface Span {
+  /** Left out. */
+  readonly after: number;
+  /** Included. */
+  readonly upTo: number;
+  /** Left out. */
+  readonly before: number | undefined;
+}
+
+interface Found {
+  /** In the direction of the reading. */
+  readonly events: readonly RecordedEvent[];
+  readonly more: boolean;
+  readonly complete: boolean;
+  /** Position of the last event that was looked at. */
+  readonly reached: number;
+}
+
+/** A page in the order of the log, and where the next ones begin. */
+interface Page extends Pick<EventsPage, 'older' | 'newer' | 'complete'> {
+  readonly events: readonly RecordedEvent[];
+}
+
+const forward = async (log: EventLog, wanted: Wanted, { after, upTo }: Span, limit: number): Promise<Page> => {
+  const batches = async function* () {
+    if (wanted.stream === undefined)
+      yield* log.readAll({ after, batchSize, ...(wanted.types && { types: wanted.types }) });
+    else yield (await log.readStream(wanted.stream)).filter(({ position }) => position > after);
+  };
+  const { events, complete, reached } = await gather(
+    batches(),
+    ({ position }) => position > upTo,
+    wanted,
+    limit,
+    after,
+  );
+  const first = after > 0 ? events[0]?.position : undefined;
+  return { events, newer: reached, complete, ...(first !== undefined && { older: first }) };
+};
+
+const backward = async (log: EventLog, wanted: Wanted, span: Span, limit: number): Promise<Page> => {
+  const { after, upTo } = span;
+  const before = span.before !== undefined && span.before <= upTo ? span.before : await following(log, upTo);
+  const start = before === undefined ? {} : { before };
+  const batches = async function* () {
+    if (wanted.stream === undefined) {
+      yield* log.readBackwards({ after, batchSize, ...start, ...(wanted.types && { types: wanted.types }) });
+    } else {
+      yield (await log.readStream(wanted.stream)).filter(({ position }) => position < (before ?? Infinity)).reverse();
+    }
+  };
+  const found = await gather(batches(), ({ position }) => position <= after, wanted, limit, before ?? upTo);
+  const newest = found.events[0]?.position ?? (span.before === undefined ? upTo : after);
+  return {
+    events: found.events.toReversed(),
+    newer: newest,
+    complete: found.complete,
+    ...(found.more && { older: found.reached }),
+  };
+};
+
+/** Position of the event after this one; undefined where it is the last. */
+const following = async (log: EventLog, position: number): Promise<number | undefined> => {
+  for await (const [next] of log.readAll({ after: position, batchSize: 1 })) return next?.position;
+  return undefined;
+};
+
+const gather = async (
+  batches: AsyncIterable<readonly RecordedEvent[]>,
+  isBeyond: (event: RecordedEvent) => boolean,
+  { matches }: Wanted,
+  limit: number,
+  start: number,
+): Promise<Found> => {
+  const events: RecordedEvent[] = [];
+  let reached = start;
+  let looked = 0;
+  for await (const batch of batches) {
+    for (const event of batch) {
+      if (isBeyond(event)) return { events, more: false, complete: true, reached };
+      if (matches(event)) {
+        if (events.length === limit) return { events, more: true, complete: true, reached };
+        events.push(event);
+      }
+      reached = event.position;
+    }
+    looked += batch.length;
+    if (looked >= lookedThrough) return { events, more: true, complete: false, reached };
+  }
+  return { events, more: false, complete: true, reached };
+};
+
+/** The last millisecond before a moment. */
+const justBefore = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString();

@@ -1,0 +1,180 @@
+import type { RecordedEvent } from '#contracts/envelope';
+import type { EventsOf } from '#contracts/events/define';
+import type { events } from '#contracts/events/index';
+import { formatDollars, formatKilometres, formatMoney, formatNumber } from '#contracts/format';
+
+type AnyEvent = EventsOf<typeof events>;
+
+/** How each event is said. One that is not here is said by its name. */
+type Sentences = { readonly [E in AnyEvent as E['type']]?: (data: E['data']) => string };
+
+const cents = (amount: number): string => formatDollars(amount / 100);
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+const list = (names: readonly string[], most = 4): string => {
+  const shown = names.slice(0, most).map(fieldName).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+};
+const nameOf = (car: {
+  readonly year?: unknown;
+  readonly make?: unknown;
+  readonly model?: unknown;
+  readonly badge?: unknown;
+}) => [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined && part !== '').join(' ');
+const status = (code: number | undefined): string => (code === undefined ? '' : ` (HTTP ${code})`);
+const because = (reason: string | undefined): string => (reason === undefined || reason === '' ? '' : `: ${reason}`);
+
+/** `before_price` as people say it. */
+export const fieldName = (field: string): string =>
+  field
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+
+const outcomes: Readonly<Record<string, string>> = {
+  refused: 'the vehicle was not to be had',
+  expired: 'it was not paid in time',
+  cancelled: 'the shopper cancelled it',
+  lost: 'it was paid, but the vehicle was gone',
+  lapsed: 'the time it was held for is over',
+  fulfilled: 'the vehicle was sold',
+};
+const outcome = (name: string): string => outcomes[name] ?? name;
+
+const priceOf = (changes: Readonly<Record<string, string | number | null | undefined>>): string =>
+  Object.entries(changes)
+    .map(([field, value]) => {
+      if (value === null) return `${fieldName(field)} taken away`;
+      return `${fieldName(field)} ${typeof value === 'number' ? formatMoney(value) : String(value)}`;
+    })
+    .join(', ');
+
+const sentences: Sentences = {
+  CarListed: ({ car, slug }) => {
+    const price = car.price ?? car.subscription_price;
+    const km = car.km === undefined ? '' : `, ${formatKilometres(car.km)}`;
+    return `Listed: ${nameOf(car)}${km}, ${price === undefined ? 'without a price' : formatMoney(price)}, as ${slug}.`;
+  },
+  CarDetailsChanged: ({ changes }) => `Details changed: ${list(Object.keys(changes))}.`,
+  CarPriceChanged: ({ changes }) => `Repriced: ${priceOf(changes)}.`,
+  CarReserved: ({ reservation_id, reserved_until }) =>
+    `Reserved by ${reservation_id}${reserved_until === undefined ? '' : ` until ${moment(reserved_until)}`}.`,
+  CarReleased: ({ reservation_id, reason }) => `Released by ${reservation_id}${because(reason)}.`,
+  CarSold: ({ sold_date }) => `Sold on ${moment(sold_date)}.`,
+  CarDelisted: ({ reason }) => `Taken off the site${because(reason)}.`,
+  CarRelisted: ({ status }) => `Offered again, ${fieldName(status)}.`,
+  SlugClaimed: ({ slug, car_id }) => `The address ${slug} is vehicle ${car_id}’s.`,
+
+  FeedImportStarted: ({ format, missing, dealership_ids }) =>
+    `${missing === undefined ? 'A' : 'A full'} feed in ${format.toUpperCase()} began for ${plural(dealership_ids.length, 'dealership')}.`,
+  FeedImportAdvanced: ({ received, listed, changed }) =>
+    `${plural(received, 'row')} read: ${formatNumber(listed)} new, ${formatNumber(changed)} changed.`,
+  FeedCarsMissed: ({ car_ids, dealership_id }) =>
+    `The feed does not name ${plural(car_ids.length, 'vehicle')} of ${dealership_id}.`,
+  FeedImportHeld: ({ missing_cars, stock_cars, reason }) =>
+    `Held with ${formatNumber(missing_cars)} of ${plural(stock_cars, 'vehicle')} missing${because(reason)}.`,
+  FeedImportReleased: () => 'The dealer confirmed that the missing vehicles are gone.',
+  FeedImportDiscarded: () => 'The dealer kept the missing vehicles.',
+  FeedImportCompleted: ({ received, listed, changed, rejected, removed, reason }) =>
+    `Completed: ${plural(received, 'row')}, ${formatNumber(listed)} new, ${formatNumber(changed)} changed, ` +
+    `${formatNumber(rejected)} rejected, ${formatNumber(removed)} removed${because(reason)}.`,
+  FullFeedBegan: ({ import_id }) => `Full feed ${import_id} is the one that may remove vehicles.`,
+
+  LeadSubmitted: ({ user, category, subcategory, vehicle }) =>
+    `${user.name} ${user.last_name} sent ${subcategory ?? category}${vehicle ? ` about a ${nameOf(vehicle)}` : ''}.`,
+  OfferAccepted: () => 'The shopper accepted the offer.',
+  LeadValuationAdded: ({ value: { low, high } }) =>
+    `The trade-in was valued at ${formatMoney(low)} to ${formatMoney(high)}.`,
+  TestDriveBooked: ({ at, location_id, lead_id }) =>
+    `Test drive booked for ${at.replace('T', ' ')} at ${location_id}, lead ${lead_id}.`,
+  TestDriveReleased: ({ at }) => `The test drive at ${at.replace('T', ' ')} is free again.`,
+  CallRevealed: ({ car_id }) => `The phone number was shown on vehicle ${car_id}’s page.`,
+
+  ValuationRequested: ({ vehicle, km }) => `Valuation asked for: ${nameOf(vehicle)}, ${formatKilometres(km)}.`,
+  ValuationEstimated: ({ low, high }) => `Estimated at ${formatMoney(low)} to ${formatMoney(high)}.`,
+  ValuationDeclined: ({ reason }) => `No estimate${because(reason)}.`,
+  ValuationAdjusted: ({ low, high }) => `Adjusted to ${formatMoney(low)} to ${formatMoney(high)} by the answers given.`,
+
+  AnalyticsEventRaised: ({ event_id, url }) => `${event_id} on ${url}.`,
+  CarViewed: ({ car_id }) => `Somebody looked at vehicle ${car_id}.`,
+
+  SiteDescribed: ({ config, location_ids }) =>
+    `Site ${config.slug} was set up anew, with ${plural(location_ids.length, 'location')}.`,
+  LocationDescribed: ({ location }) => `Location ${location.name} was described.`,
+  LocationClosed: () => 'The location was closed.',
+
+  WebhookRegistered: ({ url, format }) => `Leads go to ${url} in ${format.toUpperCase()} from now on.`,
+  WebhookSecretRotated: ({ secret_version }) => `A new secret, number ${secret_version}.`,
+  WebhookDisabled: ({ reason }) =>
+    `Disabled: ${{ gone: 'the receiver is gone', failing: 'the receiver keeps failing', asked: 'somebody asked for it' }[reason]}.`,
+  WebhookEnabled: () => 'Enabled; it gets what it missed.',
+  WebhookRemoved: () => 'Removed; nothing more is sent there.',
+  DeliverySucceeded: ({ attempt, status: code, target }) =>
+    `Delivered at attempt ${attempt}${status(code)}, to webhook ${target}.`,
+  DeliveryFailed: ({ attempt, status: code, reason, target, next_attempt_at }) =>
+    `Attempt ${attempt} failed${status(code)}${because(reason)}` +
+    `${next_attempt_at === undefined ? '' : `; next at ${moment(next_attempt_at)}`}, to webhook ${target}.`,
+  DeliveryAbandoned: ({ attempt, status: code, reason, target }) =>
+    `Given up after attempt ${attempt}${status(code)}${because(reason)}, to webhook ${target}.`,
+  DeliveryRequested: ({ requested_by, target }) =>
+    `${requested_by} asked for it to be sent again, to webhook ${target}.`,
+
+  SignInCodeRequested: ({ phone_number }) => `A sign-in code was asked for by ${phone_number}.`,
+  SignInCodeDispatched: () => 'The code is on its way.',
+  SignInCodeUndelivered: ({ reason }) => `The code could not be delivered${because(reason)}.`,
+  SignInCodeMistaken: () => 'A wrong code was typed.',
+  SignInCodeAccepted: () => 'The code was right.',
+  ShopperRegistered: ({ phone_number, site_id }) => `${phone_number} signed in to ${site_id} for the first time.`,
+  SessionStarted: ({ expires_at }) => `Signed in until ${moment(expires_at)}.`,
+  SessionRenewed: ({ expires_at }) => `Stays signed in until ${moment(expires_at)}.`,
+  SessionEnded: () => 'Signed out.',
+  AllSessionsEnded: () => 'Signed out everywhere.',
+  ShopperDetailsSaved: ({ name, last_name }) => `${name} ${last_name} saved their details.`,
+  CarSavedToWatchlist: ({ name, price }) =>
+    `Saved ${name}${price === undefined ? '' : `, ${formatMoney(price)}`} to the watchlist.`,
+  CarRemovedFromWatchlist: ({ car_id }) => `Took vehicle ${car_id} off the watchlist.`,
+
+  RebuildStarted: ({ projection, build, by }) => `${by} asked for ${projection} to be built anew, as ${build}.`,
+  RebuildCancelled: ({ build, by }) => `${by} cancelled the rebuild ${build}.`,
+  RebuildFailed: ({ build, reason }) => `The rebuild ${build} failed${because(reason)}.`,
+  BuildSwapped: ({ projection, build, previous, documents, same_as_before }) =>
+    `${projection} is read from ${build} with ${plural(documents, 'document')}, in place of ${previous}` +
+    `${same_as_before ? ', which had the very same' : ''}.`,
+  BuildRolledBack: ({ projection, build, by }) => `${by} had ${projection} read from ${build} again.`,
+  BuildCleanedUp: ({ build, by }) => `${by} had ${build} taken away.`,
+  ParkedEventRetried: ({ owner, position, by }) => `${by} had ${owner} try the event at ${position} again.`,
+  ParkedEventSkipped: ({ owner, position, by, reason }) =>
+    `${by} had ${owner} skip the event at ${position}${because(reason)}.`,
+
+  ReservationStarted: ({ car, contact, amount, pay_by }) =>
+    `${contact.name} ${contact.last_name} began to reserve ${car.name} for ${cents(amount)}, to be paid by ${moment(pay_by)}.`,
+  ReservationHeld: ({ held_until }) => `The vehicle is held until ${moment(held_until)}.`,
+  PaymentOpened: ({ attempt }) => `Payment was opened, attempt ${attempt}.`,
+  PaymentDeclined: ({ reason }) => `The payment was declined${because(reason)}.`,
+  PaymentReceived: ({ amount, received_at }) => `${cents(amount)} were received on ${moment(received_at)}.`,
+  PaymentClosed: ({ payment_id }) => `Nothing can be paid with ${payment_id} any more.`,
+  ReservationConfirmed: ({ held_until }) => `Confirmed; the vehicle is held until ${moment(held_until)}.`,
+  ReservationClosing: ({ outcome: how, reason }) => `It is being closed, as ${outcome(how)}${because(reason)}.`,
+  ReservationEnded: ({ outcome: how }) => `It is over: ${outcome(how)}.`,
+  RefundDue: ({ amount, reason }) => `${cents(amount)} are to be refunded${because(reason)}.`,
+  RefundMade: ({ refund_id }) => `The refund was made, ${refund_id}.`,
+  RefundFailed: ({ reason, retry_at }) => `The refund failed${because(reason)}; again at ${moment(retry_at)}.`,
+};
+
+const byType = sentences as Readonly<Record<string, ((data: never) => string) | undefined>>;
+
+/** `OfferPublished` as `Offer published.` */
+const fromName = (type: string): string => {
+  const words = type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+};
+
+/** The event in a sentence; its data is in its current version. */
+export const sentenceOf = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): string => {
+  try {
+    return byType[type]?.(data as never) ?? fromName(type);
+  } catch {
+    // Of what was erased, not everything can be said.
+    return fromName(type);
+  }
+};

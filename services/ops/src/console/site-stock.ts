@@ -1,0 +1,101 @@
+import { carEvents } from '#contracts/events/car';
+import type { Site } from '#contracts/site';
+import type { CarView } from '#contracts/views';
+import { carView } from '#contracts/views';
+import type { RecordedEvent } from '#contracts/envelope';
+import type { Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+import { withEvent, type CarPast } from './car-moments.js';
+import { readable, tenantOf } from './rows.js';
+
+/** Sites whose past is kept at the same time. */
+const mostSites = 8;
+/** Streams that are read at once. */
+const streamsAtOnce = 512;
+
+interface Known {
+  /** By stream. */
+  readonly cars: Map<string, CarPast>;
+  /** Everything up to this log position is in it. */
+  upTo: number;
+}
+
+/**
+ * The past of every car of a site. It is read from the cars' own streams the first time a site is asked for; from then
+ * on only what was appended since is read. What a site has is known by the read model, the past by the log alone.
+ */
+export class SiteStock {
+  private readonly sites = new Map<string, Promise<Known>>();
+  private readonly cars: ViewReader<CarView>;
+
+  constructor(private readonly platform: Pick<Platform, 'log' | 'views'>) {
+    this.cars = new ViewReader(platform.views, carView);
+  }
+
+  /** Everything up to the head of the log. */
+  async of(site: Site): Promise<readonly CarPast[]> {
+    const key = [site.id, ...site.dealerships.map(({ id }) => id)].join(' ');
+    const before = this.sites.get(key);
+    this.sites.delete(key);
+    const next = (before ?? this.load(site)).then((known) => this.advance(known, site));
+    this.sites.set(key, next);
+    // What failed is read anew.
+    next.catch(() => this.sites.delete(key));
+    for (const oldest of this.sites.keys()) {
+      if (this.sites.size <= mostSites) break;
+      this.sites.delete(oldest);
+    }
+    return [...(await next).cars.values()];
+  }
+
+  private async load(site: Site): Promise<Known> {
+    const upTo = await this.platform.log.head();
+    const view = await this.cars.at(upTo);
+    const ids: string[] = [];
+    for (const { id } of site.dealerships) {
+      for (const car of await view.find({ where: { dealership_id: id } })) ids.push(car.id);
+    }
+    const cars = new Map<string, CarPast>();
+    for (let at = 0; at < ids.length; at += streamsAtOnce) {
+      const streams = ids.slice(at, at + streamsAtOnce).map((id) => `car-${id}`);
+      for (const [stream, events] of await this.read(streams)) {
+        take(
+          cars,
+          stream,
+          events.filter(({ position }) => position <= upTo),
+        );
+      }
+    }
+    return { cars, upTo };
+  }
+
+  private async read(streams: readonly string[]): Promise<Iterable<readonly [string, readonly RecordedEvent[]]>> {
+    const { log } = this.platform;
+    if (log.readStreams) return log.readStreams(streams);
+    return Promise.all(streams.map(async (stream) => [stream, await log.readStream(stream)] as const));
+  }
+
+  private async advance(known: Known, site: Site): Promise<Known> {
+    const own = new Set(site.dealerships.map(({ id }) => id));
+    for await (const events of this.platform.log.readAll({ after: known.upTo, types: Object.keys(carEvents) })) {
+      for (const event of events) {
+        if (known.cars.has(event.stream) || isListedBy(own, event)) take(known.cars, event.stream, [event]);
+      }
+      known.upTo = events.at(-1)!.position;
+    }
+    return known;
+  }
+}
+
+const isListedBy = (dealerships: ReadonlySet<string>, event: RecordedEvent): boolean => {
+  if (event.type !== 'CarListed') return false;
+  const tenant =
+    tenantOf(event) ?? (event.data as { readonly car: { readonly dealership_id: string } }).car.dealership_id;
+  return dealerships.has(tenant);
+};
+
+const take = (cars: Map<string, CarPast>, stream: string, events: readonly RecordedEvent[]): void => {
+  let past = cars.get(stream);
+  for (const event of events) past = withEvent(past, readable(event));
+  if (past) cars.set(stream, past);
+};

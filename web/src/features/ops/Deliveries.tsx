@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OpsDelivery, OpsWebhook } from '#contracts/api/ops-events';
+import { Link } from 'react-router';
+import { formatAddress, useAddress } from './address.js';
+import { command } from './client.js';
+import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
+import { deliveriesQuery, webhooksQuery } from './queries.js';
+import { ago, count, moment } from './words.js';
+
+const reasons = { gone: 'the receiver is gone', failing: 'it keeps failing', asked: 'somebody asked for it' } as const;
+const marks = { delivered: 'good', waiting: 'wait', dead: 'bad' } as const;
+const path = (id: string, what: string) => `webhooks/${encodeURIComponent(id)}/${what}`;
+
+/** Where leads are sent to, and what became of each. */
+export const Deliveries = () => {
+  const { query: address, change } = useAddress();
+  const query = useQuery(webhooksQuery);
+  const webhook = address.get('webhook') ?? '';
+  const state = address.get('state') ?? '';
+  const asked = new URLSearchParams({ ...(webhook && { webhook_id: webhook }), ...(state && { state }) });
+  const deliveries = useQuery(deliveriesQuery(asked.toString()));
+  const webhooks = query.data?.webhooks ?? [];
+  return (
+    <>
+      <Loaded query={query}>
+        {webhooks.length === 0 ? (
+          <Empty>No CRM has registered a webhook. Leads can still be pulled, and read in each site’s inbox.</Empty>
+        ) : (
+          <Table label="Webhooks">
+            <thead>
+              <tr>
+                <th scope="col">Webhook</th>
+                <th scope="col">State</th>
+                <th scope="col" className="ops-right">
+                  Delivered
+                </th>
+                <th scope="col" className="ops-right">
+                  Tried again
+                </th>
+                <th scope="col" className="ops-right">
+                  Dead
+                </th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {webhooks.map((one) => (
+                <WebhookRow key={one.webhook_id} webhook={one} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Loaded>
+      {webhooks.length > 0 && (
+        <>
+          <h2>Messages</h2>
+          <div className="ops-filters">
+            <Field label="Webhook">
+              <select value={webhook} onChange={({ target }) => change({ webhook: target.value })}>
+                <option value="">All</option>
+                {webhooks.map(({ webhook_id, url }) => (
+                  <option key={webhook_id} value={webhook_id}>
+                    {url}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field label="State">
+              <select value={state} onChange={({ target }) => change({ state: target.value })}>
+                <option value="">All</option>
+                <option value="delivered">Delivered</option>
+                <option value="waiting">Tried again</option>
+                <option value="dead">Dead</option>
+              </select>
+            </Field>
+          </div>
+          <Loaded query={deliveries}>
+            {deliveries.data?.deliveries.length === 0 ? (
+              <Empty>There is no such message.</Empty>
+            ) : (
+              <Messages deliveries={deliveries.data?.deliveries ?? []} />
+            )}
+          </Loaded>
+        </>
+      )}
+    </>
+  );
+};
+
+const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
+  const { webhook_id: id, url, format, state, disabled_reason, counts, description, dealership_ids } = webhook;
+  const replay = async () => {
+    const { requested } = await command(path(id, 'replay'), 'replayResponse');
+    return `${count(requested)} are sent again.`;
+  };
+  const turn = (to: 'enable' | 'disable') => async () => {
+    await command(path(id, to), 'webhookResource');
+    return `It is ${to}d.`;
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={formatAddress('history', { kind: 'webhook', id })}>{url}</Link>
+        <small>
+          {format.toUpperCase()}, {description ?? dealership_ids.join(', ')}
+        </small>
+      </th>
+      <td data-label="State">
+        <Dot state={state === 'enabled' ? 'good' : 'bad'}>{state}</Dot>
+        {disabled_reason && <small>{reasons[disabled_reason]}</small>}
+      </td>
+      <td className="ops-right ops-number" data-label="Delivered">
+        {count(counts.delivered)}
+      </td>
+      <td className="ops-right ops-number" data-label="Tried again">
+        {count(counts.waiting)}
+      </td>
+      <td className="ops-right ops-number" data-label="Dead" data-bad={counts.dead > 0}>
+        {count(counts.dead)}
+      </td>
+      <td className="ops-actions">
+        {counts.dead > 0 && (
+          <Action
+            label={`Send the dead letters of ${url} again`}
+            confirm={`Send ${count(counts.dead)} again?`}
+            act={replay}
+          >
+            Replay
+          </Action>
+        )}
+        {state === 'enabled' ? (
+          <Action label={`Disable ${url}`} confirm="Hold everything back?" act={turn('disable')}>
+            Disable
+          </Action>
+        ) : (
+          <Action label={`Enable ${url}`} act={turn('enable')}>
+            Enable
+          </Action>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] }) => (
+  <Table label="Messages">
+    <thead>
+      <tr>
+        <th scope="col">Lead</th>
+        <th scope="col">State</th>
+        <th scope="col" className="ops-right">
+          Attempts
+        </th>
+        <th scope="col">Last answer</th>
+        <th scope="col">Next</th>
+        <th scope="col">Actions</th>
+      </tr>
+    </thead>
+    <tbody>
+      {deliveries.map((delivery) => (
+        <tr key={`${delivery.webhook_id} ${delivery.message_id}`}>
+          <th scope="row">
+            <Link to={formatAddress('history', { kind: 'lead', id: delivery.lead_id })}>{delivery.lead_id}</Link>
+            <small>{ago(delivery.updated_at)}</small>
+          </th>
+          <td data-label="State">
+            <Dot state={marks[delivery.state]}>{delivery.state === 'waiting' ? 'tried again' : delivery.state}</Dot>
+          </td>
+          <td className="ops-right ops-number" data-label="Attempts">
+            {count(delivery.attempts)}
+          </td>
+          <td data-label="Last answer">
+            {delivery.last_status !== undefined && <span className="ops-number">{delivery.last_status}</span>}{' '}
+            {delivery.last_reason}
+          </td>
+          <td data-label="Next">{delivery.next_attempt_at === undefined ? '' : moment(delivery.next_attempt_at)}</td>
+          <td className="ops-actions">
+            <Action
+              label={`Send lead ${delivery.lead_id} again`}
+              act={async () => {
+                const body = { message_ids: [delivery.message_id] };
+                const { requested } = await command(path(delivery.webhook_id, 'replay'), 'replayResponse', body);
+                return requested === 0 ? 'There is no such message any more.' : 'It is on its way again.';
+              }}
+            >
+              Send again
+            </Action>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

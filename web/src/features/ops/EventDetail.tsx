@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { EventRow, HistoryKind } from '#contracts/api/ops-events';
+import { formatAddress } from './address.js';
+import { Press } from './Parts.js';
+import { count, moment } from './words.js';
+
+/** Kinds of stream whose history is told; the server knows the same. */
+const kinds: readonly HistoryKind[] = [
+  'car',
+  'lead',
+  'reservation',
+  'shopper',
+  'site',
+  'location',
+  'import',
+  'webhook',
+  'valuation',
+];
+
+/** Where the history of a stream's thing is, where it has one. */
+export const historyAddress = (stream: string): string | undefined => {
+  const at = stream.indexOf('-');
+  const kind = kinds.find((name) => name === stream.slice(0, at));
+  return kind && formatAddress('history', { kind, id: stream.slice(at + 1) });
+};
+
+interface EventDetailProps {
+  readonly event: EventRow;
+  readonly onClose: () => void;
+}
+
+/** All there is to know of one event. */
+export const EventDetail = ({ event, onClose }: EventDetailProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    // On a phone it lies over the list: there the reader is taken along.
+    if (!opened.current && window.matchMedia('(max-width: 899px)').matches) heading.current?.focus();
+    opened.current = true;
+  }, []);
+  // Of a delivery, it is that of what was delivered.
+  const { stream } = (event.data ?? {}) as { readonly stream?: string };
+  const history = historyAddress(event.stream) ?? (stream === undefined ? undefined : historyAddress(stream));
+  return (
+    <aside className="ops-drawer" aria-label="Event">
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {event.type} <small>v{event.version}</small>
+        </h2>
+        <Press onClick={onClose}>Close</Press>
+      </header>
+      <p>{event.sentence}</p>
+      <p className="ops-links">
+        {history !== undefined && <Link to={history}>Timeline</Link>}
+        <Link to={formatAddress('events', { stream: event.stream })}>This stream</Link>
+        <Link to={formatAddress('events', { type: event.type })}>This type</Link>
+      </p>
+      <dl className="ops-facts">
+        <Fact name="Decided">{moment(event.time)}</Fact>
+        <Fact name="Position">{count(event.position)}</Fact>
+        <Fact name="Stream">{event.stream}</Fact>
+        <Fact name="Revision">{event.revision}</Fact>
+        {event.tenant !== undefined && <Fact name="Belongs to">{event.tenant}</Fact>}
+        <Fact name="Id">{event.id}</Fact>
+        {Object.entries(event.metadata)
+          .filter(([name]) => name !== 'tenant')
+          .map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+      </dl>
+      <h3>Data</h3>
+      <pre tabIndex={0}>{JSON.stringify(event.data, undefined, 2)}</pre>
+    </aside>
+  );
+};
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HistoryEntry } from '#contracts/api/ops-events';
+import { Link } from 'react-router';
+import { formatAddress, useAddress } from './address.js';
+import { Typed } from './EventFilters.js';
+import { Empty, Field, Loaded } from './Parts.js';
+import { historyQuery } from './queries.js';
+import { count, moment } from './words.js';
+
+const kinds = {
+  car: 'Vehicle',
+  lead: 'Lead',
+  reservation: 'Reservation',
+  shopper: 'Shopper and watchlist',
+  site: 'Site',
+  location: 'Location',
+  import: 'Feed import',
+  webhook: 'Webhook',
+  valuation: 'Valuation',
+} as const;
+
+/** What became of one thing, event by event. */
+export const History = () => {
+  const { query: address, change } = useAddress();
+  const kind = address.get('kind') ?? 'car';
+  const id = address.get('id') ?? '';
+  return (
+    <>
+      <div className="ops-filters">
+        <Field label="Of a">
+          <select value={kind} onChange={({ target }) => change({ kind: target.value, id: undefined })}>
+            {Object.entries(kinds).map(([name, text]) => (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Typed
+          label={kind === 'car' ? 'Id, or the address of its page' : 'Id'}
+          value={id}
+          placeholder={kind === 'car' ? '2021-toyota-corolla-…' : ''}
+          onChange={(next) => change({ kind, id: next.replace(/^.*\/cars\//, '').replace(/[?#].*$/, '') })}
+        />
+      </div>
+      {id === '' ? (
+        <Empty>Type an id, or come here from an event or a vehicle of the stock.</Empty>
+      ) : (
+        <Timeline kind={kind} id={id} />
+      )}
+    </>
+  );
+};
+
+const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) => {
+  const query = useQuery(historyQuery(kind, id));
+  const { data } = query;
+  return (
+    <Loaded query={query}>
+      {data && (
+        <>
+          <h2>
+            {data.title} <small>{data.state}</small>
+          </h2>
+          <p className="ops-quiet">
+            <Link to={formatAddress('events', { stream: `${data.kind}-${data.id}` })}>
+              {data.kind}-{data.id}
+            </Link>
+            , {count(data.entries.length)} events
+          </p>
+          <ol className="ops-timeline">
+            {data.entries.toReversed().map((entry) => (
+              <Entry key={entry.position} entry={entry} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
+  <li>
+    <p className="ops-when">
+      <time dateTime={entry.time}>{moment(entry.time)}</time>
+      <Link to={formatAddress('events', { stream: entry.stream, event: entry.position })}>{entry.type}</Link>
+      {entry.by !== undefined && <span>by {entry.by}</span>}
+    </p>
+    <p>{entry.sentence}</p>
+    {entry.changes.length > 0 && (
+      <dl className="ops-changes">
+        {entry.changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field.replaceAll('_', ' ')}</dt>
+            <dd>
+              {before === null ? <span className="ops-quiet">nothing</span> : <del>{before}</del>}
+              <span aria-label="became"> → </span>
+              {after === null ? <span className="ops-quiet">nothing</span> : <ins>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </li>
+);

@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useInBrowser } from '../../lib/local-list.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { useHead } from '../../lib/page.js';
+import { useKeys } from '../../lib/use-keys.js';
+import { formatAddress, useAddress, type View, views } from './address.js';
+import { Deliveries } from './Deliveries.js';
+import { Events } from './Events.js';
+import { opsHead } from './head.js';
+import { History } from './History.js';
+import { Overview } from './Overview.js';
+import { Parked } from './Parked.js';
+import { Dot, Press, SayContext } from './Parts.js';
+import { Projections } from './Projections.js';
+import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
+import { session, useKey } from './session.js';
+import { SignIn } from './SignIn.js';
+import { Stock } from './Stock.js';
+import { noteSample } from './use-samples.js';
+import { count } from './words.js';
+
+/** The operators' console, behind the ops key. */
+export const OpsPage = () => {
+  const { site } = useEnvironment();
+  useHead(opsHead, site.url);
+  // Nothing of it is the server's to render: it knows no operator.
+  return <div className="ops">{useInBrowser() && <Gate />}</div>;
+};
+
+const Gate = () => (useKey() === null ? <SignIn /> : <Console />);
+
+const names: Readonly<Record<View, string>> = {
+  overview: 'Overview',
+  projections: 'Projections',
+  parked: 'Parked events',
+  events: 'Events',
+  stock: 'Stock as of',
+  history: 'Timelines',
+  deliveries: 'CRM deliveries',
+};
+
+const panes: Readonly<Record<View, () => React.ReactNode>> = {
+  overview: Overview,
+  projections: Projections,
+  parked: Parked,
+  events: Events,
+  stock: Stock,
+  history: History,
+  deliveries: Deliveries,
+};
+
+/** How long what was said stays. */
+const spoken = 6_000;
+
+const Console = () => {
+  const { view, go } = useAddress();
+  const queryClient = useQueryClient();
+  const projections = useQuery(projectionsQuery);
+  const engines = useQuery(enginesQuery);
+  const webhooks = useQuery(webhooksQuery);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [message, setMessage] = useState<{ readonly text: string; readonly isBad: boolean }>();
+  const say = useCallback(
+    (text: string, isBad = false) => {
+      setMessage({ text, isBad });
+      void queryClient.invalidateQueries({ queryKey: ['ops'] });
+    },
+    [queryClient],
+  );
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(undefined), spoken);
+    return () => clearTimeout(timer);
+  }, [message]);
+  useEffect(() => {
+    if (projections.data) noteSample(projections.data, projections.dataUpdatedAt);
+  }, [projections.data, projections.dataUpdatedAt]);
+
+  useKeys({
+    ...Object.fromEntries(views.map((name, at) => [String(at + 1), () => go(name)])),
+    '?': () => setHelpOpen((open) => !open),
+    '/': () => setTimeout(() => document.querySelector<HTMLElement>('.ops-main input, .ops-main select')?.focus()),
+  });
+
+  const badges: Partial<Record<View, number>> = useMemo(() => {
+    const all = [...(projections.data?.projections ?? []), ...(projections.data?.reactors ?? [])];
+    return {
+      parked: all.reduce((sum, { parked }) => sum + parked, 0),
+      deliveries: (webhooks.data?.webhooks ?? []).reduce((sum, { counts }) => sum + counts.dead, 0),
+    };
+  }, [projections.data, webhooks.data]);
+
+  const status = engines.data?.status;
+  const leave = () => {
+    queryClient.removeQueries({ queryKey: ['ops'] });
+    session.close();
+  };
+  const Pane = panes[view];
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    // On a phone the views stand in a row that is wider than it.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view]);
+  return (
+    <SayContext value={say}>
+      <header className="ops-top">
+        <p className="ops-brand">
+          Forecourt <span>Operations</span>
+        </p>
+        <p className="ops-status">
+          <Dot
+            state={status === 'ready' ? 'good' : status === undefined ? 'idle' : status === 'degraded' ? 'wait' : 'bad'}
+          >
+            {status ?? (engines.isError ? 'no answer' : '…')}
+          </Dot>
+          {engines.data?.head !== undefined && <span className="ops-number">position {count(engines.data.head)}</span>}
+        </p>
+        <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
+          Keys
+        </Press>
+        <Press onClick={leave}>Sign out</Press>
+      </header>
+      <nav className="ops-nav" aria-label="Console" ref={nav}>
+        {views.map((name, at) => (
+          <Link key={name} to={formatAddress(name)} aria-current={name === view ? 'page' : undefined}>
+            <span>{names[name]}</span>
+            {badges[name] ? (
+              <span className="ops-badge">{count(badges[name])}</span>
+            ) : (
+              <kbd aria-hidden="true">{at + 1}</kbd>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <main className="ops-main">
+        {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
+        <h1>{names[view]}</h1>
+        <Pane />
+      </main>
+      <p className="ops-said" role="status" data-bad={message?.isBad}>
+        {message?.text}
+      </p>
+    </SayContext>
+  );
+};
+
+const keys: readonly (readonly [string, string])[] = [
+  ['1 – 7', 'the views, from the top'],
+  ['/', 'the first filter'],
+  ['j, k', 'the next event, the one before'],
+  ['n, p', 'the newer page, the older one'],
+  ['l', 'follow events live'],
+  ['Esc', 'close the event that is open'],
+  ['?', 'this'],
+];
+
+const Help = ({ onClose }: { readonly onClose: () => void }) => (
+  <section className="ops-panel ops-help" aria-label="Keys">
+    <dl>
+      {keys.map(([key, what]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+    <Press onClick={onClose}>Close</Press>
+  </section>
+);

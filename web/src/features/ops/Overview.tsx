@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatAddress } from './address.js';
+import { Dot, Loaded, Table } from './Parts.js';
+import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
+import { Sparkline } from './Sparkline.js';
+import { useSamples } from './use-samples.js';
+import { bytes, count, duration, rate } from './words.js';
+
+const ports: Readonly<Record<string, string>> = {
+  log: 'Event log',
+  views: 'Read models',
+  search: 'Search index',
+  feed: 'Event feed',
+};
+
+/** Whether all is well, and where to look if not. */
+export const Overview = () => {
+  const engines = useQuery(enginesQuery);
+  const { data } = useQuery(projectionsQuery);
+  const webhooks = useQuery(webhooksQuery);
+  const samples = useSamples();
+  const all = [...(data?.projections ?? []), ...(data?.reactors ?? [])];
+  const furthest = all.reduce((most, { lag }) => Math.max(most, lag), 0);
+  const parked = all.reduce((sum, one) => sum + one.parked, 0);
+  const waiting = all.reduce((sum, one) => sum + one.waiting, 0);
+  const messages = webhooks.data?.webhooks ?? [];
+  const dead = messages.reduce((sum, { counts }) => sum + counts.dead, 0);
+  const held = messages.reduce((sum, { counts }) => sum + counts.waiting, 0);
+  const lags = longestLags([...samples.of.values()].map((list) => list.map(({ lag }) => lag)));
+  const appended = samples.appended.at(-1) ?? 0;
+  return (
+    <>
+      <div className="ops-tiles">
+        <section className="ops-panel" aria-label="Throughput">
+          <h2>Appended</h2>
+          <p className="ops-figure">
+            {rate(appended)} <small>events/s</small>
+          </p>
+          <Sparkline area label={`Events appended by the second: ${rate(appended)} now`} values={samples.appended} />
+        </section>
+        <section className="ops-panel" aria-label="Lag">
+          <h2>Furthest behind</h2>
+          <p className="ops-figure">
+            {data ? count(furthest) : '–'} <small>positions</small>
+          </p>
+          <Sparkline area label={`Positions the slowest projection is behind: ${furthest} now`} values={lags} />
+        </section>
+        <section className="ops-panel" aria-label="Parked">
+          <h2>
+            <Link to={formatAddress('parked')}>Parked events</Link>
+          </h2>
+          <p className="ops-figure" data-bad={parked > 0}>
+            {data ? count(parked) : '–'}
+          </p>
+          <p className="ops-quiet">{waiting > 0 ? `${count(waiting)} wait behind them` : 'nothing waits'}</p>
+        </section>
+        <section className="ops-panel" aria-label="Deliveries">
+          <h2>
+            <Link to={formatAddress('deliveries')}>Dead letters</Link>
+          </h2>
+          <p className="ops-figure" data-bad={dead > 0}>
+            {webhooks.data ? count(dead) : '–'}
+          </p>
+          <p className="ops-quiet">{held > 0 ? `${count(held)} are tried again` : 'nothing is tried again'}</p>
+        </section>
+      </div>
+      <Loaded query={engines}>
+        {engines.data && (
+          <>
+            <h2>Engines</h2>
+            <Table label="Engines">
+              <thead>
+                <tr>
+                  <th scope="col">Engine</th>
+                  <th scope="col">Adapter</th>
+                  <th scope="col">State</th>
+                  <th scope="col" className="ops-right">
+                    Answers in
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {engines.data.engines.map(({ port, adapter, state, ms }) => (
+                  <tr key={port}>
+                    <th scope="row">{ports[port] ?? port}</th>
+                    <td data-label="Adapter">{adapter}</td>
+                    <td>
+                      <Dot state={state === 'ok' ? 'good' : 'bad'}>{state}</Dot>
+                    </td>
+                    <td className="ops-right ops-number">{ms === undefined ? '' : `${ms} ms`}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+            <h2>What this process leans on</h2>
+            <ul className="ops-dependencies">
+              {Object.entries(engines.data.dependencies).map(([name, state]) => (
+                <li key={name}>
+                  <Dot state={state === 'ok' ? 'good' : 'bad'}>{name}</Dot>
+                  {state !== 'ok' && <span className="ops-bad">{state}</span>}
+                </li>
+              ))}
+            </ul>
+            <p className="ops-quiet">
+              Up for {duration(engines.data.process.uptime)}, {bytes(engines.data.process.memory)}, Node{' '}
+              {engines.data.process.node}.
+            </p>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+/** At each moment, the lag of whoever was furthest behind. */
+const longestLags = (series: readonly (readonly number[])[]): number[] => {
+  const length = Math.max(0, ...series.map((values) => values.length));
+  return Array.from({ length }, (_, at) =>
+    Math.max(0, ...series.map((values) => values[values.length - length + at] ?? 0)),
+  );
+};

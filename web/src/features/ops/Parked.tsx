@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ParkedEvent } from '#contracts/api/ops';
+import { Link } from 'react-router';
+import { formatAddress, useAddress } from './address.js';
+import { command, download } from './client.js';
+import { Action, Dot, Empty, Field, Loaded, Press, useSay } from './Parts.js';
+import { parkedQuery, projectionsQuery } from './queries.js';
+import { ago, count, moment, said } from './words.js';
+
+const states = ['parked', 'waiting', 'retrying', 'applied', 'skipped', 'dropped'] as const;
+
+/** Events a projection could not take: why, and what to do about each. */
+export const Parked = () => {
+  const { query: address, change } = useAddress();
+  const say = useSay();
+  const projection = address.get('projection') ?? '';
+  const state = address.get('state') ?? '';
+  const asked = new URLSearchParams({ ...(projection && { projection }), ...(state && { state }), limit: '200' });
+  const query = useQuery(parkedQuery(asked.toString()));
+  const { data: status } = useQuery(projectionsQuery);
+  const names = [...(status?.projections ?? []), ...(status?.reactors ?? [])].map(({ name }) => name);
+  const save = async () => {
+    try {
+      await download('parked/export', 'parked-events.ndjson');
+      say('The parked events are saved.');
+    } catch (error) {
+      say(said(error), true);
+    }
+  };
+  return (
+    <>
+      <div className="ops-filters">
+        <Field label="Projection">
+          <select value={projection} onChange={({ target }) => change({ projection: target.value })}>
+            <option value="">All</option>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </Field>
+        <Field label="State">
+          <select value={state} onChange={({ target }) => change({ state: target.value })}>
+            <option value="">Not settled</option>
+            {states.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </Field>
+        <Press onClick={() => void save()}>Export</Press>
+      </div>
+      <Loaded query={query}>
+        {query.data && query.data.parked.length === 0 && (
+          <Empty>Nothing is parked. An event that can’t be taken waits here; the others go on.</Empty>
+        )}
+        {query.data && query.data.parked.length > 0 && (
+          <>
+            <p className="ops-quiet">{count(query.data.count)} in all, the oldest first.</p>
+            <ul className="ops-cards">
+              {query.data.parked.map((event) => (
+                <ParkedCard key={event.id} event={event} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+const isOpen = ({ state }: ParkedEvent) => state === 'parked' || state === 'waiting' || state === 'retrying';
+
+const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
+  const id = useId();
+  const path = `parked/${encodeURIComponent(event.id)}`;
+  const retry = async () => {
+    const after = await command(`${path}/retry`, 'parkedEvent');
+    if (after.state === 'applied') return `${event.type} was taken.`;
+    return after.state === 'parked'
+      ? `${event.type} failed again: ${after.cause ?? ''}`
+      : `${event.type} is tried again.`;
+  };
+  return (
+    <li className="ops-panel">
+      <header>
+        <h2 id={id}>
+          {event.type} <small>by {event.projection}</small>
+        </h2>
+        <Dot state={event.state === 'parked' ? 'bad' : isOpen(event) ? 'wait' : 'idle'}>{event.state}</Dot>
+      </header>
+      <p>
+        <Link to={formatAddress('events', { stream: event.stream })}>{event.stream}</Link> at revision {event.revision},
+        position {count(event.position)}, {moment(event.time)}. Tried {count(event.attempts)} times, parked{' '}
+        {ago(event.parked_at)}.
+      </p>
+      {event.cause !== undefined && <p className="ops-bad">{event.cause}</p>}
+      {event.stack !== undefined && (
+        <details>
+          <summary>Stack</summary>
+          <pre tabIndex={0}>{event.stack}</pre>
+        </details>
+      )}
+      {event.reason !== undefined && (
+        <p>
+          Skipped by {event.by}: {event.reason}
+        </p>
+      )}
+      {isOpen(event) && (
+        <div className="ops-actions">
+          <Action label={`Retry ${event.type} of ${event.stream}`} act={retry}>
+            Retry
+          </Action>
+          {event.state === 'parked' && <Skip path={path} event={event} />}
+        </div>
+      )}
+    </li>
+  );
+};
+
+const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEvent }) => {
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const skip = async () => {
+    if (reason.trim() === '') return say('Say why it is skipped.', true);
+    try {
+      await command(`${path}/skip`, 'parkedEvent', { reason });
+      say(`${event.type} is skipped for good.`);
+    } catch (error) {
+      say(said(error), true);
+    }
+  };
+  if (!isAsking) return <Press onClick={() => setAsking(true)}>Skip…</Press>;
+  return (
+    <form
+      className="ops-confirm"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void skip();
+      }}
+    >
+      <Field label="Why it is skipped, for good">
+        <input autoFocus value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      <button type="submit" className="ops-press" data-look="strong">
+        Skip
+      </button>
+      <Press onClick={() => setAsking(false)}>Keep</Press>
+    </form>
+  );
+};

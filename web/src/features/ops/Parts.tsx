@@ -1,0 +1,109 @@
+import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
+import { said } from './words.js';
+
+/** Says what came of something that was done, at the foot of the console. */
+export const SayContext = createContext<(text: string, isBad?: boolean) => void>(() => undefined);
+export const useSay = () => use(SayContext);
+
+export const Dot = ({
+  state,
+  children,
+}: {
+  readonly state: 'good' | 'wait' | 'bad' | 'idle';
+  readonly children?: ReactNode;
+}) => (
+  <span className="ops-dot" data-state={state}>
+    {children}
+  </span>
+);
+
+export const Press = (props: ComponentProps<'button'>) => <button type="button" className="ops-press" {...props} />;
+
+interface ActionProps {
+  readonly children: ReactNode;
+  /** What is asked before it is done; absent: it is done at once. */
+  readonly confirm?: string;
+  readonly label?: string;
+  /** Does it, and says what came of it. */
+  readonly act: () => Promise<string>;
+}
+
+/** A button that does something to the platform: it may ask first, and always says what came of it. */
+export const Action = ({ children, confirm, label, act }: ActionProps) => {
+  const say = useSay();
+  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const run = async () => {
+    setState('busy');
+    try {
+      say(await act());
+    } catch (error) {
+      say(said(error), true);
+    }
+    setState('idle');
+  };
+  if (state === 'asking') {
+    return (
+      <span className="ops-confirm" role="group" aria-label={confirm}>
+        <span>{confirm}</span>
+        <Press autoFocus data-look="strong" onClick={() => void run()}>
+          Yes
+        </Press>
+        <Press onClick={() => setState('idle')}>No</Press>
+      </span>
+    );
+  }
+  return (
+    <Press
+      aria-label={label}
+      aria-disabled={state === 'busy'}
+      onClick={() => {
+        if (state === 'busy') return;
+        if (confirm === undefined) void run();
+        else setState('asking');
+      }}
+    >
+      {state === 'busy' ? '…' : children}
+    </Press>
+  );
+};
+
+interface StateProps {
+  readonly query: { readonly isPending: boolean; readonly error: Error | null; readonly refetch: () => unknown };
+  readonly children: ReactNode;
+}
+
+/** What is asked for, or that it is on its way, or why it is not. */
+export const Loaded = ({ query, children }: StateProps) => {
+  if (query.error) {
+    return (
+      <div className="ops-empty" role="alert">
+        <p>{said(query.error)}</p>
+        <Press onClick={() => void query.refetch()}>Try again</Press>
+      </div>
+    );
+  }
+  if (query.isPending) return <p className="ops-empty">Loading…</p>;
+  return <>{children}</>;
+};
+
+export const Empty = ({ children }: { readonly children: ReactNode }) => <p className="ops-empty">{children}</p>;
+
+interface FieldProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A control under its name. */
+export const Field = ({ label, children }: FieldProps) => (
+  <label className="ops-field">
+    <span>{label}</span>
+    {children}
+  </label>
+);
+
+/** A table that is as wide as it needs to be in a place that may be narrower. */
+export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="ops-scroll" role="region" aria-label={label} tabIndex={0}>
+    <table className="ops-table">{children}</table>
+  </div>
+);

@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProjectionStatus, ReactorStatus, RebuildProgress } from '#contracts/api/ops';
+import { Link } from 'react-router';
+import { formatAddress } from './address.js';
+import { command } from './client.js';
+import { Action, Dot, Loaded, Table } from './Parts.js';
+import { projectionsQuery } from './queries.js';
+import { Sparkline } from './Sparkline.js';
+import { useSamples, type Sample } from './use-samples.js';
+import { ago, count, duration, rate } from './words.js';
+
+const path = (name: string, what: string) => `projections/${encodeURIComponent(name)}/${what}`;
+const none: readonly Sample[] = [];
+
+/** How far each projection is, and what can be done about it. */
+export const Projections = () => {
+  const query = useQuery(projectionsQuery);
+  const { of } = useSamples();
+  const { data } = query;
+  return (
+    <Loaded query={query}>
+      {data && (
+        <>
+          <Table label="Projections">
+            <thead>
+              <tr>
+                <th scope="col">Projection</th>
+                <th scope="col" className="ops-right">
+                  Position
+                </th>
+                <th scope="col">Lag</th>
+                <th scope="col">Events/s</th>
+                <th scope="col" className="ops-right">
+                  Parked
+                </th>
+                <th scope="col">Last rebuild</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.projections.map((projection) => (
+                <ProjectionRow
+                  key={projection.name}
+                  projection={projection}
+                  head={data.head}
+                  samples={of.get(projection.name) ?? none}
+                />
+              ))}
+            </tbody>
+          </Table>
+          {data.reactors.length > 0 && (
+            <>
+              <h2>Reactors</h2>
+              <p className="ops-quiet">They tell the world and are never rebuilt.</p>
+              <Table label="Reactors">
+                <thead>
+                  <tr>
+                    <th scope="col">Reactor</th>
+                    <th scope="col" className="ops-right">
+                      Position
+                    </th>
+                    <th scope="col">Lag</th>
+                    <th scope="col">Events/s</th>
+                    <th scope="col" className="ops-right">
+                      Parked
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.reactors.map((reactor) => (
+                    <tr key={reactor.name}>
+                      <th scope="row">{reactor.name}</th>
+                      <Progress status={reactor} samples={of.get(reactor.name) ?? none} />
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+interface ProgressProps {
+  readonly status: ReactorStatus;
+  readonly samples: readonly Sample[];
+}
+
+const Progress = ({ status: { name, position, lag, events_per_second, parked, waiting }, samples }: ProgressProps) => (
+  <>
+    <td className="ops-right ops-number" data-label="Position">
+      {count(position)}
+    </td>
+    <td data-label="Lag">
+      <span className="ops-measure">
+        <Dot state={lag === 0 ? 'good' : lag < 1000 ? 'wait' : 'bad'}>{count(lag)}</Dot>
+        <Sparkline
+          label={`Lag of ${name}: ${count(lag)} now`}
+          values={samples.map((sample) => sample.lag)}
+          width={80}
+        />
+      </span>
+    </td>
+    <td data-label="Events/s">
+      <span className="ops-measure">
+        <span className="ops-number">{rate(events_per_second)}</span>
+        <Sparkline
+          label={`Events by the second of ${name}: ${rate(events_per_second)} now`}
+          values={samples.map((sample) => sample.rate)}
+          width={80}
+        />
+      </span>
+    </td>
+    <td className="ops-right ops-number" data-label="Parked">
+      {parked > 0 ? (
+        <Link to={formatAddress('parked', { projection: name })} className="ops-bad">
+          {count(parked)}
+          {waiting > 0 && ` + ${count(waiting)}`}
+        </Link>
+      ) : (
+        '0'
+      )}
+    </td>
+  </>
+);
+
+interface ProjectionRowProps {
+  readonly projection: ProjectionStatus;
+  readonly head: number;
+  readonly samples: readonly Sample[];
+}
+
+const outcomes = {
+  swapped: 'swapped in',
+  cancelled: 'cancelled',
+  failed: 'failed',
+  rolled_back: 'rolled back',
+} as const;
+
+const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
+  const { name, build, rebuild, last_rebuild: last, previous, types } = projection;
+  const act = (what: string, done: string) => async () => {
+    await command(path(name, what), 'projectionStatus');
+    return done;
+  };
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <span title={types.join(', ')}>{name}</span>
+          <small>{build}</small>
+        </th>
+        <Progress status={projection} samples={samples} />
+        <td data-label="Last rebuild">
+          {last ? (
+            <>
+              <Dot state={last.outcome === 'swapped' ? 'good' : last.outcome === 'failed' ? 'bad' : 'idle'}>
+                {outcomes[last.outcome]}
+              </Dot>
+              <small>
+                {ago(last.at)}
+                {last.documents !== undefined && `, ${count(last.documents)} documents`}
+                {last.same_as_before && ', the same as before'}
+                {last.reason !== undefined && `: ${last.reason}`}
+              </small>
+            </>
+          ) : (
+            <span className="ops-quiet">never</span>
+          )}
+        </td>
+        <td className="ops-actions">
+          {rebuild ? (
+            <Action
+              label={`Cancel the rebuild of ${name}`}
+              act={act('cancel', `The rebuild of ${name} is being cancelled.`)}
+            >
+              Cancel
+            </Action>
+          ) : (
+            <Action
+              label={`Rebuild ${name}`}
+              confirm={`Fold ${count(head)} positions anew?`}
+              act={act('rebuild', `${name} is being rebuilt; the sites keep serving.`)}
+            >
+              Rebuild
+            </Action>
+          )}
+          {previous !== undefined && !rebuild && (
+            <>
+              <Action
+                label={`Roll ${name} back to ${previous}`}
+                confirm={`Back to ${previous}?`}
+                act={act('rollback', `${name} is read from ${previous} again.`)}
+              >
+                Roll back
+              </Action>
+              <Action
+                label={`Drop ${previous}`}
+                confirm={`Drop ${previous} for good?`}
+                act={act('cleanup', `${previous} is taken away.`)}
+              >
+                Clean up
+              </Action>
+            </>
+          )}
+        </td>
+      </tr>
+      {rebuild && (
+        <tr className="ops-under">
+          <td colSpan={7}>
+            <Rebuild name={name} rebuild={rebuild} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+};
+
+const phases = {
+  waiting: 'Waits for its turn',
+  folding: 'Folding the log',
+  checking: 'Checking against a fresh fold',
+  catching_up: 'Catching up',
+} as const;
+
+const Rebuild = ({ name, rebuild }: { readonly name: string; readonly rebuild: RebuildProgress }) => (
+  <div className="ops-rebuild">
+    <progress aria-label={`Rebuild of ${name}`} max={1} value={rebuild.share} />
+    <span>
+      {Math.floor(rebuild.share * 100)} % · {phases[rebuild.phase]} · {count(rebuild.position)} of{' '}
+      {count(rebuild.target)} · {rate(rebuild.events_per_second)} events/s
+      {rebuild.eta_seconds !== undefined && ` · ${duration(rebuild.eta_seconds)} left`} · {rebuild.build}, asked for by{' '}
+      {rebuild.by}
+    </span>
+  </div>
+);

@@ -1,0 +1,30 @@
+interface SparklineProps {
+  /** What it shows, and its last value in words: all there is for whoever hears it. */
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly width?: number;
+  readonly height?: number;
+  /** Fills what is below the line. */
+  readonly area?: boolean;
+}
+
+/** A small line, its highest value at the top and zero at the bottom. */
+export const Sparkline = ({ label, values, width = 120, height = 28, area = false }: SparklineProps) => {
+  const most = Math.max(1, ...values);
+  const apart = values.length > 1 ? width / (values.length - 1) : 0;
+  const y = (value: number) => (height - 1.5 - (value / most) * (height - 3)).toFixed(1);
+  const points = values.map((value, at) => `${(at * apart).toFixed(1)},${y(value)}`).join(' ');
+  return (
+    <svg
+      className="ops-spark"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      focusable="false"
+    >
+      {area && values.length > 1 && <polygon points={`0,${height} ${points} ${width},${height}`} />}
+      <polyline points={values.length > 1 ? points : `0,${y(values[0] ?? 0)} ${width},${y(values[0] ?? 0)}`} />
+    </svg>
+  );
+};

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { StockChange, StockResponse, StockRow } from '#contracts/api/ops-events';
+import { Link } from 'react-router';
+import { formatAddress, useAddress } from './address.js';
+import { Typed } from './EventFilters.js';
+import { Dot, Empty, Field, Loaded, Press, Table } from './Parts.js';
+import { consoleQuery, stockQuery } from './queries.js';
+import { Sparkline } from './Sparkline.js';
+import { count, fromLocalInput, moment, money, toLocalInput } from './words.js';
+
+/** A site's stock as it was at any moment, beside what it is. */
+export const Stock = () => {
+  const { query: address, change } = useAddress();
+  const { data: begun } = useQuery(consoleQuery);
+  const site = address.get('site') ?? begun?.sites[0]?.slug;
+  return (
+    <>
+      <div className="ops-filters">
+        <Field label="Site">
+          <select value={site ?? ''} onChange={({ target }) => change({ site: target.value, page: undefined })}>
+            {begun?.sites.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="As it was at">
+          <input
+            type="datetime-local"
+            value={toLocalInput(address.get('at'))}
+            onChange={({ target }) => change({ at: fromLocalInput(target.value), page: undefined })}
+          />
+        </Field>
+        <Typed
+          label="Vehicle"
+          value={address.get('q') ?? ''}
+          placeholder="corolla, or a stock number"
+          onChange={(q) => change({ q, page: undefined })}
+        />
+      </div>
+      {site !== undefined && <SiteStock site={site} />}
+    </>
+  );
+};
+
+const changes = {
+  '': 'On offer then',
+  added: 'Added since',
+  sold: 'Sold since',
+  removed: 'Taken off since',
+  repriced: 'Repriced since',
+} as const;
+
+const SiteStock = ({ site }: { readonly site: string }) => {
+  const { query: address, change } = useAddress();
+  const asked = new URLSearchParams({ site });
+  for (const name of ['at', 'change', 'q', 'page']) {
+    const value = address.get(name);
+    if (value) asked.set(name, value);
+  }
+  const query = useQuery(stockQuery(asked.toString()));
+  const { data } = query;
+  const page = Number(address.get('page') ?? 1);
+  const chosen = (address.get('change') ?? '') as StockChange | '';
+  return (
+    <Loaded query={query}>
+      {data && (
+        <>
+          <Slider stock={data} at={address.get('at')} onChange={(at) => change({ at, page: undefined }, true)} />
+          <p className="ops-stock-line" aria-busy={query.isPlaceholderData}>
+            <strong>{count(data.then.count)}</strong> on offer worth {money(data.then.value)}; now{' '}
+            <strong>{count(data.now.count)}</strong> worth {money(data.now.value)}.
+          </p>
+          <div className="ops-tabs" role="group" aria-label="Which vehicles">
+            {Object.entries(changes).map(([name, text]) => (
+              <Press
+                key={name}
+                aria-pressed={chosen === name}
+                onClick={() => change({ change: name, page: undefined }, true)}
+              >
+                {text}{' '}
+                <span className="ops-number">
+                  {count(name === '' ? data.then.count : (data.changes[name as StockChange] ?? 0))}
+                </span>
+              </Press>
+            ))}
+          </div>
+          {data.cars.length === 0 ? <Empty>There is no such vehicle.</Empty> : <Cars cars={data.cars} />}
+          {data.pages > 1 && (
+            <footer className="ops-pager">
+              <Press aria-disabled={page <= 1} onClick={() => page > 1 && change({ page: page - 1 })}>
+                Back
+              </Press>
+              <Press aria-disabled={page >= data.pages} onClick={() => page < data.pages && change({ page: page + 1 })}>
+                On
+              </Press>
+              <span className="ops-quiet">
+                Page {page} of {data.pages}, {count(data.count)} vehicles
+              </span>
+            </footer>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+interface SliderProps {
+  readonly stock: StockResponse;
+  /** ISO 8601; null: now. */
+  readonly at: string | null;
+  readonly onChange: (at: string | undefined) => void;
+}
+
+/** Milliseconds the slider rests before the stock is asked for. */
+const rest = 120;
+/** Steps of the slider from one end to the other. */
+const notches = 1000;
+
+/** The line of the stock, and where on it one stands. */
+const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderProps) => {
+  const first = Date.parse(series[0]?.at ?? shownAt);
+  const last = Date.parse(series.at(-1)?.at ?? shownAt);
+  const value = at === null ? last : Math.min(last, Math.max(first, Date.parse(at)));
+  const [moved, setMoved] = useState<number>();
+  useEffect(() => {
+    if (moved === undefined) return;
+    const timer = setTimeout(() => {
+      onChange(moved >= last ? undefined : new Date(moved).toISOString());
+      setMoved(undefined);
+    }, rest);
+    return () => clearTimeout(timer);
+    // What the slider was moved to counts, not who is told.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [moved]);
+  if (series.length === 0) return <Empty>This site has never had a vehicle.</Empty>;
+  const place = moved ?? value;
+  const span = Math.max(1, last - first);
+  const by = (milliseconds: number) => () => setMoved(Math.min(last, Math.max(first, place + milliseconds)));
+  return (
+    <div className="ops-slider">
+      <Sparkline
+        area
+        height={72}
+        width={600}
+        label={`Vehicles on offer from ${moment(series[0]!.at)} until now: ${series.at(-1)!.count} now`}
+        values={series.map((point) => point.count)}
+      />
+      <input
+        type="range"
+        aria-label="Moment"
+        aria-valuetext={`${moment(new Date(place).toISOString())}, ${then.count} on offer`}
+        min={0}
+        max={notches}
+        value={Math.round(((place - first) / span) * notches)}
+        onChange={({ target }) => setMoved(Math.round(first + (Number(target.value) / notches) * span))}
+      />
+      <div className="ops-pager">
+        <Press onClick={by(-86_400_000)}>−1 day</Press>
+        <Press onClick={by(-3_600_000)}>−1 hour</Press>
+        <strong className="ops-number">{place >= last ? 'now' : moment(new Date(place).toISOString())}</strong>
+        <Press onClick={by(3_600_000)}>+1 hour</Press>
+        <Press onClick={by(86_400_000)}>+1 day</Press>
+        <Press onClick={() => onChange(undefined)}>Now</Press>
+      </div>
+    </div>
+  );
+};
+
+const states = { on_offer: 'on offer', reserved: 'reserved', sold: 'sold', delisted: 'taken off' } as const;
+const marks = { on_offer: 'good', reserved: 'wait', sold: 'idle', delisted: 'idle' } as const;
+
+const Standing = ({ standing }: { readonly standing: StockRow['then'] }) =>
+  standing ? (
+    <>
+      <Dot state={marks[standing.state]}>{states[standing.state]}</Dot>
+      {standing.price !== undefined && <span className="ops-number">{money(standing.price)}</span>}
+    </>
+  ) : (
+    <span className="ops-quiet">not listed yet</span>
+  );
+
+const difference = ({ then, now }: StockRow): string => {
+  const by = (now.price ?? 0) - (then?.price ?? 0);
+  return `${by < 0 ? '−' : '+'}${money(Math.abs(by))}`;
+};
+
+const Cars = ({ cars }: { readonly cars: readonly StockRow[] }) => (
+  <Table label="Vehicles">
+    <thead>
+      <tr>
+        <th scope="col">Vehicle</th>
+        <th scope="col">Stock number</th>
+        <th scope="col">Then</th>
+        <th scope="col">Now</th>
+        <th scope="col">Change</th>
+      </tr>
+    </thead>
+    <tbody>
+      {cars.map((car) => (
+        <tr key={car.car_id}>
+          <th scope="row">
+            <Link to={formatAddress('history', { kind: 'car', id: car.car_id })}>{car.name}</Link>
+          </th>
+          <td className="ops-number" data-label="Stock number">
+            {car.stock_number}
+          </td>
+          <td data-label="Then">
+            <Standing standing={car.then} />
+          </td>
+          <td data-label="Now">
+            <Standing standing={car.now} />
+          </td>
+          <td data-label="Change">{car.change === 'repriced' ? `repriced ${difference(car)}` : (car.change ?? '')}</td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

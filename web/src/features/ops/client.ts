@@ -1,0 +1,102 @@
+import type { EventRow } from '#contracts/api/ops-events';
+import { ApiError, readJson } from '../../lib/api.js';
+import type * as schemaModule from './schemas.js';
+import { session } from './session.js';
+
+type Schemas = typeof schemaModule;
+type Parsed<Name extends keyof Schemas> = Schemas[Name] extends { parse(input: unknown): infer Body } ? Body : never;
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' });
+
+const request = async (path: string, init: RequestInit = {}, key = session.key() ?? ''): Promise<Response> => {
+  const headers = { ...bearer(key), ...(init.body !== undefined && { 'content-type': 'application/json' }) };
+  const response = await fetch(`/api/ops/${path}`, { ...init, headers }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, 'The server can’t be reached.');
+  });
+  if (response.ok) return response;
+  const { problem } = await import('./schemas.js');
+  const { data } = problem.safeParse(await readJson(response));
+  // A key that was taken away ends the session.
+  if (response.status === 401 && key === session.key()) session.close();
+  throw new ApiError(response.status, data?.detail ?? `The server answered ${response.status}.`, data);
+};
+
+const parsed = async <Name extends keyof Schemas>(response: Response, schema: Name): Promise<Parsed<Name>> => {
+  const schemas = await import('./schemas.js');
+  return (schemas[schema] as unknown as { parse(input: unknown): Parsed<Name> }).parse(await readJson(response));
+};
+
+/** @throws {ApiError} with the sentence the server gave */
+export const read = async <Name extends keyof Schemas>(
+  path: string,
+  schema: Name,
+  signal?: AbortSignal,
+): Promise<Parsed<Name>> => parsed(await request(path, signal ? { signal } : {}), schema);
+
+/** @throws {ApiError} with the sentence the server gave */
+export const command = async <Name extends keyof Schemas>(
+  path: string,
+  schema: Name,
+  body: unknown = {},
+): Promise<Parsed<Name>> => parsed(await request(path, { method: 'POST', body: JSON.stringify(body) }), schema);
+
+/** Opens the session when the key is the right one. */
+export const signIn = async (key: string): Promise<void> => {
+  try {
+    await request('console', {}, key);
+  } catch (error) {
+    const { status, message } = error as ApiError;
+    if (status === 401) throw new ApiError(status, 'This is not one of our keys. Check that all of it was pasted.');
+    if (status === 403) throw new ApiError(status, 'This key is for something else. An ops key begins with “ops_”.');
+    throw new ApiError(status, message);
+  }
+  session.open(key);
+};
+
+/** Saves an answer as a file. */
+export const download = async (path: string, name: string): Promise<void> => {
+  const url = URL.createObjectURL(await (await request(path)).blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+};
+
+/** Milliseconds before a tail that broke is taken up again. */
+const pause = 2_000;
+
+/** Events as they come, until the signal aborts; what is lost with the line comes when it is back. */
+export const tail = async (
+  query: URLSearchParams,
+  after: number,
+  take: (events: readonly EventRow[]) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { eventRow } = await import('./schemas.js');
+  let last = after;
+  while (!signal.aborted) {
+    try {
+      query.set('after', String(last));
+      const { body } = await request(`events/tail?${query.toString()}`, { signal });
+      const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        text += part.value;
+        const messages = text.split('\n\n');
+        text = messages.pop()!;
+        const events = messages
+          .map((message) => /^data: (.*)$/m.exec(message)?.[1])
+          .filter((data) => data !== undefined)
+          .map((data) => eventRow.parse(JSON.parse(data)));
+        if (events.length === 0) continue;
+        last = events.at(-1)!.position;
+        take(events);
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return;
+    }
+    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+};

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { read } from './client.js';
+
+const often = 2_000;
+const seldom = 5_000;
+
+export const consoleQuery = queryOptions({
+  queryKey: ['ops', 'console'],
+  queryFn: ({ signal }) => read('console', 'consoleResponse', signal),
+  staleTime: Infinity,
+});
+
+export const projectionsQuery = queryOptions({
+  queryKey: ['ops', 'projections'],
+  queryFn: ({ signal }) => read('projections', 'projectionsResponse', signal),
+  refetchInterval: often,
+});
+
+export const enginesQuery = queryOptions({
+  queryKey: ['ops', 'engines'],
+  queryFn: ({ signal }) => read('engines', 'enginesResponse', signal),
+  refetchInterval: seldom,
+});
+
+export const parkedQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['ops', 'parked', query],
+    queryFn: ({ signal }) => read(`parked?${query}`, 'parkedResponse', signal),
+    refetchInterval: seldom,
+    placeholderData: (previous) => previous,
+  });
+
+export const eventsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['ops', 'events', query],
+    queryFn: ({ signal }) => read(`events?${query}`, 'eventsPage', signal),
+    placeholderData: (previous) => previous,
+  });
+
+export const stockQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['ops', 'stock', query],
+    queryFn: ({ signal }) => read(`stock?${query}`, 'stockResponse', signal),
+    placeholderData: (previous) => previous,
+  });
+
+export const historyQuery = (kind: string, id: string) =>
+  queryOptions({
+    queryKey: ['ops', 'history', kind, id],
+    queryFn: ({ signal }) => read(`history/${kind}/${encodeURIComponent(id)}`, 'historyResponse', signal),
+    refetchInterval: seldom,
+  });
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['ops', 'webhooks'],
+  queryFn: ({ signal }) => read('webhooks', 'opsWebhooks', signal),
+  refetchInterval: seldom,
+});
+
+export const deliveriesQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['ops', 'deliveries', query],
+    queryFn: ({ signal }) => read(`deliveries?${query}`, 'opsDeliveries', signal),
+    refetchInterval: seldom,
+    placeholderData: (previous) => previous,
+  });

@@ -1,0 +1,15 @@
+import '../../lib/zod-without-code.js';
+
+export {
+  consoleResponse,
+  enginesResponse,
+  eventRow,
+  eventsPage,
+  historyResponse,
+  opsDeliveries,
+  opsWebhooks,
+  stockResponse,
+} from '#contracts/api/ops-events';
+export { parkedEvent, parkedResponse, projectionsResponse, projectionStatus } from '#contracts/api/ops';
+export { replayResponse, webhookResource } from '#contracts/api/crm';
+export { problem } from '#contracts/rejections';

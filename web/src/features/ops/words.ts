@@ -1,0 +1,47 @@
+const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const one = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+
+export const count = (value: number): string => whole.format(value);
+export const money = (value: number): string => `$${whole.format(value)}`;
+/** `1.2k` */
+export const rate = (value: number): string => (value >= 10_000 ? `${one.format(value / 1000)}k` : one.format(value));
+
+/** `3 s`, `4 min`, `2 h` */
+export const duration = (seconds: number): string => {
+  if (seconds < 90) return `${Math.max(0, Math.round(seconds))} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${one.format(seconds / 3600)} h`;
+  return `${whole.format(seconds / 86_400)} d`;
+};
+
+export const bytes = (size: number): string => `${whole.format(size / 1_048_576)} MB`;
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-AU', { hour12: false, ...options });
+  return (iso: string): string => formatter.format(new Date(iso));
+};
+
+/** The operator's own clock, to the second. */
+export const clock = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+export const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
+export const moment = format({
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+export const ago = (iso: string): string => `${duration((Date.now() - Date.parse(iso)) / 1000)} ago`;
+
+/** As an input of the kind `datetime-local` holds it, on the operator's own clock. */
+export const toLocalInput = (iso: string | null): string => {
+  if (!iso) return '';
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+export const fromLocalInput = (text: string): string | undefined =>
+  text === '' ? undefined : new Date(text).toISOString();
+
+export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
