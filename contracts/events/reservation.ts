@@ -58,7 +58,16 @@ export const reservationEvents = {
   ReservationEnded: event(1, z.object({ outcome })),
   RefundDue: event(1, z.object({ payment_id: id, amount, reason: z.string() })),
   RefundMade: event(1, z.object({ payment_id: id, refund_id: id })),
-  RefundFailed: event(1, z.object({ payment_id: id, reason: z.string(), retry_at: moment })),
+  RefundFailed: event(
+    1,
+    z.object({
+      payment_id: id,
+      reason: z.string(),
+      retry_at: moment,
+      /** The refund that the provider took and could not carry out: the next try is another. */
+      refund_id: id.optional(),
+    }),
+  ),
 } as const;
 
 export type ReservationEvent = EventsOf<typeof reservationEvents>;
