@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../rejections.js';
 import { feedContentTypes } from '../feeds.js';
+import { alertRoutes } from './alerts.js';
 import { analyticsRoutes } from './analytics-counts.js';
 import { budgetResponse } from './budget.js';
 import { carResponse } from './cars.js';
@@ -15,6 +16,7 @@ import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } f
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
 import { siteResponse } from './site.js';
+import { spinRoutes } from './spin.js';
 import { importAccepted, importList, importReport, putCarRequest, stockCar } from './stock.js';
 import { vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
 
@@ -300,6 +302,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   formRoutes,
   shopRoutes,
   shopperRoutes,
+  alertRoutes,
+  spinRoutes,
   checkoutRoutes,
   crmRoutes,
   inboxRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventsOf } from './define.js';
+import { purchasePlan } from '../purchase-plan.js';
 import { event } from './define.js';
 
 const id = z.string().min(1);
@@ -38,6 +39,8 @@ export const reservationEvents = {
       }),
       amount,
       currency: z.literal('aud'),
+      /** How the shopper means to buy it; absent: it is only reserved. */
+      purchase: purchasePlan.optional(),
       refundable: z.boolean(),
       hold_hours: z.number().positive(),
       started_at: moment,

@@ -8,6 +8,7 @@ import { ListDeliveriesHandler, ListWebhooksHandler } from './delivery/list-webh
 import { ChangeWebhookHandler, RegisterWebhookHandler } from './delivery/manage-webhook.js';
 import { ReplayMessagesHandler } from './delivery/replay-messages.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
+import { SubmitLeadsFromEvents } from './lead-from-event.js';
 import { LeadsController } from './leads.controller.js';
 import { PullLeadsHandler } from './pull-leads.js';
 import { SubmitLeadHandler } from './submit-lead.js';
@@ -31,6 +32,7 @@ const delivery = [
   controllers: [LeadsController, TradeInController, CrmController, CrmInboxController, WebhooksController],
   providers: [
     SubmitLeadHandler,
+    SubmitLeadsFromEvents,
     FollowUpLeadHandler,
     TestDrives,
     ...tradeIn,

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { PLATFORM, type Platform } from '#platform/platform.module';
+import { AlertsController } from './alerts/alerts.controller.js';
+import { SendAlerts } from './alerts/send-alerts.js';
+import { StopLinks } from './alerts/stop-links.js';
 import { Codes } from './codes.js';
 import { OutboxController } from './outbox.controller.js';
 import { SendCodes } from './send-codes.js';
 import { SignInController } from './sign-in.controller.js';
 import { smsProvider } from './sms/choose-sms.js';
+import { SpinController } from './spin.controller.js';
 import { WatchlistController } from './watchlist.controller.js';
 import { Watchlists } from './watchlists.js';
 
@@ -14,8 +18,14 @@ const codes = {
   useFactory: ({ secret }: Platform) => new Codes(secret),
 };
 
+const stopLinks = {
+  provide: StopLinks,
+  inject: [PLATFORM],
+  useFactory: ({ secret }: Platform) => new StopLinks(secret!),
+};
+
 @Module({
-  controllers: [SignInController, WatchlistController, OutboxController],
-  providers: [codes, smsProvider, SendCodes, Watchlists],
+  controllers: [SignInController, WatchlistController, AlertsController, SpinController, OutboxController],
+  providers: [codes, stopLinks, smsProvider, SendCodes, SendAlerts, Watchlists],
 })
 export class ShoppersModule {}

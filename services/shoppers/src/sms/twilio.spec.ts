@@ -23,7 +23,9 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-beforeEach(() => (answer = { status: 201, body: { sid: 'SM1', status: 'queued' } }));
+beforeEach(() => {
+  answer = { status: 201, body: { sid: 'SM1', status: 'queued' } };
+});
 
 const twilio = createTwilio({
   url: `http://127.0.0.1:${port}`,
