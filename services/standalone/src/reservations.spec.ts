@@ -86,8 +86,10 @@ it('PAY-01 a paid reservation holds the car for 48 hours; the stock and the sear
   await eventually(async () =>
     expect((await forecourt.search()).hits.find(({ id }) => id === cars[0])!.reserved).toBe(true),
   );
-  const { reservations } = (await ava.ask<ReservationsResponse>('/api/reservations')).body;
-  expect(reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
+  await eventually(async () => {
+    const { reservations } = (await ava.ask<ReservationsResponse>('/api/reservations')).body;
+    expect(reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
+  });
 });
 
 it('PAY-01 a car that names its amount costs that', async () => {
@@ -254,7 +256,9 @@ it('PAY-05 a webhook that the provider did not sign, or signed long ago, is turn
 });
 
 const leads = async (site = 'kestrel') =>
-  (await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { site, key: `crm-${site}` })).body.leads;
+  (await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { site, key: `crm-${site}` })).body.leads.map(
+    ({ data }) => data,
+  );
 
 it('PAY-01 the CRM reads a lead of a reservation once it is paid, with the vehicle and the deposit', async () => {
   const { body } = await reserve(ava, order(cars[1], { amount: 500 }));

@@ -38,7 +38,7 @@ it('USER-02 a shopper spins once, however many times at once; the CRM reads who 
   expect((await ava.ask<SpinResponse>('/api/spin')).body.won).toEqual(won);
   await eventually(async () => {
     const { body } = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { site: 'tempo', key: 'crm-tempo' });
-    expect(body.leads).toMatchObject([
+    expect(body.leads.map(({ data }) => data)).toMatchObject([
       {
         category: 'Spin To Win',
         subcategory: won!.prize.label,

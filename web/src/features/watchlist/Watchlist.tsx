@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isInStock } from '#contracts/car-status';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
@@ -8,6 +9,7 @@ import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { Notice } from '../../ui/Notice.js';
+import { PriceAlert } from './PriceAlert.js';
 
 /** What the shopper saved, sold ones too, for as long as they keep them. */
 export const Watchlist = () => {
@@ -35,6 +37,7 @@ export const Watchlist = () => {
         {vehicles?.map((car) => (
           <li key={car.car_id}>
             <WatchedCar car={car} />
+            {user && isInStock(car.status) && !car.gone && <PriceAlert car={car} user={user} />}
           </li>
         ))}
       </ul>
