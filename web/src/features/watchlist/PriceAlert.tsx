@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { alertWording } from '#contracts/alerts';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
@@ -12,6 +13,8 @@ interface PriceAlertProps {
 export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => {
   const site = useSite();
   const { request, stop } = useAlerts();
+  // What was ticked just now, until the answer says what is so.
+  const [wanted, setWanted] = useState<boolean>();
   const known = user.alerts.find(({ about }) => about.kind === 'price' && about.car_id === car_id);
   const isPending = request.isPending || stop.isPending;
   const wording = alertWording('price', site);
@@ -21,12 +24,14 @@ export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => 
       <label className="checkbox">
         <input
           type="checkbox"
-          checked={known !== undefined}
+          checked={wanted ?? known !== undefined}
           aria-busy={isPending}
           onChange={() => {
             if (isPending) return;
-            if (known) stop.mutate(known.alert_id);
-            else request.mutate({ kind: 'price', car_id, wording });
+            setWanted(!known);
+            const options = { onSettled: () => setWanted(undefined) };
+            if (known) stop.mutate(known.alert_id, options);
+            else request.mutate({ kind: 'price', car_id, wording }, options);
           }}
         />
         <span>

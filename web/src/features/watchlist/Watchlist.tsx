@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
+import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PriceAlert } from './PriceAlert.js';
 
@@ -17,6 +18,9 @@ export const Watchlist = () => {
   const { user, isLoading } = useSession(true);
   const { data, isError, refetch } = useQuery(watchlistQuery(load, user !== undefined));
   const vehicles = found(data)?.vehicles;
+  if (!site.features.watchlist) {
+    return <NotFound title="There is no watchlist here">Your favourites are kept in this browser.</NotFound>;
+  }
   return (
     <div className="wide directory watchlist">
       <header className="directory-header">
