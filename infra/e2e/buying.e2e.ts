@@ -80,7 +80,7 @@ inBrowser('buying online', () => {
     const { hits } = await demo.searchFor('kestrel', 'path=/search/used-cars&refinementList[status][0]=in_stock');
     await page.goto(demo.addressOf('kestrel', `/cars/${hits[0]!.slug}`));
     await page
-      .getByRole('button', { name: /watchlist/i })
+      .getByRole('button', { name: `Save: ${hits[0]!.name}` })
       .first()
       .click();
     await page.getByText('Car Saved In Watchlist').waitFor();

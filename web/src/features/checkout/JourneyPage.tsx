@@ -116,7 +116,11 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
             {stepTitles[step]}
           </h1>
           {step === 'trade-in' && (
-            <TradeInStep tradeIn={journey.tradeIn} onTradeIn={(valued) => change({ tradeIn: valued })} onNext={goOn}>
+            <TradeInStep
+              tradeIn={journey.tradeIn}
+              onTradeIn={(valued) => change({ tradeIn: valued })}
+              onNext={() => goOn()}
+            >
               {tradeIn({ onValued: (valued) => change({ tradeIn: valued }) })}
             </TradeInStep>
           )}
