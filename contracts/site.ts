@@ -308,6 +308,30 @@ export const siteConfig = z.strictObject({
       brands: z.array(z.string().min(1).max(60)).default([]),
     })
     .optional(),
+  /** The wheel of /spin-to-win: one spin for each shopper and campaign. Absent: the site has none. */
+  spin: z
+    .strictObject({
+      campaign: slug,
+      heading: z.string().min(1).max(80).default('Spin to win'),
+      text: z.string().min(1).max(300),
+      prizes: z
+        .array(
+          z.strictObject({
+            id: slug,
+            label: z.string().min(1).max(40),
+            /** What it is, and how one comes by it. */
+            text: z.string().min(1).max(300),
+            /** Its share of all spins, beside the other prizes' weights. */
+            weight: z.number().positive(),
+          }),
+        )
+        .min(2)
+        .max(12),
+      terms: z.string().min(1).max(2000),
+      /** Until right before that moment. */
+      until: moment.optional(),
+    })
+    .optional(),
   finance: financeSettings.prefault({}),
   forms: formSettings.prefault({}),
   navigation: z.array(

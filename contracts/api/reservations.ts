@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reservationOutcomes } from '../events/reservation.js';
+import { purchasePlan } from '../purchase-plan.js';
 
 const line = (max: number) =>
   z
@@ -20,6 +21,8 @@ export const reservationRequest = z.strictObject({
   /** Dollars, as the page showed it; another amount than the car's is turned down, never taken. */
   amount: z.number(),
   agreed: z.literal(true, 'Please agree to the terms of the reservation.'),
+  /** From the purchase journey. */
+  purchase: purchasePlan.optional(),
 });
 export type ReservationRequest = z.infer<typeof reservationRequest>;
 

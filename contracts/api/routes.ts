@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../rejections.js';
 import { feedContentTypes } from '../feeds.js';
+import { alertRoutes } from './alerts.js';
 import { analyticsRoutes } from './analytics-counts.js';
 import { brandRoutes } from './brands.js';
 import { budgetResponse } from './budget.js';
@@ -25,6 +26,7 @@ import { reviewRoutes } from './reviews.js';
 import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
 import { siteResponse } from './site.js';
+import { spinRoutes } from './spin.js';
 import { importAccepted, importList, importReport, putCarRequest, stockCar } from './stock.js';
 import { vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
 
@@ -321,6 +323,8 @@ export const allRoutes: readonly RouteDefinition[] = [
   offerRoutes,
   brandRoutes,
   shopperRoutes,
+  alertRoutes,
+  spinRoutes,
   checkoutRoutes,
   crmRoutes,
   inboxRoutes,

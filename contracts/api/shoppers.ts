@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertSubject } from '../events/shopper.js';
 import { postcode } from '../postcode.js';
 
 /** Why somebody is asked to sign in. */
@@ -59,6 +60,8 @@ export const shopper = z.object({
   details: shopperDetails.partial().optional(),
   /** Ids of the vehicles in the watchlist, newest first. */
   saved: z.array(z.string()),
+  /** What they are sent text messages about. */
+  alerts: z.array(z.object({ alert_id: z.string(), about: alertSubject, given_at: z.string() })),
 });
 export type ShopperAnswer = z.infer<typeof shopper>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventsOf } from './define.js';
 import { event, personalEvent } from './define.js';
 import { emailHandle, erasedEmail, erasedName, phoneHandle } from './personal.js';
+import { purchasePlan } from '../purchase-plan.js';
 
 const id = z.string().min(1);
 const moment = z.iso.datetime();
@@ -39,6 +40,8 @@ export const reservationEvents = {
       }),
       amount,
       currency: z.literal('aud'),
+      /** How the shopper means to buy it; absent: it is only reserved. */
+      purchase: purchasePlan.optional(),
       refundable: z.boolean(),
       hold_hours: z.number().positive(),
       started_at: moment,
@@ -56,6 +59,8 @@ export const reservationEvents = {
         'contact.last_name': erasedName,
         'contact.email': erasedEmail,
         'contact.phone_number': '',
+        'purchase.delivery.street': '-',
+        'purchase.message': '',
       },
     },
   ),
@@ -72,7 +77,16 @@ export const reservationEvents = {
   ReservationEnded: event(1, z.object({ outcome })),
   RefundDue: event(1, z.object({ payment_id: id, amount, reason: z.string() })),
   RefundMade: event(1, z.object({ payment_id: id, refund_id: id })),
-  RefundFailed: event(1, z.object({ payment_id: id, reason: z.string(), retry_at: moment })),
+  RefundFailed: event(
+    1,
+    z.object({
+      payment_id: id,
+      reason: z.string(),
+      retry_at: moment,
+      /** The refund that the provider took and could not carry out: the next try is another. */
+      refund_id: id.optional(),
+    }),
+  ),
   /** Nothing tells any more whose reservation it was. */
   ReservationErased: event(1, z.object({ reservation_id: id })),
 } as const;

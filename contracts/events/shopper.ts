@@ -6,6 +6,27 @@ import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from '
 const id = z.string().min(1);
 const moment = z.iso.datetime();
 
+export const alertSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), car_id: id, slug: z.string(), name: z.string() }),
+  z.object({
+    kind: z.literal('search'),
+    name: z.string(),
+    /** `/search/used-cars` */
+    path: z.string(),
+    /** Query string without `?`, in its canonical order. */
+    search: z.string(),
+  }),
+]);
+export type AlertSubject = z.infer<typeof alertSubject>;
+
+/**
+ * Who stopped an alert: the shopper on the site, the shopper by the link of a message, the vehicle's removal from the
+ * watchlist, or the carrier as the shopper told it so.
+ */
+export const alertStoppers = ['shopper', 'link', 'removal', 'carrier'] as const;
+export type AlertStopper = (typeof alertStoppers)[number];
+const alertStopper = z.enum(alertStoppers);
+
 /** Stream `shopper-<shopper_id>`: one phone on one site. */
 export const shopperEvents = {
   ShopperRegistered: personalEvent(
@@ -65,6 +86,46 @@ export const shopperEvents = {
     }),
   ),
   CarRemovedFromWatchlist: event(1, z.object({ shopper_id: id, car_id: id })),
+  /** The shopper agreed to be sent text messages about this. */
+  AlertRequested: personalEvent(
+    1,
+    z.object({
+      alert_id: id,
+      shopper_id: id,
+      site_id: id,
+      about: alertSubject,
+      consent: z.object({
+        /** What the shopper agreed to, word for word. */
+        wording: z.string().min(1),
+        given_at: moment,
+      }),
+    }),
+    {
+      of: ({ shopper_id }) => [{ kind: 'shopper', value: shopper_id }],
+      fields: { 'about.name': '', 'about.search': '' },
+    },
+  ),
+  AlertStopped: event(1, z.object({ alert_id: id, by: alertStopper })),
+  /** All of them: nothing more is sent before the shopper asks again. */
+  AlertsStopped: event(1, z.object({ shopper_id: id, by: alertStopper })),
+  /** A shopper spins once in a campaign. */
+  WheelSpun: personalEvent(
+    1,
+    z.object({
+      shopper_id: id,
+      site_id: id,
+      campaign: id,
+      prize: z.object({ id, label: z.string() }),
+      /** What the shopper shows at the dealership. */
+      code: id,
+      contact: z.object({ name: z.string(), last_name: z.string(), email: z.string() }),
+      spun_at: moment,
+    }),
+    {
+      of: ({ shopper_id, contact }) => [{ kind: 'shopper', value: shopper_id }, emailHandle(contact.email)],
+      fields: { 'contact.name': erasedName, 'contact.last_name': erasedName, 'contact.email': erasedEmail },
+    },
+  ),
   /** Nothing is known of the shopper any more; the same phone registers anew. */
   ShopperErased: event(1, z.object({ shopper_id: id })),
 } as const;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ShopperDetails } from '#contracts/api/shoppers';
-import type { ShopperEvent } from '#contracts/events/shopper';
+import type { AlertSubject, ShopperEvent } from '#contracts/events/shopper';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { readCurrent } from './kernel/command.js';
@@ -20,6 +20,14 @@ export interface Session {
   readonly before?: { readonly token_hash: string; readonly until: string };
 }
 
+export interface Alert {
+  readonly alert_id: string;
+  readonly about: AlertSubject;
+  readonly given_at: string;
+}
+
+type Spin = Extract<ShopperEvent, { type: 'WheelSpun' }>['data'];
+
 export interface Shopper {
   readonly id: string;
   readonly site_id: string;
@@ -29,6 +37,9 @@ export interface Shopper {
   readonly sessions: readonly Session[];
   /** Ids of cars in the watchlist, newest first. */
   readonly saved: readonly string[];
+  /** What the shopper is sent messages about, as long as they agree; the first asked for first. */
+  readonly alerts: readonly Alert[];
+  readonly spins: readonly Spin[];
 }
 
 /** Undefined: nobody signed in with this phone yet. */
@@ -44,6 +55,8 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     phone_number,
     sessions: [],
     saved: [],
+    alerts: [],
+    spins: [],
   }),
   SessionStarted: (state, { session_id, token_hash, started_at, expires_at }) =>
     state && {
@@ -76,6 +89,12 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     state && { ...state, saved: [car_id, ...state.saved.filter((id) => id !== car_id)] },
   CarRemovedFromWatchlist: (state, { car_id }) =>
     state && { ...state, saved: state.saved.filter((id) => id !== car_id) },
+  AlertRequested: (state, { alert_id, about, consent: { given_at } }) =>
+    state && { ...state, alerts: [...state.alerts, { alert_id, about, given_at }] },
+  AlertStopped: (state, { alert_id }) =>
+    state && { ...state, alerts: state.alerts.filter((alert) => alert.alert_id !== alert_id) },
+  AlertsStopped: (state) => state && { ...state, alerts: [] },
+  WheelSpun: (state, spin) => state && { ...state, spins: [...state.spins, spin] },
   ShopperErased: () => undefined,
 };
 

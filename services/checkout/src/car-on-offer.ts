@@ -12,6 +12,8 @@ export interface CarOnOffer {
   readonly status: string;
   readonly isHidden: boolean;
   readonly isSold: boolean;
+  /** Dollars. */
+  readonly price?: number | undefined;
   readonly isDelisted: boolean;
   readonly hasCheckout: boolean;
   /** Dollars; absent: the site's. */
@@ -48,6 +50,7 @@ export const carHold: Decider<CarHoldState, CarHoldCommand, CarEvent> = {
       status: car.status ?? 'in_stock',
       isHidden: car.show_on_dealer_website === false,
       isSold: false,
+      price: car.price,
       isDelisted: false,
       hasCheckout: car.checkout_enabled ?? false,
       reserve_amount: car.reserve_amount,
@@ -63,7 +66,8 @@ export const carHold: Decider<CarHoldState, CarHoldCommand, CarEvent> = {
         ...(changes.checkout_enabled !== undefined && { hasCheckout: changes.checkout_enabled === true }),
         ...(changes.reserve_amount !== undefined && { reserve_amount: changes.reserve_amount ?? undefined }),
       },
-    CarPriceChanged: (state) => state,
+    CarPriceChanged: (state, { changes: { price } }) =>
+      state && price !== undefined ? { ...state, price: price ?? undefined } : state,
     CarReserved: (state, { reservation_id, reserved_until }) =>
       state && { ...state, reservation: { id: reservation_id, until: reserved_until } },
     CarReleased: (state, { reservation_id }) =>

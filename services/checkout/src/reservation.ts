@@ -20,6 +20,10 @@ interface Refund {
   readonly state: 'due' | 'made' | 'failed';
   readonly amount: number;
   readonly retry_at?: string;
+  /** At the provider, the last one it took. */
+  readonly id?: string | undefined;
+  /** Counts refunds the provider took and could not carry out. */
+  readonly returned: number;
 }
 
 export interface Reservation extends Started {
@@ -46,7 +50,13 @@ export type ReservationCommand =
   | { readonly type: 'Cancel' }
   | { readonly type: 'End' }
   | { readonly type: 'NoteRefunded'; readonly payment_id: string; readonly refund_id: string }
-  | { readonly type: 'NoteRefundFailed'; readonly payment_id: string; readonly reason: string };
+  | {
+      readonly type: 'NoteRefundFailed';
+      readonly payment_id: string;
+      readonly reason: string;
+      /** The provider took this refund and could not carry it out. */
+      readonly returned?: { readonly refund_id: string };
+    };
 
 /** Milliseconds there are to pay. */
 export const timeToPay = 15 * 60_000;
@@ -78,16 +88,21 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
     ReservationClosing: (state, { outcome, reason }) => state && { ...state, closing: outcome, reason },
     ReservationEnded: (state) => state && { ...state, isEnded: true },
     RefundDue: (state, { payment_id, amount }) =>
-      withPayment(state, payment_id, (payment) => ({ ...payment, refund: { state: 'due', amount } })),
-    RefundMade: (state, { payment_id }) =>
-      withPayment(state, payment_id, (payment) => ({
+      withPayment(state, payment_id, (payment) => ({ ...payment, refund: { state: 'due', amount, returned: 0 } })),
+    RefundMade: (state, { payment_id, refund_id: id }) =>
+      withPayment(state, payment_id, ({ refund: { amount = 0, returned = 0 } = {}, ...payment }) => ({
         ...payment,
-        refund: { state: 'made', amount: payment.refund?.amount ?? 0 },
+        refund: { state: 'made', amount, id, returned },
       })),
-    RefundFailed: (state, { payment_id, retry_at }) =>
-      withPayment(state, payment_id, (payment) => ({
+    RefundFailed: (state, { payment_id, retry_at, refund_id }) =>
+      withPayment(state, payment_id, ({ refund: { amount = 0, returned = 0, id } = {}, ...payment }) => ({
         ...payment,
-        refund: { state: 'failed', amount: payment.refund?.amount ?? 0, retry_at },
+        refund: {
+          state: 'failed',
+          amount,
+          retry_at,
+          ...(refund_id === undefined ? { id, returned } : { id: refund_id, returned: returned + 1 }),
+        },
       })),
     ReservationErased: (state) => state && redacted('ReservationStarted', state),
   },
@@ -164,11 +179,15 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
           : [];
       }
       case 'NoteRefundFailed': {
-        const { payment_id, reason } = command;
+        const { payment_id, reason, returned } = command;
         const retry_at = new Date(now.getTime() + refundPause).toISOString();
-        return payment?.refund && payment.refund.state !== 'made'
-          ? [{ type: 'RefundFailed', data: { payment_id, reason, retry_at } }]
-          : [];
+        const refund = payment?.refund;
+        // News of an earlier refund comes too late to say anything of the one that was made since.
+        const concernsIt =
+          refund?.state === 'due' ||
+          (refund?.state === 'failed' && (!returned || returned.refund_id !== refund.id)) ||
+          (refund?.state === 'made' && returned?.refund_id === refund.id);
+        return concernsIt ? [{ type: 'RefundFailed', data: { payment_id, reason, retry_at, ...returned } }] : [];
       }
     }
   },

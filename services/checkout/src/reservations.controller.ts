@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReservationRequest, ReservationResponse, ReservationsResponse } from '#contracts/api/reservations';
 import { reservationRequest } from '#contracts/api/reservations';
 import { isInStock } from '#contracts/car-status';
+import { isPurchasable } from '#contracts/purchase';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
@@ -129,7 +130,7 @@ export class ReservationsController {
 
   /** The id of the reservation that is to go on: a new one, or the one the shopper has of this car already. */
   private async reserve(
-    { car_id, amount, name, last_name, email }: ReservationRequest,
+    { car_id, amount, name, last_name, email, purchase }: ReservationRequest,
     site: Site,
     { shopper }: SignedIn,
     id: string,
@@ -146,6 +147,12 @@ export class ReservationsController {
     }
     if (!known && !car.isSold && !car.isDelisted && !isInStock(car.status)) {
       return reject('not_for_sale_online', `${car.name} is not in stock.`);
+    }
+    if (!known && purchase) {
+      const asked = { status: car.status, reserved: false, price: car.price, checkout_enabled: car.hasCheckout };
+      if (!site.checkout.sellsOnline || !isPurchasable(asked, site)) {
+        return reject('not_for_sale_online', `${car.name} can’t be bought online; please call the dealership.`);
+      }
     }
     if (amount !== price) {
       return reject('amount_changed', `Reserving ${car.name} costs $${price}. Please look at it again.`);
@@ -167,6 +174,7 @@ export class ReservationsController {
           currency: 'aud',
           refundable: site.checkout.refundable,
           hold_hours: site.checkout.holdHours,
+          ...(purchase && { purchase }),
         },
       },
       { metadata: { tenant: car.dealership_id } },

@@ -7,7 +7,7 @@ import { idFrom } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
 import { carHold } from './car-on-offer.js';
 import { nextStep, type Step } from './next-step.js';
-import type { Payments, PaymentNews } from './payments/payments.js';
+import { type Payments, type PaymentNews, RefundReturned } from './payments/payments.js';
 import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';
 
@@ -52,7 +52,9 @@ export class Steps {
         ? { type: 'NoteReceived', payment_id, amount: what.amount }
         : what.type === 'declined'
           ? { type: 'NoteDeclined', payment_id, reason: what.reason }
-          : { type: 'NoteClosed', payment_id };
+          : what.type === 'refund-returned'
+            ? { type: 'NoteRefundFailed', payment_id, reason: what.reason, returned: { refund_id: what.refund_id } }
+            : { type: 'NoteClosed', payment_id };
     const heard = await this.options.handle(reservation, reservation_id, command, { commandId });
     // Another system may take payments through the same account.
     if (isRejection(heard) && heard.rejected !== 'not_found') throw new Error(heard.detail);
@@ -116,11 +118,18 @@ export class Steps {
       case 'refund': {
         const payment_id = step.payment.id;
         try {
-          const { refund_id } = await payments.refund(payment_id, `${reservation_id}:${payment_id}:refund`);
+          const { returned = 0 } = step.payment.refund ?? {};
+          const idempotencyKey = [reservation_id, payment_id, 'refund', ...(returned > 0 ? [returned] : [])].join(':');
+          const { refund_id } = await payments.refund(payment_id, { reservation_id, idempotencyKey });
           return await this.note(state, { type: 'NoteRefunded', payment_id, refund_id });
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
-          await handle(reservation, reservation_id, { type: 'NoteRefundFailed', payment_id, reason });
+          await handle(reservation, reservation_id, {
+            type: 'NoteRefundFailed',
+            payment_id,
+            reason,
+            ...(error instanceof RefundReturned && { returned: { refund_id: error.refund_id } }),
+          });
           return true;
         }
       }

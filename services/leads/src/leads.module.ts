@@ -9,6 +9,7 @@ import { ChangeWebhookHandler, RegisterWebhookHandler } from './delivery/manage-
 import { OpsDeliveriesController } from './delivery/ops.controller.js';
 import { ReplayMessagesHandler } from './delivery/replay-messages.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
+import { SubmitLeadsFromEvents } from './lead-from-event.js';
 import { LeadsController } from './leads.controller.js';
 import { PullLeadsHandler } from './pull-leads.js';
 import { SubmitLeadHandler } from './submit-lead.js';
@@ -39,6 +40,7 @@ const delivery = [
   ],
   providers: [
     SubmitLeadHandler,
+    SubmitLeadsFromEvents,
     FollowUpLeadHandler,
     TestDrives,
     ...tradeIn,

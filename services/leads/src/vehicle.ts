@@ -8,6 +8,7 @@ export interface Vehicle {
   readonly dealership_id: string;
   /** Where it stands; no part of what the lead remembers. */
   readonly location_id?: string | undefined;
+  readonly item_type?: string | undefined;
   readonly vehicle: LeadVehicle;
 }
 
@@ -26,6 +27,7 @@ const vehicle: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
     CarListed: (_, { car_id, slug, car }) => ({
       dealership_id: car.dealership_id,
       location_id: car.location_id,
+      item_type: car.item_type,
       vehicle: {
         car_id,
         slug,

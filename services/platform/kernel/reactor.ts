@@ -19,6 +19,11 @@ export interface Reaction extends DeliveryOf {
   readonly tenant?: string | undefined;
 }
 
+/** Nothing is to be told any more: nothing was sent, and nothing is noted. */
+export interface Moot {
+  readonly kind: 'moot';
+}
+
 /** What the world is told of events. Everything but `attempt` and `disable` is pure. */
 export interface Reactor<State> {
   readonly name: string;
@@ -31,9 +36,17 @@ export interface Reactor<State> {
   readonly resume?: (event: RecordedEvent) => { readonly target: string; readonly after: number } | undefined;
   /** Whether the receiver is still there and wants to be told. */
   readonly wants: (state: State, reaction: Reaction) => boolean;
-  /** Tells the receiver. What it throws counts as a failure. */
-  readonly attempt: (state: State, reaction: Reaction, event: RecordedEvent, signal: AbortSignal) => Promise<Outcome>;
-  /** Notes that the receiver is not to be told any more, and after which log position it has missed something. */
+  /** Tells the receiver, unless there is nothing to tell any more. What it throws counts as a failure. */
+  readonly attempt: (
+    state: State,
+    reaction: Reaction,
+    event: RecordedEvent,
+    signal: AbortSignal,
+  ) => Promise<Outcome | Moot>;
+  /**
+   * Notes that the receiver is not to be told any more, and after which log position it has missed something. Absent:
+   * it is told of the next thing whatever became of those before.
+   */
   readonly disable?: (target: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>;
 }
 
@@ -181,7 +194,9 @@ export class ReactorRunner<State> {
     const from = await checkpoints.checkpoint(name);
     const left = await this.openLot(from);
     let state = initial;
-    reading: for await (const events of log.readAll({ after: 0, types: Object.keys(evolve) })) {
+    const types = Object.keys(evolve);
+    const folded = types.length > 0 ? log.readAll({ after: 0, types }) : [];
+    reading: for await (const events of folded) {
       for (const event of events) {
         if (event.position > from) break reading;
         if (left.has(event.position)) continue;
@@ -387,6 +402,7 @@ export class ReactorRunner<State> {
     lane.woken = false;
     const outcome = await this.attempt(reaction);
     if (!outcome) return false;
+    if (outcome.kind === 'moot') return true;
     lane.triedAt = clock().getTime();
     const after = await this.note(reaction, outcome, history);
     if (after?.settled) this.count(lane, after.settled);
@@ -399,7 +415,7 @@ export class ReactorRunner<State> {
   }
 
   /** Undefined: it was cut off, so nobody knows what came of it. */
-  private async attempt(reaction: Reaction): Promise<Outcome | undefined> {
+  private async attempt(reaction: Reaction): Promise<Outcome | Moot | undefined> {
     const { signal } = this.cutting;
     const [event] = await this.options.log.readStream(reaction.stream, reaction.revision);
     if (!event) throw new Error(`${reaction.stream} has no revision ${reaction.revision}`);
@@ -437,6 +453,7 @@ export class ReactorRunner<State> {
   }
 
   private async disable(target: string, reason: 'gone' | 'failing'): Promise<void> {
+    if (!this.reactor.disable) return;
     this.left.add(target);
     const mine = [...this.lanes.values()].filter((lane) => lane.target === target);
     const earliest = Math.min(...mine.flatMap(({ tasks }) => tasks.map(({ reaction }) => reaction.position)));

@@ -3,24 +3,55 @@ import type { RecordedEvent } from '#contracts/envelope';
 import type { SignInEvent } from '#contracts/events/sign-in';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
-import { current } from '#platform/kernel/command';
+import type { Moot, Reactor } from '#platform/kernel/reactor';
+import type { Outcome } from '#platform/kernel/reactor-delivery';
+import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
-import type { FeedSubscription } from '#platform/ports/event-feed';
+import { ReactorHost } from '#platform/reactor-host';
 import { Codes } from './codes.js';
 import { signIn } from './sign-in.js';
 import { SMS, type Sms, SmsRefused } from './sms/sms.js';
 
 type Requested = Extract<SignInEvent, { type: 'SignInCodeRequested' }>['data'];
 
+export const codesReactor = 'sign_in_codes';
+
+/** Tries of one code, one right after the other: whoever waits for it longer than that asks for another. */
 const attempts = 3;
+const schedule: RetrySchedule = { pauses: [], refusedAttempts: 1 };
+
+/** Each code to its phone, in the order they were asked for. */
+export const createCodesReactor = (
+  send: (id: string, requested: Requested) => Promise<Outcome | Moot>,
+): Reactor<undefined> => ({
+  name: codesReactor,
+  initial: undefined,
+  evolve: {},
+  react: {
+    SignInCodeRequested: (_, { stream, revision, position, data }) => [
+      {
+        reactor: codesReactor,
+        target: stream,
+        lane: stream,
+        message_id: (data as Requested).challenge_id,
+        stream,
+        revision,
+        position,
+      },
+    ],
+  },
+  wants: () => true,
+  attempt: (_state, _reaction, { stream, data }: RecordedEvent) =>
+    send(stream.slice(stream.indexOf('-') + 1), data as Requested),
+});
 
 /**
- * Sends the codes that were asked for. It is no projection: it has a position of its own, and a message goes out only
- * once its dispatch is noted in the stream, so that neither a replay nor a redelivery sends it again.
+ * Sends the codes that were asked for. A message goes out only once its dispatch is noted in the stream, so that it is
+ * never sent twice.
  */
 @Injectable()
 export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
-  private subscription?: FeedSubscription;
+  private host?: ReactorHost<undefined>;
 
   constructor(
     @InjectPlatform() private readonly platform: Platform,
@@ -29,42 +60,29 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly codes: Codes,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.subscription = await this.platform.feed.subscribe({
-      group: 'reactor_sign_in_codes',
-      types: ['SignInCodeRequested', 'SignInErased'],
-      handle: async (events) => {
-        for (const event of events) await this.react(event);
-      },
-    });
-    this.platform.readiness.add({
-      name: 'reactor sign_in_codes',
-      essential: false,
-      check: () => {
-        const failure = this.subscription?.failure();
-        if (failure) throw failure;
-      },
-    });
+  onApplicationBootstrap(): void {
+    const { platform, handle } = this;
+    const reactor = createCodesReactor((id, requested) => this.dispatch(id, requested));
+    this.host = new ReactorHost({ platform, handle, reactor, schedule });
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.subscription?.stop();
+    await this.host?.stop();
   }
 
-  private async react(event: RecordedEvent): Promise<void> {
-    // Whose message it was is told by nothing any more, so all of them go.
-    if (event.type === 'SignInErased') return this.sms.forget?.();
-    const { challenge_id, site_id, phone_number } = current(event).data as Requested;
-    const id = event.stream.slice(event.stream.indexOf('-') + 1);
+  private async dispatch(id: string, { challenge_id, site_id, phone_number }: Requested): Promise<Outcome | Moot> {
     const dispatched = await this.handle(signIn, id, { type: 'Dispatch', challenge_id });
-    if (isRejection(dispatched)) throw new Error(`${event.stream}: ${dispatched.detail}`);
-    if (dispatched.events.length === 0) return;
+    if (isRejection(dispatched)) throw new Error(dispatched.detail);
+    // Sent already, run out, or followed by another.
+    if (dispatched.events.length === 0) return { kind: 'moot' };
     const site = this.platform.sites.all.find((known) => known.id === site_id);
     const text = `${this.codes.of(challenge_id)} is your ${site?.name ?? ''} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
     const failure = await this.send(phone_number, text);
-    if (!failure) return;
-    this.platform.logger.warn({ challenge_id, reason: failure.message }, 'a sign-in code was not delivered');
-    await this.handle(signIn, id, { type: 'NoteUndelivered', challenge_id, reason: failure.message });
+    if (!failure) return { kind: 'delivered' };
+    const reason = failure.message;
+    this.platform.logger.warn({ challenge_id, reason }, 'a sign-in code was not delivered');
+    await this.handle(signIn, id, { type: 'NoteUndelivered', challenge_id, reason });
+    return { kind: 'failed', reason };
   }
 
   private async send(to: string, text: string): Promise<Error | undefined> {

@@ -1,5 +1,6 @@
 import type { ShopperDetails } from '#contracts/api/shoppers';
-import type { ShopperEvent } from '#contracts/events/shopper';
+import { mostSavedSearches } from '#contracts/alerts';
+import type { AlertStopper, AlertSubject, ShopperEvent } from '#contracts/events/shopper';
 import { mostWatched } from '#contracts/lists';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -26,7 +27,17 @@ export type ShopperCommand =
   | { readonly type: 'EndAllSessions' }
   | { readonly type: 'SaveDetails'; readonly details: ShopperDetails }
   | { readonly type: 'SaveCar'; readonly car: SaveableCar }
-  | { readonly type: 'RemoveCar'; readonly car_id: string };
+  | { readonly type: 'RemoveCar'; readonly car_id: string }
+  | { readonly type: 'RequestAlert'; readonly about: AlertSubject; readonly wording: string }
+  | { readonly type: 'StopAlert'; readonly alert_id: string; readonly by: AlertStopper }
+  | { readonly type: 'StopAlerts'; readonly by: AlertStopper }
+  | {
+      readonly type: 'SpinWheel';
+      readonly campaign: string;
+      readonly prize: { readonly id: string; readonly label: string };
+      readonly code: string;
+      readonly contact: { readonly name: string; readonly last_name: string; readonly email: string };
+    };
 
 export const sessionLifetime = 30 * 24 * 3_600_000;
 /** Milliseconds after which a session goes on under a new token. */
@@ -106,10 +117,50 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
           },
         ];
       }
-      case 'RemoveCar':
-        return state.saved.includes(command.car_id)
-          ? [{ type: 'CarRemovedFromWatchlist', data: { shopper_id: state.id, car_id: command.car_id } }]
+      case 'RemoveCar': {
+        const { car_id } = command;
+        if (!state.saved.includes(car_id)) return [];
+        const alert = state.alerts.find(({ about }) => about.kind === 'price' && about.car_id === car_id);
+        return [
+          { type: 'CarRemovedFromWatchlist', data: { shopper_id: state.id, car_id } },
+          ...(alert ? [stopped(alert.alert_id, 'removal')] : []),
+        ];
+      }
+      case 'RequestAlert': {
+        const { about, wording } = command;
+        if (state.alerts.some((alert) => isSame(alert.about, about))) return [];
+        if (about.kind === 'price' && !state.saved.includes(about.car_id)) {
+          return reject('invalid', `${about.name} is not in your watchlist.`);
+        }
+        const searches = state.alerts.filter((alert) => alert.about.kind === 'search').length;
+        if (about.kind === 'search' && searches >= mostSavedSearches) {
+          return reject('invalid', `You have ${mostSavedSearches} saved searches; please stop one first.`);
+        }
+        const { id: shopper_id, site_id } = state;
+        const consent = { wording, given_at: now.toISOString() };
+        return [{ type: 'AlertRequested', data: { alert_id: newId(), shopper_id, site_id, about, consent } }];
+      }
+      case 'StopAlert': {
+        const { alert_id, by } = command;
+        return state.alerts.some((alert) => alert.alert_id === alert_id) ? [stopped(alert_id, by)] : [];
+      }
+      case 'StopAlerts':
+        return state.alerts.length > 0
+          ? [{ type: 'AlertsStopped', data: { shopper_id: state.id, by: command.by } }]
           : [];
+      case 'SpinWheel': {
+        const { type: _, ...spin } = command;
+        if (state.spins.some(({ campaign }) => campaign === spin.campaign)) return [];
+        const { id: shopper_id, site_id } = state;
+        return [{ type: 'WheelSpun', data: { shopper_id, site_id, ...spin, spun_at: now.toISOString() } }];
+      }
     }
   },
 };
+
+const stopped = (alert_id: string, by: AlertStopper) => ({ type: 'AlertStopped', data: { alert_id, by } }) as const;
+
+const isSame = (one: AlertSubject, other: AlertSubject): boolean =>
+  one.kind === 'price'
+    ? other.kind === 'price' && one.car_id === other.car_id
+    : other.kind === 'search' && one.path === other.path && one.search === other.search;

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PLATFORM, type Platform } from '#platform/platform.module';
+import { AlertsController } from './alerts/alerts.controller.js';
+import { SendAlerts } from './alerts/send-alerts.js';
+import { StopLinks } from './alerts/stop-links.js';
 import { Codes } from './codes.js';
 import { ErasePeople } from './erasures/erase-people.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
@@ -7,6 +10,7 @@ import { OutboxController } from './outbox.controller.js';
 import { SendCodes } from './send-codes.js';
 import { SignInController } from './sign-in.controller.js';
 import { smsProvider } from './sms/choose-sms.js';
+import { SpinController } from './spin.controller.js';
 import { WatchlistController } from './watchlist.controller.js';
 import { Watchlists } from './watchlists.js';
 
@@ -16,8 +20,14 @@ const codes = {
   useFactory: ({ secret }: Platform) => new Codes(secret),
 };
 
+const stopLinks = {
+  provide: StopLinks,
+  inject: [PLATFORM],
+  useFactory: ({ secret }: Platform) => new StopLinks(secret!),
+};
+
 @Module({
-  controllers: [SignInController, WatchlistController, OutboxController, ErasuresController],
-  providers: [codes, smsProvider, SendCodes, Watchlists, ErasePeople],
+  controllers: [SignInController, WatchlistController, AlertsController, SpinController, OutboxController, ErasuresController],
+  providers: [codes, stopLinks, smsProvider, SendCodes, SendAlerts, Watchlists, ErasePeople],
 })
 export class ShoppersModule {}

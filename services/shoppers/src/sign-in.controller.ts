@@ -10,11 +10,12 @@ import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { hashKey } from '#platform/keyring';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
-import { readSession, requireSession, type Shopper } from '#platform/session';
+import { readSession, requireSession } from '#platform/session';
 import { Codes } from './codes.js';
 import { clearSessionCookie, newToken, readDevice, setDeviceCookie, setSessionCookie } from './cookies.js';
 import { parseMobile } from './phone-number.js';
 import { renewAfter, shopper } from './shopper.js';
+import { shown } from './shown.js';
 import { codeLifetime, signIn } from './sign-in.js';
 
 /** Signing in with a code sent to one's phone, and what is known of whoever did. */
@@ -163,10 +164,3 @@ export class SignInController {
       : undefined;
   }
 }
-
-const shown = ({ id, phone_number, details, saved }: Shopper): MeResponse['user'] => ({
-  id,
-  phone_number,
-  ...(details && { details }),
-  saved: [...saved],
-});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { EmbeddedAnswer, ReservationResponse, ReservationsResponse } from '#contracts/api/reservations';
 import type { StockCar } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';
@@ -85,8 +86,10 @@ it('PAY-01 a paid reservation holds the car for 48 hours; the stock and the sear
   await eventually(async () =>
     expect((await forecourt.search()).hits.find(({ id }) => id === cars[0])!.reserved).toBe(true),
   );
-  const { reservations } = (await ava.ask<ReservationsResponse>('/api/reservations')).body;
-  expect(reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
+  await eventually(async () => {
+    const { reservations } = (await ava.ask<ReservationsResponse>('/api/reservations')).body;
+    expect(reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
+  });
 });
 
 it('PAY-01 a car that names its amount costs that', async () => {
@@ -250,4 +253,70 @@ it('PAY-05 a webhook that the provider did not sign, or signed long ago, is turn
     expect(status).toBe(400);
   }
   expect(await one(ava, body.id)).toMatchObject({ state: 'waiting' });
+});
+
+const leads = async (site = 'kestrel') =>
+  (await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { site, key: `crm-${site}` })).body.leads.map(
+    ({ data }) => data,
+  );
+
+it('PAY-01 the CRM reads a lead of a reservation once it is paid, with the vehicle and the deposit', async () => {
+  const { body } = await reserve(ava, order(cars[1], { amount: 500 }));
+  await reserve(ben, order(cars[0]));
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+  await eventually(async () => expect(await leads()).toHaveLength(1));
+  expect((await leads())[0]).toMatchObject({
+    category: 'Reservation',
+    subcategory: 'Deposit of $500 paid',
+    user: { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', phone: '+61491570006' },
+    vehicle: { car_id: cars[1], stock_number: 'N2', make: 'Toyota', model: 'Camry', price: 38_990 },
+    fields: { reservation_id: body.id, Deposit: '$500', 'Held until': '2026-05-22 10:00' },
+  });
+});
+
+it('PAY-02 an online purchase is a reservation whose lead says how it is paid, where it goes and what is traded in', async () => {
+  const meridian = new TestBrowser(forecourt, 'meridian');
+  await meridian.signIn('+61491570006');
+  const imported = await forecourt.importFeed(
+    'dealership_id,stocknum,year,make,model,car_type,price,checkout_enabled,status\nmeridian-toyota,M1,2022,Toyota,Corolla,used,32990,true,in_stock\nmeridian-toyota,M2,2022,Toyota,Camry,used,150,true,in_stock\n',
+    { site: 'meridian' },
+  );
+  const { hits } = await forecourt.search('', imported, 'meridian');
+  const idOf = (stocknum: string) => hits.find((hit) => hit.stocknum === stocknum)!.id;
+  const valued = await meridian.post<{ valuation_id: string }>(
+    '/api/valuations',
+    { vehicle: { year: 2020, make: 'Mazda', model: '3', body: 'Hatch' }, km: 40_000 },
+    { 'idempotency-key': 'v1' },
+  );
+  const purchase = {
+    valuation_id: valued.body.valuation_id,
+    pays: 'finance',
+    finance: { years: 5, deposit: 2000, weekly: 141 },
+    delivery: { street: '1 Fig St', city: 'Perth', postcode: '6000' },
+    message: 'After five, please.',
+  };
+  const refused = await reserve(meridian, order(idOf('M2'), { purchase }));
+  expect([refused.status, refused.body.code]).toEqual([422, 'not_for_sale_online']);
+  expect((await reserve(ava, order(cars[0], { purchase }))).status).toBe(422);
+
+  const { body } = await reserve(meridian, order(idOf('M1'), { purchase }));
+  await pay(meridian, body);
+  await until(meridian, body.id, { state: 'confirmed' });
+  await eventually(async () => expect(await leads('meridian')).toHaveLength(1));
+  expect((await leads('meridian'))[0]).toMatchObject({
+    category: 'Online Purchase',
+    vehicle: { stock_number: 'M1' },
+    user: { postcode: '6000' },
+    message: '2022 Toyota Corolla is reserved with a deposit of $200.\nAfter five, please.',
+    trade_in: { make: 'Mazda', model: '3', km: 40_000, valuation_id: purchase.valuation_id },
+    fields: {
+      'Pays by': 'Finance',
+      'Finance term': '5 years',
+      'Finance estimate': '$141 a week',
+      Handover: 'Delivery',
+      'Delivery address': '1 Fig St, Perth 6000',
+      'Delivery price': '$650',
+    },
+  });
 });

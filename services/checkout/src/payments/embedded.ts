@@ -25,6 +25,7 @@ const news = z.object({
     z.object({ type: z.literal('received'), amount: z.int() }),
     z.object({ type: z.literal('declined'), reason: z.string() }),
     z.object({ type: z.literal('closed') }),
+    z.object({ type: z.literal('refund-returned'), refund_id: z.string(), reason: z.string() }),
   ]),
 });
 

@@ -9,8 +9,11 @@ export interface Payments {
   read(payment_id: string): Promise<OpenedPayment & PaymentStatus>;
   /** Closes it, so that nothing can be paid with it any more; tells where it was too late for that. */
   close(payment_id: string): Promise<PaymentStatus>;
-  /** Gives everything back; the same payment is given back once. Rejects where the provider can't. */
-  refund(payment_id: string, idempotencyKey: string): Promise<{ readonly refund_id: string }>;
+  /**
+   * Gives everything back; the same key gives it back once. Rejects where the provider can't, with a
+   * {@link RefundReturned} where it took the refund and could not carry it out: the next try needs another key.
+   */
+  refund(payment_id: string, request: RefundRequest): Promise<{ readonly refund_id: string }>;
   /** What a webhook says; undefined where it is not of ours to care about. Throws {@link WebhookForged}. */
   readWebhook(body: Buffer, signature: string | undefined): PaymentNews | undefined;
 }
@@ -22,6 +25,11 @@ export interface OpenPayment {
   readonly amount: number;
   readonly currency: 'aud';
   readonly description: string;
+  readonly idempotencyKey: string;
+}
+
+export interface RefundRequest {
+  readonly reservation_id: string;
   readonly idempotencyKey: string;
 }
 
@@ -42,12 +50,25 @@ export interface PaymentNews {
   readonly what:
     | { readonly type: 'received'; readonly amount: number }
     | { readonly type: 'declined'; readonly reason: string }
-    | { readonly type: 'closed' };
+    | { readonly type: 'closed' }
+    | { readonly type: 'refund-returned'; readonly refund_id: string; readonly reason: string };
 }
 
 /** The message is not from the provider, or too old to be taken. */
 export class WebhookForged extends Error {
   override readonly name = 'WebhookForged';
+}
+
+/** The provider took the refund, and the money did not reach the shopper. */
+export class RefundReturned extends Error {
+  override readonly name = 'RefundReturned';
+
+  constructor(
+    readonly refund_id: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
 }
 
 export const PAYMENTS = Symbol('Payments');

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentNews, Payments, PaymentStatus } from './payments.js';
-import { WebhookForged } from './payments.js';
+import { RefundReturned, WebhookForged } from './payments.js';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -54,9 +54,12 @@ export const createStripe = ({ secretKey, publishableKey, webhookSecret, url }: 
       }
     },
 
-    async refund(payment_id, idempotencyKey) {
-      const { id, status } = await stripe.refunds.create({ payment_intent: payment_id }, { idempotencyKey });
-      if (status === 'failed' || status === 'canceled') throw new Error(`the refund is ${status}`);
+    async refund(payment_id, { reservation_id, idempotencyKey }) {
+      const { id, status } = await stripe.refunds.create(
+        { payment_intent: payment_id, metadata: { reservation_id } },
+        { idempotencyKey },
+      );
+      if (status === 'failed' || status === 'canceled') throw new RefundReturned(id, `the refund is ${status}`);
       return { refund_id: id };
     },
 
@@ -68,14 +71,18 @@ export const createStripe = ({ secretKey, publishableKey, webhookSecret, url }: 
         throw new WebhookForged('the signature is not Stripe’s');
       }
       const what = newsOf(event);
-      const intent = event.data.object as Stripe.PaymentIntent;
-      const reservation_id = intent.metadata?.['reservation_id'];
-      return what && reservation_id !== undefined
-        ? { id: event.id, reservation_id, payment_id: intent.id, what }
+      const about = event.data.object as Stripe.PaymentIntent | Stripe.Refund;
+      const reservation_id = about.metadata?.['reservation_id'];
+      const payment_id = about.object === 'refund' ? idOf(about.payment_intent) : about.id;
+      return what && reservation_id !== undefined && payment_id !== undefined
+        ? { id: event.id, reservation_id, payment_id, what }
         : undefined;
     },
   };
 };
+
+const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
+  typeof expandable === 'string' ? expandable : expandable?.id;
 
 const newsOf = (event: Stripe.Event): PaymentNews['what'] | undefined => {
   switch (event.type) {
@@ -85,6 +92,10 @@ const newsOf = (event: Stripe.Event): PaymentNews['what'] | undefined => {
       return { type: 'declined', reason: event.data.object.last_payment_error?.message ?? 'Your card was declined.' };
     case 'payment_intent.canceled':
       return { type: 'closed' };
+    case 'refund.failed': {
+      const { id: refund_id, failure_reason = 'unknown' } = event.data.object;
+      return { type: 'refund-returned', refund_id, reason: `the refund failed: ${failure_reason}` };
+    }
     default:
       return undefined;
   }

@@ -6,7 +6,7 @@ import { carSearchSchema } from '#contracts/search/cars';
 import { type CarDocument } from '#contracts/search/car-document';
 import { carSearchAlias, carView } from '#contracts/views';
 import type { Projection, Recorded } from '#platform/kernel/projection';
-import { carDocument } from './car-document.js';
+import { carDocument } from '#platform/car-document';
 
 const idOf = ({ stream }: RecordedEvent): string => stream.slice(stream.indexOf('-') + 1);
 

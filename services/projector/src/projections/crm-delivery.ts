@@ -14,22 +14,25 @@ type Attempted = Extract<
 
 const attempted =
   (state: CrmDeliveryView['state']) =>
-  (_: CrmDeliveryView | undefined, { data, time }: RecordedEvent<string, Attempted>): CrmDeliveryView => ({
-    webhook_id: data.target,
-    message_id: data.message_id,
-    lead_id: leadOf(data),
-    state,
-    attempts: data.attempt,
-    last_attempt_at: time,
-    updated_at: time,
-    ...(data.status !== undefined && { last_status: data.status }),
-    ...(data.reason !== undefined && { last_reason: data.reason }),
-    ...(data.next_attempt_at !== undefined && { next_attempt_at: data.next_attempt_at }),
-  });
+  (_: CrmDeliveryView | undefined, { data, time }: RecordedEvent<string, Attempted>): CrmDeliveryView | undefined =>
+    data.reactor !== 'webhooks'
+      ? undefined
+      : {
+          webhook_id: data.target,
+          message_id: data.message_id,
+          lead_id: leadOf(data),
+          state,
+          attempts: data.attempt,
+          last_attempt_at: time,
+          updated_at: time,
+          ...(data.status !== undefined && { last_status: data.status }),
+          ...(data.reason !== undefined && { last_reason: data.reason }),
+          ...(data.next_attempt_at !== undefined && { next_attempt_at: data.next_attempt_at }),
+        };
 
 const leadOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
 
-/** What became of each message to each webhook. */
+/** What became of each message to each webhook; other reactors deliver too. */
 export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> = {
   ...crmDeliveryView,
   key: ({ stream }) => stream,
@@ -37,12 +40,15 @@ export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> =
     DeliverySucceeded: attempted('delivered'),
     DeliveryFailed: attempted('waiting'),
     DeliveryAbandoned: attempted('dead'),
-    DeliveryRequested: (before, { data, time }) => ({
-      ...(before ?? { webhook_id: data.target, message_id: data.message_id, lead_id: leadOf(data) }),
-      state: 'waiting',
-      attempts: 0,
-      next_attempt_at: time,
-      updated_at: time,
-    }),
+    DeliveryRequested: (before, { data, time }) =>
+      data.reactor !== 'webhooks'
+        ? undefined
+        : {
+            ...(before ?? { webhook_id: data.target, message_id: data.message_id, lead_id: leadOf(data) }),
+            state: 'waiting',
+            attempts: 0,
+            next_attempt_at: time,
+            updated_at: time,
+          },
   },
 };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
 import { categoryOf } from '#contracts/envelope';
 import { parseNewEvent } from '#contracts/events/index';
@@ -14,6 +14,7 @@ import { backupDirectory, destroyInBackups } from '#platform/backup';
 import { liveBuild } from '#platform/live-build';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import type { KeyRing } from '#platform/privacy/key-ring';
+import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
 import { tracesOf, type Trace, type Traces } from './traces.js';
 
@@ -60,6 +61,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     @InjectCommands() private readonly handle: HandleCommand,
+    @Inject(SMS) private readonly sms: Sms,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -108,6 +110,8 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     for (const person_id of people) await this.tell(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
     const last = await this.sayFarewell(traces);
+    // Whose a kept message was is told by nothing any more, so all of them go.
+    if (traces.streams.size > 0) this.sms.forget?.();
     const completed = (await this.isGoneFromBackups(people)) && (await this.isForgotten(last));
     const of = (id: string) => [...traces.streams.values()].filter((trace) => trace.person === id);
     if (completed) {

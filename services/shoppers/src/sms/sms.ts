@@ -15,6 +15,14 @@ export interface SmsMessage {
 /** The carrier turned the message down; trying again is of no use. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused';
+
+  constructor(
+    reason: string,
+    /** Whoever has the phone told the carrier to let no more of us through. */
+    readonly isOptedOut = false,
+  ) {
+    super(reason);
+  }
 }
 
 export const SMS = Symbol('Sms');

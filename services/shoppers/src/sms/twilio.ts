@@ -11,6 +11,8 @@ export interface TwilioSettings {
 }
 
 const patience = 10_000;
+/** https://www.twilio.com/docs/api/errors/21610: the recipient replied STOP. */
+const optedOut = 21610;
 
 /** Twilio's Messages resource, version 2010-04-01. */
 export const createTwilio = ({ url, accountSid, authToken, from }: TwilioSettings): Sms => ({
@@ -25,7 +27,9 @@ export const createTwilio = ({ url, accountSid, authToken, from }: TwilioSetting
     const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
     // Its message quotes the number: only the code may be told.
     const reason = `Twilio answered ${response.status}${typeof code === 'number' ? `, error ${code}` : ''}`;
-    if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new SmsRefused(reason);
+    if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+      throw new SmsRefused(reason, code === optedOut);
+    }
     throw new Error(reason);
   },
 });

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
+import type { PurchasePlan } from '#contracts/purchase-plan';
 import { found } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
@@ -35,7 +36,17 @@ export const Checkout = () => {
   return <CarCheckout key={car.id} car={car} />;
 };
 
-const CarCheckout = ({ car }: { readonly car: CarResponse }) => {
+interface CarCheckoutProps {
+  readonly car: CarResponse;
+  /** How the shopper means to buy it; absent: it is only reserved. */
+  readonly purchase?: PurchasePlan | undefined;
+  /** What they chose, above their details. */
+  readonly review?: ReactNode;
+  /** Where signing in leads back to. */
+  readonly here?: string | undefined;
+}
+
+export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) => {
   const { site, load } = useEnvironment();
   const queryClient = useQueryClient();
   const { user, isLoading } = useSession(true);
@@ -111,7 +122,7 @@ const CarCheckout = ({ car }: { readonly car: CarResponse }) => {
               actions={
                 <ButtonLink
                   look="primary"
-                  to={signInPath({ type: 'checkout', redirect: offer.path, back: `/cars/${car.slug}` })}
+                  to={signInPath({ type: 'checkout', redirect: here ?? offer.path, back: `/cars/${car.slug}` })}
                 >
                   Sign in
                 </ButtonLink>
@@ -123,14 +134,17 @@ const CarCheckout = ({ car }: { readonly car: CarResponse }) => {
         ) : (
           <section className="panel">
             <h1 ref={heading} tabIndex={-1}>
-              Reserve your {site.labels.car.toLowerCase()}
+              {purchase ? 'Check and reserve' : `Reserve your ${site.labels.car.toLowerCase()}`}
             </h1>
+            {review}
             <DetailsForm
               details={user.details}
               failure={start.error?.message}
               isPending={start.isPending}
               amountText={formatDollars(offer.amount)}
-              onSubmit={(details) => start.mutate({ ...details, car_id: car.id, amount: offer.amount })}
+              onSubmit={(details) =>
+                start.mutate({ ...details, car_id: car.id, amount: offer.amount, ...(purchase && { purchase }) })
+              }
             />
           </section>
         )}
@@ -146,7 +160,7 @@ const HeldUntil = ({ reservation: { pay_by } }: { readonly reservation: Reservat
   return <p>It is yours while you pay: we keep it aside until {time.format(new Date(pay_by))}.</p>;
 };
 
-const Summary = ({ car, amount }: { readonly car: CarResponse; readonly amount: number | undefined }) => {
+export const Summary = ({ car, amount }: { readonly car: CarResponse; readonly amount: number | undefined }) => {
   const { checkout } = useSite();
   return (
     <aside className="checkout-summary" aria-label="Your reservation">

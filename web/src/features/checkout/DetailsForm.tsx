@@ -20,8 +20,9 @@ interface DetailsFormProps {
 /** Who it is for, and what they agree to. */
 export const DetailsForm = ({ details, failure, isPending, amountText, onSubmit }: DetailsFormProps) => {
   const { name: dealer, checkout } = useSite();
+  const { name = '', last_name = '', email = '' } = details ?? {};
   const { register, handleSubmit, formState } = useForm<{ [Field in keyof Details]: Details[Field] | boolean }>({
-    defaultValues: { name: '', last_name: '', email: '', ...details, agreed: false },
+    defaultValues: { name, last_name, email, agreed: false },
     resolver: zodResolver(schema) as never,
   });
   const { errors } = formState;

@@ -50,3 +50,16 @@ export const payEmbedded = (payment_id: string, body: object) =>
 
 export const authenticateEmbedded = (payment_id: string, body: object) =>
   send(`/api/payments/embedded/${encodeURIComponent(payment_id)}/authenticate`, { body }, answer);
+
+export const deliveryQuery = (load: Load, postcode: string, car_id: string) =>
+  queryOptions({
+    queryKey: ['delivery', car_id, postcode],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/delivery?postcode=${encodeURIComponent(postcode)}&car_id=${encodeURIComponent(car_id)}`,
+        () => import('../../lib/schemas.js').then(({ deliveryResponse }) => deliveryResponse),
+        signal,
+      ),
+    staleTime: Infinity,
+  });

@@ -50,7 +50,19 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
       )}
       <section aria-labelledby="garage-saved">
         <h2 id="garage-saved">Saved</h2>
-        {vehicles?.length === 0 && (
+        {vehicles?.length === 0 && !site.features.watchlist && (
+          <Notice
+            title="Your favourites wait in this browser"
+            actions={
+              <ButtonLink look="primary" to="/favourites">
+                See my favourites
+              </ButtonLink>
+            }
+          >
+            Tap the heart on any {site.labels.car.toLowerCase()}, and you find it there again.
+          </Notice>
+        )}
+        {vehicles?.length === 0 && site.features.watchlist && (
           <Notice
             title={brand === undefined ? 'Your garage has room' : `No ${brand} in it yet`}
             actions={

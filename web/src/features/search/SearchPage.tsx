@@ -1,4 +1,4 @@
-import { LayoutGrid, SlidersHorizontal } from 'lucide-react';
+import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { emptySearch } from '#contracts/search/url';
@@ -23,10 +23,13 @@ import { useSearch } from './use-search.js';
 
 const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet }) => FilterSheet));
 
+const saveSearch = lazily(() => import('./SaveSearch.js').then(({ SaveSearch }) => SaveSearch));
+
 export const SearchPage = () => {
   const site = useSite();
   const search = useSearch();
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { path, state, answer, change } = search;
   useHead(searchHead(site, search, answer), site.url);
@@ -76,6 +79,17 @@ export const SearchPage = () => {
           {answer && countOf(answer.count, site.labels)}
         </p>
         <Refined search={search} onClear={() => change(emptySearch)} />
+        {site.features.watchlist && (
+          <button
+            type="button"
+            className="text-button search-save"
+            onClick={() => setSaving(true)}
+            onPointerEnter={saveSearch.prepare}
+          >
+            <BellPlus aria-hidden="true" size={18} />
+            Save search
+          </button>
+        )}
       </div>
       {filtersOpenAs === 'column' && (
         <aside className="filters-column" aria-label="Filters">
@@ -83,6 +97,7 @@ export const SearchPage = () => {
         </aside>
       )}
       <Results search={search} heading={heading} />
+      <Suspense>{isSaving && <saveSearch.Component search={search} onClose={() => setSaving(false)} />}</Suspense>
       <Suspense>{sheetOpen && <filterSheet.Component search={search} onClose={closeSheet} />}</Suspense>
     </div>
   );

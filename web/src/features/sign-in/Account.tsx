@@ -10,6 +10,7 @@ import { noteMe, useSession } from '../../lib/session/session.js';
 import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
+import { MyAlerts } from './MyAlerts.js';
 
 /** Who is signed in, what their forms are filled in with, and the ways out. */
 export const Account = () => {
@@ -26,6 +27,7 @@ export const Account = () => {
         {features.watchlist && <ButtonLink to="/watchlist">My watchlist</ButtonLink>}
         <ButtonLink to="/my-garage">My garage</ButtonLink>
       </div>
+      {features.watchlist && <MyAlerts user={user} />}
       <DetailsForm user={user} />
       <SignOut />
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isInStock } from '#contracts/car-status';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
@@ -7,7 +8,9 @@ import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
+import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { PriceAlert } from './PriceAlert.js';
 
 /** What the shopper saved, sold ones too, for as long as they keep them. */
 export const Watchlist = () => {
@@ -15,6 +18,9 @@ export const Watchlist = () => {
   const { user, isLoading } = useSession(true);
   const { data, isError, refetch } = useQuery(watchlistQuery(load, user !== undefined));
   const vehicles = found(data)?.vehicles;
+  if (!site.features.watchlist) {
+    return <NotFound title="There is no watchlist here">Your favourites are kept in this browser.</NotFound>;
+  }
   return (
     <div className="wide directory watchlist">
       <header className="directory-header">
@@ -35,6 +41,7 @@ export const Watchlist = () => {
         {vehicles?.map((car) => (
           <li key={car.car_id}>
             <WatchedCar car={car} />
+            {user && isInStock(car.status) && !car.gone && <PriceAlert car={car} user={user} />}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { CarCard } from '../../ui/car/CarCard.js';
 import { toasts } from '../toast.js';
 import { watched } from './watched.js';
 
-const user = { id: 's1', phone_number: '+61491570006', saved: [] };
+const user = { id: 's1', phone_number: '+61491570006', saved: [], alerts: [] };
 const site = { features: { ...features, watchlist: true } };
 const load = async () => ({ status: 200, body: { user } });
 

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { routes } from './route.js';
+import { meResponse } from './shoppers.js';
+
+const wording = z.string().min(1).max(400);
+
+/** `POST /api/alerts`. The wording is what the shopper read and agreed to; another than ours is turned down. */
+export const alertRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('price'), car_id: z.string().min(1).max(60), wording }),
+  z.strictObject({
+    kind: z.literal('search'),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please give it a name.')
+      .max(80)
+      .regex(/^[^\p{Cc}]*$/u, 'has control characters'),
+    path: z.string().min(1).max(200),
+    search: z.string().max(4000),
+    wording,
+  }),
+]);
+export type AlertRequest = z.infer<typeof alertRequest>;
+
+/** `POST /api/alerts/stop`: all alerts of whom the link of a message was sent to, or of who is signed in. */
+export const stopRequest = z.strictObject({ token: z.string().min(1).max(100).optional() });
+export const stopResponse = z.object({ stopped: z.literal(true) });
+export type StopResponse = z.infer<typeof stopResponse>;
+
+export const alertRoutes = routes('Shoppers', {
+  requestAlert: {
+    method: 'POST',
+    path: '/api/alerts',
+    summary: 'The shopper wants text messages about a saved vehicle’s price or a search’s new matches',
+    body: alertRequest,
+    answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },
+    rejections: ['signed_out', 'cross_site', 'car_not_found', 'invalid', 'unknown_site'],
+  },
+  stopAlert: {
+    method: 'POST',
+    path: '/api/alerts/:id/stop',
+    summary: 'Stops one',
+    params: { id: 'The alert’s `alert_id`' },
+    answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },
+    rejections: ['signed_out', 'cross_site', 'unknown_site'],
+  },
+  stopAlerts: {
+    method: 'POST',
+    path: '/api/alerts/stop',
+    summary: 'Stops all, by the link of a message without signing in',
+    body: stopRequest,
+    answers: { 200: { description: 'Nothing more is sent', schema: stopResponse } },
+    rejections: ['signed_out', 'cross_site', 'not_found', 'too_many_requests', 'unknown_site'],
+  },
+});

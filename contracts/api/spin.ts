@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { routes } from './route.js';
+import { shopperDetails } from './shoppers.js';
+
+/** `POST /api/spin`: who the prize is for. Which one it is says the server. */
+export const spinRequest = shopperDetails
+  .pick({ name: true, last_name: true, email: true })
+  .extend({ agreed: z.literal(true, 'Please agree to the terms.') });
+export type SpinRequest = z.infer<typeof spinRequest>;
+
+/** `GET /api/spin`, and the answer to a spin. */
+export const spinResponse = z.object({
+  /** Absent: not spun yet. */
+  won: z
+    .object({
+      prize: z.object({ id: z.string(), label: z.string() }),
+      code: z.string(),
+      spun_at: z.string(),
+    })
+    .optional(),
+});
+export type SpinResponse = z.infer<typeof spinResponse>;
+
+export const spinRoutes = routes('Shoppers', {
+  getSpin: {
+    method: 'GET',
+    path: '/api/spin',
+    summary: 'What the shopper won in the running campaign',
+    answers: { 200: { description: 'As asked', schema: spinResponse } },
+    rejections: ['signed_out', 'not_found', 'unknown_site'],
+  },
+  spin: {
+    method: 'POST',
+    path: '/api/spin',
+    summary: 'Spins the wheel; a second time it stands where it stood',
+    body: spinRequest,
+    answers: { 200: { description: 'What was won', schema: spinResponse } },
+    rejections: ['signed_out', 'cross_site', 'not_found', 'invalid', 'unknown_site'],
+  },
+});

@@ -1,0 +1,86 @@
+import type { Site } from '../site.js';
+import { isInStock } from '../car-status.js';
+import { slugify } from '../slug.js';
+import type { CarDocument } from './car-document.js';
+import { type CarFacet, type CarRange, carSearchSchema } from './cars.js';
+import { carTypesNamed } from './paths.js';
+import { parseSearch, type SearchState } from './url.js';
+
+/** A search page's address. */
+export interface SearchAddress {
+  /** `/search/used-cars` */
+  readonly path: string;
+  /** Query string without `?`. */
+  readonly search: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const textAttributes = Object.entries(carSearchSchema.attributes)
+  .filter(([, attribute]) => 'text' in attribute)
+  .map(([name]) => name);
+
+/** Whether a vehicle that can be bought is among what a search of a site finds. Words count from their beginning. */
+export const matchesSearch = (
+  car: CarDocument,
+  { path, search }: SearchAddress,
+  site: Pick<Site, 'dealerships' | 'manufacturers' | 'locations'>,
+): boolean => isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, parseSearch(search).state);
+
+const isOnOffer = (car: CarDocument, { dealerships, manufacturers }: Pick<Site, 'dealerships' | 'manufacturers'>) =>
+  car.show_on_dealer_website &&
+  isInStock(car.status) &&
+  dealerships.some(({ id }) => id === car.dealership_id) &&
+  (manufacturers.length === 0 || manufacturers.includes(car.make));
+
+const isOnPath = (
+  car: CarDocument,
+  path: string,
+  { locations, dealerships }: Pick<Site, 'locations' | 'dealerships'>,
+): boolean => {
+  const [root, first, second, ...rest] = path.split('/').filter(Boolean);
+  if (rest.length > 0 || (root !== 'search' && root !== 'used-car')) return false;
+  if (root === 'used-car') return car.car_type === 'used' && (first === undefined || isOfType(car, first));
+  if (first === undefined) return true;
+  if (second !== undefined) return slugify(car.make) === first && slugify(car.model) === second;
+  const carTypes: readonly string[] | undefined = carTypesNamed(first);
+  if (carTypes) return carTypes.length === 0 || carTypes.includes(car.car_type);
+  const location = locations.find(({ slug }) => slug === first);
+  if (location) return car.location_id === location.id;
+  const dealership = dealerships.find(({ slug }) => slug === first);
+  if (dealership) return car.dealership_id === dealership.id;
+  return slugify(car.make) === first || (first.endsWith('-cars') && isOfType(car, first.slice(0, -'-cars'.length)));
+};
+
+const isOfType = ({ body, item_type, fuel }: CarDocument, slug: string): boolean =>
+  [body, item_type, fuel].some((value) => value !== undefined && slugify(value) === slug);
+
+const fits = (car: CarDocument, { query, refinements, ranges }: SearchState): boolean => {
+  const fields: Fields = car;
+  return (
+    (Object.entries(refinements) as [CarFacet, readonly string[]][]).every(([facet, wanted]) =>
+      [fields[facet]].flat().some((value) => wanted.includes(String(value))),
+    ) &&
+    (Object.entries(ranges) as [CarRange, { min?: number; max?: number }][]).every(([range, { min, max }]) => {
+      const value = fields[range];
+      return typeof value === 'number' && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+    }) &&
+    saysAll(fields, query)
+  );
+};
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const saysAll = (fields: Fields, query: string): boolean => {
+  const wanted = wordsOf(query);
+  if (wanted.length === 0) return true;
+  const said = textAttributes.flatMap((name) => {
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? wordsOf(String(value)) : [];
+  });
+  return wanted.every((word) => said.some((one) => one.startsWith(word)));
+};

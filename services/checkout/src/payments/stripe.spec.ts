@@ -1,0 +1,183 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import { RefundReturned, WebhookForged } from './payments.js';
+import { createStripe } from './stripe.js';
+
+interface Call {
+  readonly call: string;
+  readonly form: Readonly<Record<string, string>>;
+  readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Speaks the part of Stripe's API that is used here, as its reference has it: forms in, JSON out. */
+const calls: Call[] = [];
+let answers: { readonly status?: number; readonly body: object }[] = [];
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    calls.push({
+      call: `${request.method} ${request.url}`,
+      form: Object.fromEntries(new URLSearchParams(body)),
+      authorization: request.headers.authorization,
+      idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+    });
+    const { status = 200, body: answer } = answers.shift() ?? { status: 404, body: { error: { message: 'none' } } };
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
+    response.end(JSON.stringify(answer));
+  });
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as { port: number };
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const webhookSecret = 'whsec_of_a_test';
+const payments = createStripe({
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret,
+  url: `http://127.0.0.1:${port}`,
+});
+const intent = (status: string, more: object = {}) => ({
+  id: 'pi_1',
+  object: 'payment_intent',
+  client_secret: 'pi_1_secret_2',
+  amount: 20_000,
+  amount_received: status === 'succeeded' ? 20_000 : 0,
+  status,
+  ...more,
+});
+const answer = (body: object, status = 200) => void answers.push({ status, body });
+const invalid = { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'no' } };
+
+beforeEach(() => {
+  calls.length = 0;
+  answers = [];
+});
+
+describe('PAY-01 a deposit through Stripe', () => {
+  it('is a payment intent in cents, with our reservation on it, opened once by its key', async () => {
+    answer(intent('requires_payment_method'));
+    const opened = await payments.open({
+      reservation_id: 'r1',
+      attempt: 1,
+      amount: 20_000,
+      currency: 'aud',
+      description: 'Reservation of a Corolla',
+      idempotencyKey: 'r1:1',
+    });
+    expect(opened).toEqual({ payment_id: 'pi_1', client_secret: 'pi_1_secret_2' });
+    expect(calls).toEqual([
+      {
+        call: 'POST /v1/payment_intents',
+        authorization: 'Bearer sk_test_1',
+        idempotencyKey: 'r1:1',
+        form: {
+          amount: '20000',
+          currency: 'aud',
+          description: 'Reservation of a Corolla',
+          'automatic_payment_methods[enabled]': 'true',
+          'metadata[reservation_id]': 'r1',
+          'metadata[attempt]': '1',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['requires_action', { state: 'open' }],
+    ['processing', { state: 'processing' }],
+    ['succeeded', { state: 'received', amount: 20_000 }],
+    ['canceled', { state: 'closed' }],
+  ])('stands at %s as its own words say', async (status, expected) => {
+    answer(intent(status));
+    expect(await payments.read('pi_1')).toMatchObject(expected);
+    expect(calls[0]!.call).toBe('GET /v1/payment_intents/pi_1');
+  });
+
+  it('PAY-05 that went through while it was being closed is received, not closed', async () => {
+    answer(invalid, 400);
+    answer(intent('succeeded'));
+    expect(await payments.close('pi_1')).toEqual({ state: 'received', amount: 20_000 });
+    expect(calls.map(({ call }) => call)).toEqual([
+      'POST /v1/payment_intents/pi_1/cancel',
+      'GET /v1/payment_intents/pi_1',
+    ]);
+  });
+
+  it('PAY-05 is asked for again under the same key while Stripe is away', async () => {
+    answer({ error: { type: 'api_error', message: 'later' } }, 500);
+    answer({ id: 're_1', object: 'refund', status: 'pending' });
+    const request = { reservation_id: 'r1', idempotencyKey: 'r1:pi_1:refund' };
+    expect(await payments.refund('pi_1', request)).toEqual({ refund_id: 're_1' });
+    expect(calls.map(({ call, idempotencyKey }) => [call, idempotencyKey])).toEqual([
+      ['POST /v1/refunds', 'r1:pi_1:refund'],
+      ['POST /v1/refunds', 'r1:pi_1:refund'],
+    ]);
+    expect(calls[1]!.form).toEqual({ payment_intent: 'pi_1', 'metadata[reservation_id]': 'r1' });
+  });
+
+  it('PAY-05 whose refund fails at once says which refund that was', async () => {
+    answer({ id: 're_2', object: 'refund', status: 'failed' });
+    const refunding = payments.refund('pi_1', { reservation_id: 'r1', idempotencyKey: 'k' });
+    await expect(refunding).rejects.toEqual(new RefundReturned('re_2', 'the refund is failed'));
+  });
+});
+
+describe('PAY-01 a message from Stripe', () => {
+  const stripe = new Stripe('sk_test_1');
+  const message = (type: string, object: object) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+  const signed = (payload: string, secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000)) =>
+    stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const read = (payload: string, signature = signed(payload)) => payments.readWebhook(Buffer.from(payload), signature);
+  const ours = { metadata: { reservation_id: 'r1' } };
+
+  it.each([
+    ['payment_intent.succeeded', intent('succeeded', ours), { type: 'received', amount: 20_000 }],
+    [
+      'payment_intent.payment_failed',
+      intent('requires_payment_method', { ...ours, last_payment_error: { message: 'Your card was declined.' } }),
+      { type: 'declined', reason: 'Your card was declined.' },
+    ],
+    ['payment_intent.canceled', intent('canceled', ours), { type: 'closed' }],
+    [
+      'refund.failed',
+      {
+        id: 're_1',
+        object: 'refund',
+        status: 'failed',
+        payment_intent: 'pi_1',
+        failure_reason: 'lost_or_stolen_card',
+        ...ours,
+      },
+      { type: 'refund-returned', refund_id: 're_1', reason: 'the refund failed: lost_or_stolen_card' },
+    ],
+  ])('that says %s is understood', (type, object, what) => {
+    expect(read(message(type, object))).toEqual({ id: 'evt_1', reservation_id: 'r1', payment_id: 'pi_1', what });
+  });
+
+  it('of another system on the same account is nobody’s here', () => {
+    expect(read(message('payment_intent.succeeded', intent('succeeded', { metadata: {} })))).toBeUndefined();
+    expect(read(message('customer.created', { id: 'cus_1', object: 'customer', ...ours }))).toBeUndefined();
+  });
+
+  it('that another wrote, changed, kept back or left unsigned is not taken', () => {
+    const payload = message('payment_intent.succeeded', intent('succeeded', ours));
+    const longAgo = Math.floor(Date.now() / 1000) - 3600;
+    for (const signature of [
+      signed(payload, 'whsec_other'),
+      signed(`${payload} `),
+      signed(payload, undefined, longAgo),
+      '',
+    ]) {
+      expect(() => read(payload, signature)).toThrow(WebhookForged);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const idLength = 16;
+const proofLength = 12;
+const pattern = /^[\w-]{38}$/;
+
+/** Links by which whoever got a message stops all further ones without signing in. They never run out. */
+export class StopLinks {
+  constructor(private readonly secret: string) {}
+
+  tokenOf(shopper_id: string): string {
+    return Buffer.concat([Buffer.from(shopper_id, 'hex'), this.proofOf(shopper_id)]).toString('base64url');
+  }
+
+  /** Undefined: we never sent this link. */
+  shopperOf(token: string): string | undefined {
+    if (!pattern.test(token)) return undefined;
+    const bytes = Buffer.from(token, 'base64url');
+    const shopper_id = bytes.subarray(0, idLength).toString('hex');
+    const proof = bytes.subarray(idLength);
+    return proof.length === proofLength && timingSafeEqual(proof, this.proofOf(shopper_id)) ? shopper_id : undefined;
+  }
+
+  private proofOf(shopper_id: string): Buffer {
+    return createHmac('sha256', this.secret).update(`stop alerts ${shopper_id}`).digest().subarray(0, proofLength);
+  }
+}

@@ -1,0 +1,33 @@
+import { JourneyPage, type JourneySlots } from '../../features/checkout/JourneyPage.js';
+import { FinanceChoice } from '../../features/finance/FinanceChoice.js';
+import { ValueFirst } from '../../features/trade-in/ValueFirst.js';
+import { found, statusOf } from '../../lib/api.js';
+import type { Page } from '../../lib/page.js';
+import { privatePage } from '../../lib/private-page.js';
+import { carQuery } from '../../lib/queries/car.js';
+
+const tradeIn: JourneySlots['tradeIn'] = ({ onValued }) => (
+  <ValueFirst
+    onValued={({ year, make, model, badge }, { valuation_id, estimate }) =>
+      onValued({ valuation_id, name: [year, make, model, badge].filter(Boolean).join(' '), estimate })
+    }
+  />
+);
+
+const finance: JourneySlots['finance'] = (props) => <FinanceChoice {...props} />;
+
+const Journey = () => <JourneyPage tradeIn={tradeIn} finance={finance} />;
+
+const base = privatePage('Buy online', ({ name }) => `Buy a vehicle of ${name} online.`, Journey);
+
+/** Buying online, with what other features bring to its steps. */
+export const page: Page = {
+  ...base,
+  load: async ({ environment: { load, site }, queryClient, url }) => {
+    if (!site.features.checkout || !site.checkout.sellsOnline) return 404;
+    const slug = url.searchParams.get('car_id');
+    if (!slug) return 200;
+    const answer = await queryClient.fetchQuery(carQuery(load, slug));
+    return found(answer) ? 200 : statusOf(answer);
+  },
+};

@@ -1,0 +1,306 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { CarResponse } from '#contracts/api/cars';
+import type { PurchasePlan } from '#contracts/purchase-plan';
+import { found } from '../../lib/api.js';
+import { reservationOf } from '../../lib/car/reserve.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { formatDollars, formatMoney } from '../../lib/format.js';
+import { useInBrowser } from '../../lib/local-list.js';
+import { carQuery } from '../../lib/queries/car.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+import { RadioPills } from '../../ui/RadioPills.js';
+import { reservationOfTab } from './attempt.js';
+import { CarCheckout, Summary } from './Checkout.js';
+import { HandoverStep } from './HandoverStep.js';
+import {
+  type Journey,
+  type JourneyStep,
+  planOf,
+  readJourney,
+  stepAfter,
+  stepBefore,
+  stepsOf,
+  stepTitles,
+  type TradedIn,
+  writeJourney,
+} from './journey.js';
+
+/** What other features bring to a step. */
+export interface JourneySlots {
+  readonly tradeIn: (props: { readonly onValued: (valued: TradedIn) => void }) => ReactNode;
+  readonly finance: (props: {
+    readonly car: CarResponse;
+    readonly onFigures: (figures: PurchasePlan['finance']) => void;
+  }) => ReactNode;
+}
+
+/** Buying a vehicle online: what is traded in, how it is paid, where it goes, the deposit. */
+export const JourneyPage = (slots: JourneySlots) => {
+  const { load, site } = useEnvironment();
+  const [parameters] = useSearchParams();
+  const slug = parameters.get('car_id') ?? '';
+  const isInBrowser = useInBrowser();
+  const { data } = useQuery({ ...carQuery(load, slug), enabled: slug !== '' });
+  const car = found(data);
+  if (slug === '') {
+    return (
+      <NotFound title="Which one would you like to buy?">
+        Choose a {site.labels.car.toLowerCase()} first, and come back with Buy Online on its page.
+      </NotFound>
+    );
+  }
+  if (data && !car) return <NotFound title="This vehicle is no longer here">It may have found a new home.</NotFound>;
+  if (!car || !isInBrowser) return <div className="wide gate" aria-busy="true" />;
+  return <CarJourney key={car.id} car={car} {...slots} />;
+};
+
+const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: CarResponse }) => {
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const steps = stepsOf(site);
+  const [journey, setJourney] = useState(() => readJourney(car.id, steps));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { step } = journey;
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  const change = (changed: Partial<Journey>) => {
+    const next = { ...journey, ...changed };
+    writeJourney(car.id, next);
+    setJourney(next);
+  };
+  const goTo = (to: JourneyStep) => change({ step: to });
+  const goOn = (changed: Partial<Journey> = {}) => change({ ...changed, step: stepAfter(steps, step) });
+  const before = stepBefore(steps, step);
+  const offer = reservationOf(car, site);
+  const isReserving = reservationOfTab(car.id) !== undefined;
+  if (!isReserving && (!offer || !site.checkout.sellsOnline)) {
+    return (
+      <div className="wide checkout">
+        <Notice
+          level={1}
+          title={car.reserved ? 'Somebody is reserving this one' : 'This vehicle can’t be bought online'}
+          actions={<ButtonLink to={`/cars/${car.slug}`}>Back to the vehicle</ButtonLink>}
+        >
+          Call us or send an enquiry, and we take it from there.
+        </Notice>
+      </div>
+    );
+  }
+  if (step === 'review' || isReserving) {
+    return (
+      <>
+        {!isReserving && <Steps steps={steps} step={step} onGoTo={goTo} />}
+        <CarCheckout
+          car={car}
+          purchase={planOf(journey)}
+          here={pathname + search}
+          review={<Review journey={journey} steps={steps} onGoTo={goTo} onMessage={(message) => change({ message })} />}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Steps steps={steps} step={step} onGoTo={goTo} />
+      <div className="wide checkout journey">
+        <section className="panel">
+          <h1 ref={heading} tabIndex={-1}>
+            {stepTitles[step]}
+          </h1>
+          {step === 'trade-in' && (
+            <TradeInStep
+              tradeIn={journey.tradeIn}
+              onTradeIn={(valued) => change({ tradeIn: valued })}
+              onNext={() => goOn()}
+            >
+              {tradeIn({ onValued: (valued) => change({ tradeIn: valued }) })}
+            </TradeInStep>
+          )}
+          {step === 'finance' && (
+            <FinanceStep journey={journey} onChange={change} onNext={() => goOn()}>
+              {finance({ car, onFigures: (figures) => change({ finance: figures, pays: 'finance' }) })}
+            </FinanceStep>
+          )}
+          {step === 'delivery' && (
+            <HandoverStep
+              car={car}
+              delivery={journey.delivery}
+              onNext={(delivery, deliveryPrice) => goOn({ delivery, deliveryPrice })}
+            />
+          )}
+          {before && (
+            <Button look="quiet" className="journey-back" onClick={() => goTo(before)}>
+              Back
+            </Button>
+          )}
+        </section>
+        <Summary car={car} amount={offer?.amount} />
+      </div>
+    </>
+  );
+};
+
+interface StepsProps {
+  readonly steps: readonly JourneyStep[];
+  readonly step: JourneyStep;
+  readonly onGoTo: (step: JourneyStep) => void;
+}
+
+const Steps = ({ steps, step, onGoTo }: StepsProps) => (
+  <nav className="wide journey-steps" aria-label="Your purchase">
+    <ol>
+      {steps.map((one, index) => {
+        const isDone = index < steps.indexOf(step);
+        return (
+          <li key={one} aria-current={one === step ? 'step' : undefined} data-done={isDone || undefined}>
+            {isDone ? (
+              <button type="button" onClick={() => onGoTo(one)}>
+                {stepTitles[one]}
+              </button>
+            ) : (
+              <span>{stepTitles[one]}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
+);
+
+interface TradeInStepProps {
+  readonly tradeIn: TradedIn | undefined;
+  readonly onTradeIn: (tradeIn: TradedIn | undefined) => void;
+  readonly onNext: () => void;
+  readonly children: ReactNode;
+}
+
+const TradeInStep = ({ tradeIn, onTradeIn, onNext, children }: TradeInStepProps) => {
+  const [isTrading, setTrading] = useState(false);
+  if (tradeIn) {
+    return (
+      <>
+        <p>
+          <strong>{tradeIn.name}</strong>
+        </p>
+        <p className="valuation-range">{estimateText(tradeIn)}</p>
+        <p className="panel-note">An estimate and not an offer to buy until we have inspected the vehicle.</p>
+        <div className="panel-actions">
+          <Button look="primary" onClick={onNext}>
+            Trade it in
+          </Button>
+          <Button look="quiet" onClick={() => onTradeIn(undefined)}>
+            Value another, or none
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Do you have a vehicle to trade in? What we give you for it comes off the price.</p>
+      {isTrading ? (
+        children
+      ) : (
+        <div className="panel-actions">
+          <Button look="primary" onClick={() => setTrading(true)}>
+            Value my vehicle
+          </Button>
+          <Button onClick={onNext}>Nothing to trade in</Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const estimateText = ({ estimate }: TradedIn): string =>
+  estimate ? `${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}` : 'We would like to see it first';
+
+interface FinanceStepProps {
+  readonly journey: Journey;
+  readonly onChange: (change: Partial<Journey>) => void;
+  readonly onNext: () => void;
+  readonly children: ReactNode;
+}
+
+const FinanceStep = ({ journey: { pays = 'own' }, onChange, onNext, children }: FinanceStepProps) => (
+  <>
+    <RadioPills
+      legend="How do you pay for the rest?"
+      name="pays"
+      choices={[
+        { value: 'own', label: 'My own money or bank' },
+        { value: 'finance', label: 'Finance through you' },
+      ]}
+      value={pays}
+      onChange={(value) => onChange({ pays: value === 'finance' ? 'finance' : 'own' })}
+    />
+    {pays === 'finance' && children}
+    <div className="panel-actions">
+      <Button look="primary" onClick={onNext}>
+        Next
+      </Button>
+    </div>
+  </>
+);
+
+interface ReviewProps {
+  readonly journey: Journey;
+  readonly steps: readonly JourneyStep[];
+  readonly onGoTo: (step: JourneyStep) => void;
+  readonly onMessage: (message: string) => void;
+}
+
+const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
+  const { tradeIn, pays = 'own', finance, delivery, deliveryPrice, message } = journey;
+  const said: Readonly<Record<Exclude<JourneyStep, 'review'>, string>> = {
+    'trade-in': tradeIn ? `${tradeIn.name}: ${estimateText(tradeIn)}` : 'None',
+    finance:
+      pays === 'own'
+        ? 'Own money or bank'
+        : finance
+          ? `Finance over ${finance.years} years, about ${formatDollars(finance.weekly)} a week`
+          : 'Finance',
+    delivery: delivery
+      ? `To ${delivery.street}, ${delivery.city} ${delivery.postcode}${typeof deliveryPrice === 'number' ? ` for ${formatMoney(deliveryPrice)}` : ', price on request'}`
+      : 'I come for it',
+  };
+  return (
+    <>
+      <dl className="journey-review">
+        {steps.map((step) =>
+          step === 'review' ? null : (
+            <div key={step}>
+              <dt>{stepTitles[step]}</dt>
+              <dd>{said[step]}</dd>
+              <dd>
+                <button type="button" className="text-button" onClick={() => onGoTo(step)}>
+                  Change<span className="visually-hidden"> {stepTitles[step].toLowerCase()}</span>
+                </button>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <div className="field">
+        <label htmlFor="journey-message">
+          Anything we should know?<span className="optional"> (optional)</span>
+        </label>
+        <textarea
+          id="journey-message"
+          rows={3}
+          maxLength={2000}
+          value={message ?? ''}
+          onChange={({ currentTarget }) => onMessage(currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import type { PurchasePlan } from '#contracts/purchase-plan';
+import type { Site } from '#contracts/site';
+
+/** The way to a purchase online, step by step; the deposit is paid after the last. */
+export const journeySteps = ['trade-in', 'finance', 'delivery', 'review'] as const;
+export type JourneyStep = (typeof journeySteps)[number];
+
+export const stepTitles: Readonly<Record<JourneyStep, string>> = {
+  'trade-in': 'Trade-in',
+  finance: 'Paying for it',
+  delivery: 'Handover',
+  review: 'Check and reserve',
+};
+
+/** A vehicle that was valued on the way. */
+export interface TradedIn {
+  readonly valuation_id: string;
+  readonly name: string;
+  /** Dollars; absent: it has to be seen first. */
+  readonly estimate?: { readonly low: number; readonly high: number } | undefined;
+}
+
+/** What the shopper has chosen so far. */
+export interface Journey {
+  readonly step: JourneyStep;
+  readonly tradeIn?: TradedIn | undefined;
+  readonly pays?: PurchasePlan['pays'];
+  readonly finance?: PurchasePlan['finance'] | undefined;
+  readonly delivery?: PurchasePlan['delivery'] | undefined;
+  /** Dollars; null: on request. */
+  readonly deliveryPrice?: number | null | undefined;
+  readonly message?: string | undefined;
+}
+
+/** Those a site has something to offer in. */
+export const stepsOf = ({
+  vehicle,
+  finance,
+  delivery,
+}: Pick<Site, 'vehicle' | 'finance' | 'delivery'>): JourneyStep[] =>
+  journeySteps.filter(
+    (step) =>
+      (step !== 'trade-in' || vehicle.tradeIn) &&
+      (step !== 'finance' || finance.vehicles) &&
+      (step !== 'delivery' || delivery !== undefined),
+  );
+
+export const stepAfter = (steps: readonly JourneyStep[], step: JourneyStep): JourneyStep =>
+  steps[steps.indexOf(step) + 1] ?? 'review';
+export const stepBefore = (steps: readonly JourneyStep[], step: JourneyStep): JourneyStep | undefined =>
+  steps[steps.indexOf(step) - 1];
+
+/** The plan that goes with the reservation. */
+export const planOf = ({ tradeIn, pays = 'own', finance, delivery, message = '' }: Journey): PurchasePlan => ({
+  ...(tradeIn && { valuation_id: tradeIn.valuation_id }),
+  pays,
+  ...(pays === 'finance' && finance && { finance }),
+  ...(delivery && { delivery }),
+  ...(message.trim() !== '' && { message: message.trim() }),
+});
+
+const keyOf = (car_id: string) => `forecourt.journey.${car_id}`;
+
+/** How far the shopper is with this vehicle, in this browser: it survives a reload, and signing in. */
+export const readJourney = (car_id: string, steps: readonly JourneyStep[]): Journey => {
+  const start: Journey = { step: steps[0] ?? 'review' };
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(car_id)) ?? 'null') as Journey | null;
+    return kept !== null && steps.includes(kept.step) ? kept : start;
+  } catch {
+    return start;
+  }
+};
+
+export const writeJourney = (car_id: string, journey: Journey): void => {
+  try {
+    localStorage.setItem(keyOf(car_id), JSON.stringify(journey));
+  } catch {
+    // As long as the page, then.
+  }
+};

@@ -1,0 +1,52 @@
+import type { CarResponse } from '#contracts/api/cars';
+import { calculate, type CalculatorValues } from '#contracts/finance/calculator';
+import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { useEnvironment } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+import { CalculatorSlot } from './CalculatorSlot.js';
+import { Disclaimer } from './Disclaimer.js';
+import { useLender } from './use-lender.js';
+
+interface Figures {
+  readonly years: number;
+  readonly deposit: number;
+  /** Dollars. */
+  readonly weekly: number;
+}
+
+interface FinanceChoiceProps {
+  readonly car: CarResponse;
+  readonly onFigures: (figures: Figures | undefined) => void;
+}
+
+/** The calculator for a vehicle that is being bought: what it says goes with the purchase. */
+export const FinanceChoice = ({ car, onFigures }: FinanceChoiceProps) => {
+  const { site, now } = useEnvironment();
+  const finance = financeOf(car, site, now);
+  if (!finance.shown) {
+    const { main } = site.phones;
+    return (
+      <p>
+        We work out the finance for this one with you. Call us on <a href={telephone(main)}>{main}</a>, or just go on.
+      </p>
+    );
+  }
+  return <Choice car={car} finance={finance} onFigures={onFigures} />;
+};
+
+const Choice = ({ car, finance, onFigures }: FinanceChoiceProps & { readonly finance: VehicleFinance }) => {
+  const { site } = useEnvironment();
+  const { price } = finance;
+  const { lender, isLoading } = useLender(car, finance);
+  const subject = { price, lender };
+  const told = (values: CalculatorValues) => {
+    const { shown } = calculate({ ...values, frequency: 'weekly' }, site.finance, subject);
+    onFigures(shown === undefined ? undefined : { years: values.term, deposit: values.deposit, weekly: shown });
+  };
+  return (
+    <>
+      <CalculatorSlot subject={isLoading ? undefined : subject} carId={car.id} onValues={told} />
+      <Disclaimer lender={lender} price={price} />
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { alertWording } from '#contracts/alerts';
+import { formatSearch } from '#contracts/search/url';
+import { useSite } from '../../lib/environment.js';
+import { searchTitle } from '../../lib/search/labels.js';
+import { useAlerts } from '../../lib/session/alerts.js';
+import { useSession } from '../../lib/session/session.js';
+import { signInPath } from '../../lib/session/sign-in-address.js';
+import { toasts } from '../../lib/toast.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { Modal } from '../../ui/Modal.js';
+import { TextField } from '../../ui/TextField.js';
+import { describeSearch } from './refinements.js';
+import type { Search } from './use-search.js';
+
+interface SaveSearchProps {
+  readonly search: Search;
+  readonly onClose: () => void;
+}
+
+/** Saving a search under a name, to be told by text message when something new matches. */
+export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
+  const { path, state, answer } = searched;
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const { user, isLoading } = useSession(true);
+  const [name, setName] = useState(() =>
+    (describeSearch(searched, site) || searchTitle(path, state, site, answer?.facets)).slice(0, 80),
+  );
+  const { request } = useAlerts(() => {
+    toasts.show({
+      title: 'Search saved',
+      text: 'We text you when something new matches.',
+      action: { label: 'My alerts', to: '/account' },
+    });
+    onClose();
+  });
+  const wording = alertWording('search', site);
+  const here = pathname + search;
+  return (
+    <Modal title="Save this search" shape="dialog" onClose={onClose}>
+      {isLoading ? (
+        <div className="save-search" aria-busy="true" />
+      ) : !user ? (
+        <div className="save-search">
+          <p>Sign in with a code by text message, and we tell you there when something new matches.</p>
+          <ButtonLink look="primary" to={signInPath({ type: 'watchlist', redirect: here, back: here })}>
+            Sign in
+          </ButtonLink>
+        </div>
+      ) : (
+        <form
+          className="save-search"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (request.isPending || name.trim() === '') return;
+            const { sortBy: _, ...what } = state;
+            request.mutate({
+              kind: 'search',
+              name: name.trim(),
+              path,
+              search: formatSearch({ ...what, page: 1 }),
+              wording,
+            });
+          }}
+        >
+          <div role="alert" className="error-summary" hidden={!request.error}>
+            {request.error && <p>{request.error.message}</p>}
+          </div>
+          <TextField
+            label="Name"
+            required
+            maxLength={80}
+            value={name}
+            error={name.trim() === '' ? 'Please give it a name.' : undefined}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <p className="consent">{wording}</p>
+          <button type="submit" className="button button-primary" aria-disabled={request.isPending}>
+            {request.isPending ? 'Saving…' : 'I agree, save it'}
+          </button>
+        </form>
+      )}
+    </Modal>
+  );
+};

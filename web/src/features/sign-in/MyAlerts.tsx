@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ShopperAnswer } from '#contracts/api/shoppers';
+import { useSite } from '../../lib/environment.js';
+import { formatDate } from '../../lib/format.js';
+import { send } from '../../lib/send.js';
+import { useAlerts } from '../../lib/session/alerts.js';
+import { noteMe } from '../../lib/session/session.js';
+import { Button } from '../../ui/Button.js';
+
+type Alert = ShopperAnswer['alerts'][number];
+
+/** What the shopper is sent text messages about, each with the way to stop it. */
+export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
+  const { timezone, search } = useSite();
+  const queryClient = useQueryClient();
+  const { stop } = useAlerts();
+  const stopAll = useMutation({
+    mutationFn: () => send('/api/alerts/stop', { body: {} }),
+    onSuccess: () => noteMe(queryClient, { user: { ...user, alerts: [] } }),
+  });
+  const error = stop.error ?? stopAll.error;
+  return (
+    <section className="panel" aria-labelledby="alerts-heading">
+      <h2 id="alerts-heading">Text message alerts</h2>
+      {user.alerts.length === 0 && (
+        <p>
+          None. Tick a vehicle in your <Link to="/watchlist">watchlist</Link>, or save a{' '}
+          <Link to={search.defaultPath}>search</Link>.
+        </p>
+      )}
+      <div role="alert" className="error-summary" hidden={!error}>
+        {error && <p>{error.message}</p>}
+      </div>
+      <ul className="alerts">
+        {user.alerts.map((alert) => (
+          <li key={alert.alert_id}>
+            <p>
+              <Link to={addressOf(alert)}>{alert.about.name}</Link>
+              <span>
+                {alert.about.kind === 'price' ? 'Price drops' : 'New matches'}, since{' '}
+                {formatDate(alert.given_at, timezone)}
+              </span>
+            </p>
+            <Button
+              look="quiet"
+              aria-label={`Stop ${alert.about.name}`}
+              onClick={() => {
+                if (!stop.isPending) stop.mutate(alert.alert_id);
+              }}
+            >
+              Stop
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {user.alerts.length > 1 && (
+        <Button onClick={() => stopAll.mutate()}>{stopAll.isPending ? 'One moment…' : 'Stop all'}</Button>
+      )}
+    </section>
+  );
+};
+
+const addressOf = ({ about }: Alert): string =>
+  about.kind === 'price' ? `/cars/${about.slug}` : about.search === '' ? about.path : `${about.path}?${about.search}`;

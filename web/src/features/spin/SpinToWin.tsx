@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SpinRequest, SpinResponse } from '#contracts/api/spin';
+import type { ShopperAnswer } from '#contracts/api/shoppers';
+import type { Site } from '#contracts/site';
+import { type Answer, ask, found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
+import { spinRequest, spinResponse } from '../../lib/schemas.js';
+import { send } from '../../lib/send.js';
+import { useSession } from '../../lib/session/session.js';
+import { signInPath } from '../../lib/session/sign-in-address.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Notice } from '../../ui/Notice.js';
+import { TextField } from '../../ui/TextField.js';
+import { Wheel } from './Wheel.js';
+
+type Campaign = NonNullable<Site['spin']>;
+type Won = NonNullable<SpinResponse['won']>;
+
+/** One spin for each shopper. The wheel stops where the server says. */
+export const SpinToWin = () => {
+  const { site, load } = useEnvironment();
+  const { user, isLoading } = useSession(true);
+  const { data } = useQuery({
+    queryKey: ['spin'],
+    queryFn: ({ signal }) => ask(load, '/api/spin', async () => spinResponse, signal),
+    enabled: user !== undefined,
+  });
+  const [isTurning, setTurning] = useState(false);
+  const { spin } = site;
+  if (!spin) return <NotFound title="There is nothing to win just now">Come back another day.</NotFound>;
+  const answer = found(data);
+  const isOver = data !== undefined && !answer;
+  const won = answer?.won;
+  return (
+    <div className="wide spin">
+      <header className="directory-header">
+        <h1>{spin.heading}</h1>
+        <p>{spin.text}</p>
+      </header>
+      <Wheel prizes={spin.prizes} stopsAt={won?.prize.id} isTurning={isTurning} />
+      <div className="spin-side">
+        {isOver ? (
+          <Notice title="This campaign is over">Thank you for wanting to play. There will be another.</Notice>
+        ) : won && !isTurning ? (
+          <Prize campaign={spin} won={won} />
+        ) : user && answer ? (
+          <SpinForm key={user.id} user={user} isTurning={isTurning} onTurning={setTurning} />
+        ) : (
+          !isLoading &&
+          !user && (
+            <Notice
+              title="Sign in for your turn"
+              actions={
+                <ButtonLink
+                  look="primary"
+                  to={signInPath({ type: 'spin-to-win', redirect: '/spin-to-win', back: '/' })}
+                >
+                  Sign in
+                </ButtonLink>
+              }
+            >
+              A code by text message: one spin for each mobile number.
+            </Notice>
+          )
+        )}
+        <Odds campaign={spin} />
+      </div>
+    </div>
+  );
+};
+
+/** Milliseconds the wheel takes to come to a stop, as its style says. */
+const turningTime = 4_000;
+const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+interface SpinFormProps {
+  readonly user: ShopperAnswer;
+  readonly isTurning: boolean;
+  readonly onTurning: (isTurning: boolean) => void;
+}
+
+const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
+  const queryClient = useQueryClient();
+  const { name = '', last_name = '', email = '' } = user.details ?? {};
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name, last_name, email, agreed: false },
+    resolver: zodResolver(spinRequest) as never,
+  });
+  const spin = useMutation({
+    mutationFn: ({ name, last_name, email }: SpinRequest) =>
+      send('/api/spin', { body: { name, last_name, email, agreed: true } }, async () => spinResponse),
+    onSuccess: (answer) => {
+      const next: Answer<SpinResponse> = { found: answer };
+      onTurning(!wantsCalm());
+      queryClient.setQueryData(['spin'], next);
+      setTimeout(() => onTurning(false), turningTime);
+    },
+  });
+  const { errors } = formState;
+  const field = (name: 'name' | 'last_name' | 'email', label: string) => ({
+    label,
+    required: true,
+    error: errors[name]?.message,
+    ...register(name),
+  });
+  const isPending = spin.isPending || isTurning;
+  return (
+    <section className="panel" aria-labelledby="spin-heading">
+      <h2 id="spin-heading">Your spin</h2>
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit((who) => {
+            if (!isPending) spin.mutate({ ...who, agreed: true });
+          })(event)
+        }
+      >
+        <div role="alert" className="error-summary" hidden={!spin.error}>
+          {spin.error && <p>{spin.error.message}</p>}
+        </div>
+        <TextField {...field('name', 'First name')} autoComplete="given-name" />
+        <TextField {...field('last_name', 'Last name')} autoComplete="family-name" />
+        <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" />
+        <label className="checkbox">
+          <input type="checkbox" aria-invalid={errors.agreed !== undefined} {...register('agreed')} />
+          <span>I agree to the terms below.</span>
+        </label>
+        {errors.agreed && <p className="field-error">{errors.agreed.message}</p>}
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+          {isPending ? 'Round and round…' : 'Spin the wheel'}
+        </button>
+      </form>
+    </section>
+  );
+};
+
+const Prize = ({ campaign, won }: { readonly campaign: Campaign; readonly won: Won }) => {
+  const { site } = useEnvironment();
+  const prize = campaign.prizes.find(({ id }) => id === won.prize.id);
+  return (
+    <section className="panel spin-prize" aria-labelledby="prize-heading" role="status">
+      <h2 id="prize-heading">You won: {won.prize.label}</h2>
+      {prize && <p>{prize.text}</p>}
+      <p className="spin-code">{won.code}</p>
+      <p className="panel-note">Show this code when you sign. We have it with your number too.</p>
+      <ButtonLink look="primary" to={site.search.defaultPath}>
+        See all {site.labels.cars}
+      </ButtonLink>
+    </section>
+  );
+};
+
+const Odds = ({ campaign: { prizes, terms } }: { readonly campaign: Campaign }) => {
+  const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <section className="spin-odds" aria-labelledby="odds-heading">
+      <h2 id="odds-heading">What there is to win</h2>
+      <dl>
+        {prizes.map(({ id, label, text, weight }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+            <dd>{formatNumber((weight / all) * 100)} in 100</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="panel-note">{terms}</p>
+    </section>
+  );
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { alertWording } from '#contracts/alerts';
+import type { ShopperAnswer } from '#contracts/api/shoppers';
+import { useSite } from '../../lib/environment.js';
+import { useAlerts } from '../../lib/session/alerts.js';
+
+interface PriceAlertProps {
+  readonly car: { readonly car_id: string; readonly name: string };
+  readonly user: ShopperAnswer;
+}
+
+/** Agreeing to be told of a lower price, and taking it back. Nobody has agreed before they tick it. */
+export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => {
+  const site = useSite();
+  const { request, stop } = useAlerts();
+  // What was ticked just now, until the answer says what is so.
+  const [wanted, setWanted] = useState<boolean>();
+  const known = user.alerts.find(({ about }) => about.kind === 'price' && about.car_id === car_id);
+  const isPending = request.isPending || stop.isPending;
+  const wording = alertWording('price', site);
+  const error = request.error ?? stop.error;
+  return (
+    <div className="price-alert">
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={wanted ?? known !== undefined}
+          aria-busy={isPending}
+          onChange={() => {
+            if (isPending) return;
+            setWanted(!known);
+            const options = { onSettled: () => setWanted(undefined) };
+            if (known) stop.mutate(known.alert_id, options);
+            else request.mutate({ kind: 'price', car_id, wording }, options);
+          }}
+        />
+        <span>
+          <span className="visually-hidden">{name}: </span>
+          {wording}
+        </span>
+      </label>
+      {error && (
+        <p className="field-error" role="alert">
+          {error.message}
+        </p>
+      )}
+    </div>
+  );
+};
