@@ -24,6 +24,7 @@ export const rejections = {
   import_not_held: { status: 409, title: 'The import does not wait for a decision' },
   idempotency_key_reused: { status: 409, title: 'This idempotency key was used for another request' },
   slot_taken: { status: 409, title: 'Somebody else has just booked this time' },
+  page_withdrawn: { status: 410, title: 'The page is no longer there' },
   car_delisted: { status: 410, title: 'The vehicle is no longer offered' },
   sign_in_code_void: { status: 410, title: 'This code can no longer be used' },
   payload_too_large: { status: 413, title: 'The request is too large' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locationKinds } from './location-type.js';
+import { contentLink } from './content.js';
 import { formSettings } from './forms/settings.js';
 import { budgetFrequencies } from './finance/budget.js';
 import { maxListLimit } from './lists.js';
@@ -309,7 +310,28 @@ export const siteConfig = z.strictObject({
     .optional(),
   finance: financeSettings.prefault({}),
   forms: formSettings.prefault({}),
-  navigation: z.array(z.strictObject({ label: z.string(), path })),
+  navigation: z.array(
+    z.strictObject({
+      label: z.string(),
+      path,
+      /** What opens below it: models or stock as they are at the moment, the brands, or only its links. */
+      menu: z.enum(['models', 'stock', 'brands', 'links']).optional(),
+      links: z.array(contentLink).default([]),
+    }),
+  ),
+  /** Groups of links at the foot of every page. */
+  footer: z.array(z.strictObject({ title: z.string(), links: z.array(contentLink).min(1) })).default([]),
+  /** Where a service is booked instead, at another house. */
+  serviceBooking: z.url({ protocol: /^https$/ }).optional(),
+  /** A window to write to the dealer in; absent: the site has none. */
+  chat: z
+    .strictObject({
+      title: z.string().min(1).max(60),
+      greeting: z.string().min(1).max(300),
+      /** Pages that go without it, with all below them. */
+      hiddenOn: z.array(path).default(['/checkout', '/online-payment', '/sign-in']),
+    })
+    .optional(),
   home: z.strictObject({
     heading: z.string(),
     text: z.string(),

@@ -1,6 +1,7 @@
 import type { DeliveryResource, WebhookResource } from './api/crm.js';
 import type { CarDetails } from './car.js';
 import type { CloudEvent } from './envelope.js';
+import type { ContentPage } from './content.js';
 import type { ReservationOutcome } from './events/reservation.js';
 import type { CleanBrand, CleanModel } from './events/brand.js';
 import type { CleanOffer } from './events/offer.js';
@@ -170,6 +171,22 @@ export const reviewView = {
 export interface ReviewView extends Review, Partial<ReviewReply> {
   readonly site_id: string;
   readonly withdrawn: boolean;
+}
+
+export const pageView = {
+  name: 'page',
+  version: 1,
+  indexes: [['site_id', 'path']],
+} as const satisfies ViewDefinition;
+
+/** What stands at an address of a site; neither page nor another address: what stood there is gone. */
+export interface PageView {
+  readonly site_id: string;
+  readonly path: string;
+  readonly page?: ContentPage | undefined;
+  readonly moved_to?: string | undefined;
+  /** ISO 8601. */
+  readonly updated_at: string;
 }
 
 export const offerView = {

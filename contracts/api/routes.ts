@@ -8,11 +8,14 @@ import { carResponse } from './cars.js';
 import { crmRoutes } from './crm.js';
 import { dealerRoutes } from './dealers.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
+import { crawlerRoutes } from './crawlers.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { formRoutes } from './form-routes.js';
 import { inboxRoutes } from './inbox.js';
 import { leadRequest, leadResponse } from './leads.js';
 import { makesResponse, modelsResponse } from './models.js';
+import { menuRoutes } from './menus.js';
+import { pageRoutes } from './pages.js';
 import { offerRoutes } from './offers.js';
 import { idempotencyKeyHeader, positionHeaders, routes, type RouteDefinition } from './route.js';
 import { reviewRoutes } from './reviews.js';
@@ -301,6 +304,8 @@ export const problemSchema = problem;
 /** Every HTTP call there is. A test holds it against the routes that are served. */
 export const allRoutes: readonly RouteDefinition[] = [
   siteRoutes,
+  pageRoutes,
+  menuRoutes,
   formRoutes,
   shopRoutes,
   reviewRoutes,
@@ -314,6 +319,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   stockRoutes,
   dealerRoutes,
   fileRoutes,
+  crawlerRoutes,
   programRoutes,
 ].flatMap((group) => Object.values<RouteDefinition>(group));
 

@@ -2,6 +2,7 @@ import { categoryOf } from '../envelope.js';
 import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
+import { contentEvents } from './content.js';
 import type { EventDefinitions } from './define.js';
 import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
@@ -34,8 +35,16 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   dealers: {
-    categories: ['site', 'location', 'offer', 'brand', 'model', 'review'],
-    events: { ...siteEvents, ...locationEvents, ...offerEvents, ...brandEvents, ...modelEvents, ...reviewEvents },
+    categories: ['site', 'location', 'content', 'offer', 'brand', 'model', 'review'],
+    events: {
+      ...siteEvents,
+      ...locationEvents,
+      ...contentEvents,
+      ...offerEvents,
+      ...brandEvents,
+      ...modelEvents,
+      ...reviewEvents,
+    },
   },
   engagement: { categories: ['analytics', 'carviews', 'call'], events: { ...engagementEvents, ...callEvents } },
   appointments: { categories: ['testdrive'], events: testDriveEvents },

@@ -1,6 +1,7 @@
 import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';
+import { contentEvents } from './content.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
 import { deliveryEvents } from './delivery.js';
@@ -42,6 +43,7 @@ export const events = {
   ...signInEvents,
   ...shopperEvents,
   ...reservationEvents,
+  ...contentEvents,
 } as const;
 
 const definitions: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(events));

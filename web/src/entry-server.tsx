@@ -29,6 +29,9 @@ export const render: RenderPage = async ({ url, site, now, load }) => {
   const page = route.handle as Page;
   const request: PageRequest = { environment, queryClient, params, url: address };
   const status = (await page.load?.(request)) ?? 200;
+  if (typeof status === 'object') {
+    return { status: 301, redirect: status.moved_to, html: '', head: '', body: '' };
+  }
   const markup = renderToString(
     <App environment={environment} queryClient={queryClient}>
       <StaticRouterProvider
@@ -48,7 +51,12 @@ export const render: RenderPage = async ({ url, site, now, load }) => {
     html: Object.entries(themeAttributes(site))
       .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
       .join(' '),
-    head: documentHead({ site, page: head, file: fileOf(route.id), preloads }),
+    head: documentHead({
+      site,
+      page: status < 400 ? head : { ...head, isPrivate: true },
+      file: fileOf(route.id),
+      preloads,
+    }),
     body: `<div id="root">${content}</div>${writeState({ site, now, queries })}`,
   };
 };

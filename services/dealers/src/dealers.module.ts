@@ -4,6 +4,7 @@ import { DescribeSiteHandler } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
 import { OwnOffersController } from './offers.controller.js';
 import { ReviewsController } from './reviews.controller.js';
+import { FollowPages } from './pages/follow-pages.js';
 import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
 
 @Module({
@@ -11,6 +12,7 @@ import { PublishOfferHandler, WithdrawOfferHandler } from './publish-offer.js';
   providers: [
     DescribeSiteHandler,
     FollowSites,
+    FollowPages,
     PublishOfferHandler,
     WithdrawOfferHandler,
     DescribeBrandHandler,

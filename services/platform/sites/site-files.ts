@@ -25,7 +25,7 @@ export const siteFolders = (directory: string): string[] =>
  */
 export const readSite = (directory: string, slug: string): Site => {
   const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
-  const site = read(
+  const site = readYaml(
     siteFile,
     siteConfig.refine((value) => value.slug === slug, { path: ['slug'], error: `is not ${slug}, as the folder says` }),
   );
@@ -34,7 +34,7 @@ export const readSite = (directory: string, slug: string): Site => {
     path: ['dealership_id'],
     error: `is none of the dealerships of ${slug}`,
   });
-  return { ...site, locations: read(locationsFile, z.array(ofThem)), offers: { count: 0 }, brands: [] };
+  return { ...site, locations: readYaml(locationsFile, z.array(ofThem)), offers: { count: 0 }, brands: [] };
 };
 
 /**
@@ -45,7 +45,7 @@ export const readSiteContent = (directory: string, site: Site): SiteContent => {
   const { slug } = site;
   const contentOf = <Name extends keyof SiteContent>(name: Name, schema: z.ZodType<SiteContent[Name]>) => {
     const file = join(directory, slug, `${name}.yaml`);
-    return existsSync(file) ? read(file, schema) : undefined;
+    return existsSync(file) ? readYaml(file, schema) : undefined;
   };
   const brands = contentOf('brands', siteContent.brands);
   const offers = contentOf('offers', siteContent.offers.superRefine(areOf(site, brands)));
@@ -86,7 +86,11 @@ const areOf =
     });
   };
 
-const read = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
+/**
+ * What a YAML file says, as its schema has it.
+ * @throws {Error} naming file, line and field of everything that is wrong
+ */
+export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;

@@ -5,6 +5,12 @@ import { GetSimilarHandler } from './cars/get-similar.js';
 import { CarWatch } from './cars/live/car-watch.js';
 import { LiveController } from './cars/live/live.controller.js';
 import { ViewCounts } from './cars/view-counts.js';
+import { ContentController } from './content/content.controller.js';
+import { GetMenusHandler } from './content/get-menus.js';
+import { PageReader } from './content/page-reader.js';
+import { CrawlersController } from './crawlers/crawlers.controller.js';
+import { ShownCars } from './crawlers/shown-cars.js';
+import { SiteAddresses } from './crawlers/site-addresses.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
 import { DirectoryController } from './directory/directory.controller.js';
 import { GetBudgetHandler } from './directory/get-budget.js';
@@ -15,6 +21,7 @@ import { SearchDealershipHandler } from './directory/search-dealership.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { GetSheetHandler } from './documents/get-sheet.js';
 import { ReportsController } from './documents/reports.controller.js';
+import { FeedsController } from './feeds/feeds.controller.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinanceHandler } from './finance/get-car-finance.js';
@@ -71,6 +78,9 @@ const directory = [
     ReviewsReadController,
     OffersController,
     OpenApiController,
+    ContentController,
+    CrawlersController,
+    FeedsController,
     PagesController,
   ],
   providers: [
@@ -94,6 +104,10 @@ const directory = [
     ReviewReader,
     ListReviewsHandler,
     geocoder,
+    PageReader,
+    GetMenusHandler,
+    ShownCars,
+    SiteAddresses,
     CatalogueReader,
     Storefront,
     ...offerHandlers,

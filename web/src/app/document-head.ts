@@ -7,6 +7,7 @@ import type { Site } from '#contracts/site';
 import { escapeHtml } from '../lib/html.js';
 import { machineHead } from '../lib/machine-head.js';
 import type { Head } from '../lib/page.js';
+import { sharedHead } from './shared-head.js';
 
 const fontFiles = { bitter, bricolage, figtree, fraunces };
 
@@ -24,7 +25,8 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(site.url + page.canonical)}">`,
-    ...machineHead(page),
+    page.isPrivate ? '<meta name="robots" content="noindex">' : '',
+    ...machineHead(sharedHead(site, page)),
     `<meta name="theme-color" content="${site.theme.bar}">`,
     ...[...new Set(Object.values(site.theme.fonts))].map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,

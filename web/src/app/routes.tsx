@@ -77,8 +77,9 @@ export const createRoutes = (): RouteObject[] => [
       page('brands', 'src/features/offers/brands.tsx', () => import('../features/offers/brands.js')),
       page(':brand/overview', 'src/features/offers/brand.tsx', () => import('../features/offers/brand.js')),
       page('dealer-locator', 'src/features/offers/locator.tsx', () => import('../features/offers/locator.js')),
-      // What has no route of its own is the page of a model, or none.
-      page('*', 'src/features/offers/model.tsx', () => import('../features/offers/model.js')),
+      page('parts/search', 'src/features/content/parts.tsx', () => import('../features/content/parts.js')),
+      // What has no route of its own: a page people wrote, the page of a model, or none.
+      page('*', 'src/app/pages/unrouted.tsx', () => import('./pages/unrouted.js')),
     ],
   },
   {

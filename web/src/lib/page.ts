@@ -11,6 +11,10 @@ export interface PageRequest {
   readonly url: URL;
 }
 
+export interface Moved {
+  readonly moved_to: string;
+}
+
 export interface Head {
   readonly title: string;
   readonly description: string;
@@ -18,6 +22,8 @@ export interface Head {
   readonly canonical?: string;
   /** Open Graph: what a link to the page shows where it is shared. */
   readonly openGraph?: Readonly<Record<string, string>>;
+  /** Nothing for search engines to keep. */
+  readonly isPrivate?: boolean;
   /** What the page is about, as schema.org describes it. */
   readonly structured?: readonly object[];
 }
@@ -25,8 +31,8 @@ export interface Head {
 /** A route's page. Its module exports one as `page`. */
 export interface Page {
   readonly Component: ComponentType;
-  /** Fetches what the page shows first, and says the HTTP status of it. */
-  readonly load?: (request: PageRequest) => Promise<number>;
+  /** Fetches what the page shows first, and says the HTTP status of it, or where it has moved to for good. */
+  readonly load?: (request: PageRequest) => Promise<number | Moved>;
   readonly head: (request: PageRequest) => Head;
 }
 

@@ -6,7 +6,7 @@ import { useHead } from './page.js';
 
 /** A page of the visitor's own: it has a title, and nothing for a search engine. */
 export const privatePage = (title: string, description: (site: Site) => string, Content: ComponentType): Page => {
-  const head = (site: Site) => ({ title: `${title} | ${site.name}`, description: description(site) });
+  const head = (site: Site) => ({ title: `${title} | ${site.name}`, description: description(site), isPrivate: true });
   const PrivatePage = () => {
     const site = useSite();
     useHead(head(site), site.url);

@@ -9,6 +9,8 @@ export { dealershipResponse, dealershipsResponse } from '#contracts/api/dealersh
 export { sheetResponse } from '#contracts/api/documents';
 export { carFinanceResponse, disclaimerResponse, quoteResponse } from '#contracts/api/finance';
 export { leadResponse } from '#contracts/api/leads';
+export { menusResponse } from '#contracts/api/menus';
+export { pageResponse } from '#contracts/api/pages';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { locationResponse, locationsResponse } from '#contracts/api/locations';
 export { reviewsResponse } from '#contracts/api/reviews';

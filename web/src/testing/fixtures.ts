@@ -89,6 +89,7 @@ export const testSite: Site = {
   vehicle: vehiclePage.parse({}),
   finance: financeSettings.parse({}),
   forms: formSettings.parse({}),
+  footer: [],
   navigation: [],
   home: {
     heading: 'Hello',

@@ -9,6 +9,7 @@ import { crmLeadProjection } from './crm-lead.js';
 import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
+import { pageProjection } from './page.js';
 import { offerProjection } from './offer.js';
 import { testDriveDayProjection } from './test-drive-day.js';
 import { reviewProjection } from './review.js';
@@ -34,4 +35,5 @@ export const projections = [
   watchlistProjection,
   reservationProjection,
   reviewProjection,
+  pageProjection,
 ] as readonly AnyProjection[];

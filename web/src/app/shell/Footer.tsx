@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { Accepts } from '../../ui/Accepts.js';
+import { Way } from '../../ui/Way.js';
+import { footerOf } from './navigation.js';
 
 const mostPlaces = 3;
 
@@ -25,6 +27,7 @@ export const Footer = () => {
     .filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales')
     .sort((a, b) => Number(b.primary) - Number(a.primary));
   const others = places.length - mostPlaces;
+  const groups = [...footerOf(site), { title: 'Browse', links: [...browse, ...(site.features.watchlist ? own : [])] }];
   return (
     <footer className="footer">
       <div className="wide footer-columns">
@@ -35,24 +38,20 @@ export const Footer = () => {
             <a href={telephone(site.phones.main)}>{site.phones.main}</a>
           </p>
         </div>
-        <nav aria-label="Footer">
-          <ul>
-            {site.navigation.map(({ label, path }) => (
-              <li key={label}>
-                <Link to={path}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label="Browse" className="footer-browse">
-          <ul>
-            {[...browse, ...(site.features.watchlist ? own : [])].map(({ label, path }) => (
-              <li key={path}>
-                <Link to={path}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className="footer-groups">
+          {groups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <p className="footer-title">{title}</p>
+              <ul>
+                {links.map(({ label, path }) => (
+                  <li key={path}>
+                    <Way to={path}>{label}</Way>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
         <ul className="footer-places">
           {places.slice(0, mostPlaces).map(({ id, name, address, phone, slug }) => (
             <li key={id}>

@@ -1,15 +1,31 @@
-import { Menu, Phone } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Menu, Phone } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSite } from '../../lib/environment.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { menusQuery } from '../../lib/queries/content.js';
 import { isSameAddress } from '../../lib/search/address.js';
+import { menuPanel } from './menu-panel.js';
+import { type NavigationItem, navigationOf } from './navigation.js';
 import { SavedLinks } from './SavedLinks.js';
 
+/** Milliseconds after which a menu that was left is closed: a pointer may cut a corner. */
+const grace = 120;
+
 export const Header = () => {
-  const site = useSite();
+  const { site, load } = useEnvironment();
   const { key } = useLocation();
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<{ readonly label: string; readonly key: string }>();
+  // Whoever went to another page has done with the menu.
+  const open = opened?.key === key ? opened.label : undefined;
+  const prepare = () => {
+    menuPanel.prepare();
+    void queryClient.prefetchQuery(menusQuery(load));
+  };
   return (
-    <header className="header">
+    <header className={open === undefined ? 'header' : 'header dropdown-open'} onPointerEnter={prepare}>
       <div className="header-strip">
         <div className="wide">
           <span>{site.tagline}</span>
@@ -19,16 +35,16 @@ export const Header = () => {
       <div className="header-row wide">
         <Logo />
         <nav className="header-navigation" aria-label="Main">
-          <Navigation />
+          <Navigation open={open} onOpen={(label) => setOpened(label === undefined ? undefined : { label, key })} />
         </nav>
         <PhoneLink className="header-phone" />
         <SavedLinks />
-        <details className="header-menu" key={key}>
+        <details className="header-menu" key={key} onToggle={prepare}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />
           </summary>
           <nav aria-label="Menu">
-            <Navigation />
+            <PlainNavigation />
           </nav>
         </details>
       </div>
@@ -45,19 +61,116 @@ const Logo = () => {
   );
 };
 
-const Navigation = () => {
-  const { navigation } = useSite();
+interface NavigationProps {
+  readonly open: string | undefined;
+  readonly onOpen: (label: string | undefined) => void;
+}
+
+/** In a row, with menus that open under the pointer, or by their buttons. */
+const Navigation = ({ open, onOpen }: NavigationProps) => (
+  <ul>
+    {navigationOf(useSite()).map((item) =>
+      item.menu === undefined ? (
+        <li key={item.label}>
+          <NavigationLink {...item} />
+        </li>
+      ) : (
+        <MenuItem
+          key={item.label}
+          item={item}
+          isOpen={open === item.label}
+          onToggle={(isOpen) => onOpen(isOpen ? item.label : undefined)}
+        />
+      ),
+    )}
+  </ul>
+);
+
+const NavigationLink = ({ label, path }: Pick<NavigationItem, 'label' | 'path'>) => {
   const { pathname, search } = useLocation();
   return (
-    <ul>
-      {navigation.map(({ label, path }) => (
-        <li key={label}>
-          <Link to={path} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Link to={path} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+};
+
+interface MenuItemProps {
+  readonly item: NavigationItem;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const stay = () => clearTimeout(leaving.current);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return;
+    onToggle(false);
+    button.current?.focus();
+  };
+  return (
+    <li
+      className={isOpen ? 'has-menu is-open' : 'has-menu'}
+      onPointerEnter={({ pointerType }) => {
+        stay();
+        if (pointerType === 'mouse') onToggle(true);
+      }}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType === 'mouse') leaving.current = setTimeout(() => onToggle(false), grace);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle(false);
+      }}
+      onKeyDown={closeOnEscape}
+    >
+      <NavigationLink {...item} />
+      <button
+        type="button"
+        className="menu-button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-label={`${item.label} menu`}
+        onClick={() => {
+          menuPanel.prepare();
+          onToggle(!isOpen);
+        }}
+      >
+        <ChevronDown aria-hidden="true" size={16} strokeWidth={2.25} />
+      </button>
+      {isOpen && (
+        <div className="menu-panel">
+          <Suspense>
+            <menuPanel.Component item={item} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** One below the other, where there is no room for a row. */
+const PlainNavigation = () => (
+  <ul>
+    {navigationOf(useSite()).map((item) => (
+      <li key={item.label}>
+        <NavigationLink {...item} />
+        {item.menu !== undefined && <PlainMenu item={item} />}
+      </li>
+    ))}
+  </ul>
+);
+
+const PlainMenu = ({ item }: { readonly item: NavigationItem }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="plain-menu" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`More of ${item.label}`}>
+        <ChevronDown aria-hidden="true" size={20} />
+      </summary>
+      <Suspense>{isOpen && <menuPanel.Component item={item} isPlain />}</Suspense>
+    </details>
   );
 };
 

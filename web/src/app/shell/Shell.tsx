@@ -18,11 +18,14 @@ import { Header } from './Header.js';
 
 const formDialog = lazily(() => import('../../features/forms/FormDialog.js').then(({ FormDialog }) => FormDialog));
 
+const chat = lazily(() => import('./ChatCorner.js').then(({ ChatCorner }) => ChatCorner));
+
 const cardSlots: CardSlots = { Finance: CardFinance };
 
 /** What stands around every page. */
 export const Shell = () => {
-  const { template } = useSite();
+  const { template, chat: hasChat } = useSite();
+  const isQuiet = useQuiet();
   const [asked, setAsked] = useState<{ readonly subject: EnquirySubject; readonly kind: FormKind }>();
   const enquiry = useMemo<Enquiry>(
     () => ({ open: (subject, kind = 'enquiry') => setAsked({ subject, kind }), prepare: formDialog.prepare }),
@@ -47,11 +50,25 @@ export const Shell = () => {
       <CompareTray />
       <Footer />
       {template === 'app' && <BottomBar />}
+      <Suspense>{hasChat && isQuiet && <chat.Component />}</Suspense>
       <Toaster />
       <ScrollRestoration getKey={placeOf} />
       <Suspense>{asked && <formDialog.Component {...asked} onClose={close} />}</Suspense>
     </EnquiryProvider>
   );
+};
+
+/** Milliseconds after which what nobody waits for may come. */
+const quietAfter = 2_500;
+
+/** Whether the page has had its time: what nobody waits for does not stand in its way. */
+const useQuiet = (): boolean => {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), quietAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return isQuiet;
 };
 
 /** Every document begins with the same key: by that alone, a page opened anew would be scrolled like the one before. */

@@ -20,7 +20,7 @@ export const page: Page = {
   Component: CarPage,
   load: async (request) => {
     const query = queryOf(request);
-    const [{ sharedCarHead }] = await Promise.all([
+    const [{ sharedCarHead, statusOfCar }] = await Promise.all([
       import('./shared-head.js'),
       request.queryClient.prefetchQuery(query),
       details.ready(),
@@ -31,7 +31,8 @@ export const page: Page = {
     if (answer && 'missing' in answer) {
       await Promise.all([request.queryClient.prefetchQuery(similarQueryOf(request)), similarCars.ready()]);
     }
-    return statusOf(answer);
+    const { site, now } = request.environment;
+    return answer && 'found' in answer ? statusOfCar(site, answer.found, now) : statusOf(answer);
   },
   head: (request) => {
     const { site } = request.environment;

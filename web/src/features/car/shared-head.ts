@@ -1,9 +1,19 @@
 import type { CarResponse } from '#contracts/api/cars';
+import { isInStock } from '#contracts/car-status';
+import { soldCutoff } from '#contracts/sold-window';
 import type { Site } from '#contracts/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import { carHead } from './head.js';
 import { absolute, structuredCar } from './structured.js';
+
+/** Of a page whose vehicle was sold so long ago that no list shows it any more, search engines are told that it is gone. */
+export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
+  car.sold_date_timestamp !== undefined &&
+  !isInStock(car.status) &&
+  car.sold_date_timestamp < soldCutoff(site, now, true)
+    ? 410
+    : 200;
 
 /** Pixels a shared link's picture is wide at the most. */
 const sharedWidth = 1080;

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
+import { ButtonAnchor } from '../../ui/Button.js';
 import { FormSlot } from './FormSlot.js';
 import { formPageHead, formPageOf } from './pages.js';
 import { Places } from './Places.js';
@@ -18,9 +19,23 @@ export const FormPage = () => {
         <p>{text}</p>
       </header>
       <div className="form-page-columns">
-        <FormSlot key={form} id={form} className="form-page-slot" />
+        {form === 'service' && site.serviceBooking ? (
+          <ServiceElsewhere address={site.serviceBooking} />
+        ) : (
+          <FormSlot key={form} id={form} className="form-page-slot" />
+        )}
         <Places type={type} />
       </div>
     </div>
   );
 };
+
+/** Where a service is booked at another house. */
+const ServiceElsewhere = ({ address }: { readonly address: string }) => (
+  <div className="form-page-slot form-elsewhere">
+    <p>You pick the day and time on our booking page, and it is confirmed at once.</p>
+    <ButtonAnchor look="primary" href={address} rel="noopener">
+      Book your service online
+    </ButtonAnchor>
+  </div>
+);

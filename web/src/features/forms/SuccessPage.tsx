@@ -12,6 +12,7 @@ import { dayAndTime } from './times.js';
 export const successHead = (site: Site): Head => ({
   title: `Thank you | ${site.name}`,
   description: 'What you sent us has arrived.',
+  isPrivate: true,
 });
 
 /** Where a car form leads: what arrived, and the way back to the vehicle. */

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { routes } from './route.js';
+
+const entry = z.object({
+  label: z.string(),
+  path: z.string(),
+  /** Vehicles in stock. */
+  count: z.int(),
+});
+export type MenuEntry = z.infer<typeof entry>;
+
+/** `GET /api/menus`: what opens below the site's navigation, as the stock is at the moment. */
+export const menusResponse = z.object({
+  /** Models there are new or as demonstrators, those with most vehicles first. */
+  models: z.array(entry.extend({ make: z.string(), picture: z.string().optional() })),
+  /** By condition, by kind and by body. */
+  stock: z.array(z.object({ title: z.string(), entries: z.array(entry) })),
+  /** By name. */
+  makes: z.array(entry),
+});
+export type MenusResponse = z.infer<typeof menusResponse>;
+
+export const menuRoutes = routes('Shop', {
+  getMenus: {
+    method: 'GET',
+    path: '/api/menus',
+    summary: 'What opens below the site’s navigation',
+    answers: { 200: { description: 'As the stock is at the moment', schema: menusResponse } },
+    rejections: ['unknown_site'],
+  },
+});

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { isRejection } from '#contracts/rejections';
+import { type HandleCommand } from '#platform/kernel/command';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { readPages, stateOfPages } from './page-files.js';
+import { pages } from './pages.js';
+
+/** Milliseconds from one look at the folders to the next. */
+const rest = 300;
+
+/**
+ * Tells the log what the sites' page files say: at the start, and each time they change. A page whose file is wrong stays
+ * as it was; the reason is logged, and shown with what this process leans on.
+ */
+@Injectable()
+export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private seen = new Map<string, string>();
+  private wrong = new Map<string, string>();
+
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {
+    platform.readiness.add({
+      name: 'pages',
+      essential: false,
+      check: () => {
+        if (this.wrong.size > 0) throw new Error([...this.wrong.values()].join('\n'));
+      },
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.look();
+    this.running = this.follow();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await pause(rest, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.look();
+    }
+  }
+
+  /** Tells of every site whose files have changed since they were last told of. */
+  private async look(): Promise<void> {
+    const { sites, logger } = this.platform;
+    for (const site of sites.all) {
+      try {
+        const folder = sites.folder(site);
+        const state = stateOfPages(folder);
+        if (this.seen.get(site.id) === state) continue;
+        const { problems, ...found } = readPages(folder);
+        const told = await this.handle(pages, site.id, { site_id: site.id, ...found });
+        if (isRejection(told)) throw new Error(`${site.slug}: ${told.detail}`);
+        this.seen.set(site.id, state);
+        this.complain(site.id, problems.join('\n'));
+      } catch (error) {
+        const reason = (error as Error).message;
+        if (this.wrong.get(site.id) !== reason) logger.error({ error }, 'pages could not be told of; trying again');
+        this.wrong.set(site.id, reason);
+      }
+    }
+  }
+
+  private complain(siteId: string, problems: string): void {
+    if (problems === '') this.wrong.delete(siteId);
+    else {
+      this.platform.logger.error({ problems }, 'pages stay as they were');
+      this.wrong.set(siteId, problems);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { type ContentSection, contentPage, movedPage, pathOfFile, type PageFile } from '#contracts/content';
+import { readYaml } from '#platform/sites/site-files';
+import { z } from 'zod';
+import { cleanHtml } from '../clean-html.js';
+
+/** In a site's folder. */
+const folder = 'pages';
+
+export interface WrittenPages {
+  readonly written: ReadonlyMap<string, PageFile>;
+  readonly unreadable: readonly string[];
+  /** Why, naming file, line and field. */
+  readonly problems: readonly string[];
+}
+
+/** The pages of a site, their HTML clean. */
+export const readPages = (siteFolder: string): WrittenPages => {
+  const written = new Map<string, PageFile>();
+  const unreadable: string[] = [];
+  const problems: string[] = [];
+  for (const name of pageNames(siteFolder)) {
+    const file = join(siteFolder, folder, name);
+    const path = pathOfFile(name.split(sep).join('/'));
+    if (path === undefined) {
+      problems.push(`${file}:1: its name is no address such as about-us.yaml`);
+      continue;
+    }
+    try {
+      written.set(path, readPage(file));
+    } catch (error) {
+      unreadable.push(path);
+      problems.push((error as Error).message);
+    }
+  }
+  return { written, unreadable, problems };
+};
+
+/** What tells, without reading them, whether the pages have changed. */
+export const stateOfPages = (siteFolder: string): string =>
+  pageNames(siteFolder)
+    .map((name) => {
+      const { mtimeMs, size } = statSync(join(siteFolder, folder, name));
+      return `${name} ${mtimeMs} ${size}`;
+    })
+    .join('\n');
+
+const pageNames = (siteFolder: string): string[] => {
+  try {
+    return readdirSync(join(siteFolder, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.ya?ml$/.test(name))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+const isMoved = z.looseObject({ moved_to: z.unknown() });
+
+const readPage = (file: string): PageFile => {
+  // One of the two is told before the rest is looked at, so that what is wrong is told of the one that was meant.
+  if (isMoved.safeParse(readYaml(file, z.unknown())).success) return readYaml(file, movedPage);
+  const page = readYaml(file, contentPage);
+  return plain({ ...page, sections: page.sections.map(clean) });
+};
+
+const clean = (section: ContentSection): ContentSection => {
+  if (section.kind === 'text') return { ...section, html: cleanHtml(section.html) };
+  if (section.kind !== 'questions') return section;
+  return { ...section, questions: section.questions.map((one) => ({ ...one, html: cleanHtml(one.html) })) };
+};
+
+/** As JSON keeps it, so that it can be compared with what the log has. */
+const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ContentPage, PageFile } from '#contracts/content';
+import { specify } from '#platform/testing/given';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { readPages } from './page-files.js';
+import { pages } from './pages.js';
+
+const about: ContentPage = {
+  title: 'About us',
+  description: 'Who we are',
+  sections: [{ kind: 'text', html: 'Hello' }],
+};
+const site_id = 'kestrel';
+const write = (files: Record<string, PageFile>, unreadable: readonly string[] = []) => ({
+  site_id,
+  written: new Map(Object.entries(files)),
+  unreadable,
+});
+const published = { type: 'PagePublished', data: { site_id, path: '/about-us', page: about } } as const;
+const withdrawn = { type: 'PageWithdrawn', data: { site_id, path: '/about-us' } } as const;
+
+it('OFR-05 a page is published once, again when it changes, and withdrawn when its file goes', () => {
+  const given = (...history: (typeof published | typeof withdrawn)[]) => specify(pages).given(...history);
+  given()
+    .when(write({ '/about-us': about }))
+    .then(published);
+  given(published)
+    .when(write({ '/about-us': about }))
+    .thenNothing();
+  const changed = { ...about, title: 'About' };
+  given(published)
+    .when(write({ '/about-us': changed }))
+    .then({ ...published, data: { ...published.data, page: changed } });
+  given(published).when(write({})).then(withdrawn);
+  given(published, withdrawn).when(write({})).thenNothing();
+  given(published)
+    .when(write({ '/about-us': { moved_to: '/our-story' } }))
+    .then({ type: 'PageMoved', data: { site_id, path: '/about-us', moved_to: '/our-story' } });
+});
+
+it('OFR-05 a page whose file can not be read stays as it was', () => {
+  specify(pages)
+    .given(published)
+    .when(write({}, ['/about-us']))
+    .thenNothing();
+});
+
+let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  folder = await temporaryDirectory();
+});
+afterAll(() => folder.remove());
+const file = (name: string, ...lines: string[]) => {
+  const path = join(folder.path, 'pages', name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, lines.join('\n'));
+  return path;
+};
+const start = ['title: T', 'description: D', 'sections:'];
+
+it('OFR-05 pages are read from their files: addresses from names, HTML made safe, mistakes told with file, line and field', () => {
+  file('about-us.yaml', ...start, '  - kind: text', "    html: '<p onclick=x()>Hi<script>alert(1)</script></p>'");
+  file('pages/winter-sale.yaml', ...start, '  - { kind: links, links: [{ label: Stock, path: /search }] }');
+  file('old.yaml', 'moved_to: /about-us');
+  const wrong = file('wrong.yaml', ...start, '  - kind: text', '    hmtl: Hello');
+  const elsewhere = file('elsewhere.yaml', 'moved_to: //example.com');
+  const named = file('Über uns.yaml', ...start);
+  const { written, unreadable, problems } = readPages(folder.path);
+  expect([...written.keys()]).toEqual(['/about-us', '/old', '/pages/winter-sale']);
+  expect(written.get('/about-us')).toMatchObject({ sections: [{ kind: 'text', html: '<p>Hi</p>' }] });
+  expect(unreadable).toEqual(['/elsewhere', '/wrong']);
+  expect(problems).toEqual([
+    expect.stringContaining(`${elsewhere}:1: moved_to: is not a path`),
+    expect.stringMatching(new RegExp(`^${wrong}:\\d+: sections\\.0\\.html: `)),
+    `${named}:1: its name is no address such as about-us.yaml`,
+  ]);
+  expect(readPages(join(folder.path, 'nowhere'))).toMatchObject({ problems: [] });
+});

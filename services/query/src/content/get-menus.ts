@@ -1,0 +1,94 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
+import { carTypes } from '#contracts/car-status';
+import type { CarDocument } from '#contracts/search/car-document';
+import type { Site } from '#contracts/site';
+import { slugify } from '#contracts/slug';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { byName, type Counts, modelsOf, searchPath } from '../directory/names.js';
+import { type Cars, CarIndex } from '../search/car-index.js';
+import { inStockFilter } from '../search/stock-conditions.js';
+import { stockFilter } from '../search/stock-filter.js';
+
+/** What opens below a site's navigation. */
+export class GetMenus extends Query<MenusResponse> {
+  constructor(readonly site: Site) {
+    super();
+  }
+}
+
+const mostModels = 10;
+const mostOfAKind = 8;
+
+@QueryHandler(GetMenus)
+export class GetMenusHandler implements IQueryHandler<GetMenus> {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+  ) {}
+
+  async execute({ site }: GetMenus): Promise<MenusResponse> {
+    const cars = await this.index.at(0);
+    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const fresh = [...filters, { attribute: 'car_type', in: ['new', 'demo'] }];
+    const [all, news] = await cars.searchMany([
+      { filters, limit: 0, facets: ['car_type', 'item_type', 'body', 'make'] },
+      { filters: fresh, limit: 0, facets: ['make', 'make_model'] },
+    ]);
+    const { car_type = {}, item_type = {}, body = {}, make = {} } = all!.facets;
+    const models = modelsOf(news!.facets['make_model'] ?? {}, news!.facets['make'] ?? {})
+      .sort((a, b) => b.count - a.count || byName(a.model, b.model))
+      .slice(0, mostModels);
+    return {
+      models: await Promise.all(
+        models.map(async (one) => ({
+          label: one.model,
+          make: one.make,
+          path: searchPath(one.make, one.model),
+          count: one.count,
+          ...(await pictureOf(cars, fresh, one)),
+        })),
+      ),
+      stock: [
+        { title: 'By condition', entries: conditions(site, car_type) },
+        { title: 'By kind', entries: Object.keys(item_type).length > 1 ? kinds(item_type) : [] },
+        { title: 'By body', entries: kinds(body) },
+      ].filter(({ entries }) => entries.length > 1),
+      makes: Object.entries(make)
+        .map(([name, count]) => ({ label: name, path: searchPath(name), count }))
+        .sort((a, b) => byName(a.label, b.label)),
+    };
+  }
+}
+
+const conditions = ({ labels }: Site, counts: Counts): MenuEntry[] =>
+  carTypes.flatMap((type) =>
+    counts[type] ? [{ label: labels[type], path: `/search/${type}-cars`, count: counts[type] }] : [],
+  );
+
+/** Those there are most of; a word without letters has no address. */
+const kinds = (counts: Counts): MenuEntry[] =>
+  Object.entries(counts)
+    .filter(([name]) => slugify(name) !== '')
+    .sort(([a, of], [b, other]) => other - of || byName(a, b))
+    .slice(0, mostOfAKind)
+    .map(([name, count]) => ({
+      label: name[0]!.toUpperCase() + name.slice(1),
+      path: `/search/${slugify(name)}-cars`,
+      count,
+    }));
+
+const pictureOf = async (
+  cars: Cars,
+  filters: Parameters<Cars['search']>[0]['filters'] & object,
+  { make, model }: { readonly make: string; readonly model: string },
+): Promise<{ picture?: string }> => {
+  const { hits } = await cars.search({
+    filters: [...filters, { attribute: 'make', in: [make] }, { attribute: 'model', in: [model] }],
+    sort: [{ attribute: 'custom_rank', order: 'desc' }],
+    limit: 1,
+    facets: [],
+  });
+  const picture = hits[0] === undefined ? undefined : (JSON.parse(hits[0]) as CarDocument).primary_image_url;
+  return picture === undefined ? {} : { picture };
+};

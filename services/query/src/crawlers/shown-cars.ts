@@ -1,0 +1,43 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { isInStock } from '#contracts/car-status';
+import type { Site } from '#contracts/site';
+import type { CarView } from '#contracts/views';
+import { carView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+import { isHidden, isOfSite } from '../cars/car-view.js';
+
+/** Cars of one read. */
+const batch = 500;
+
+/** All the cars a site has in stock, for those who want them all. */
+@Injectable()
+export class ShownCars {
+  private readonly cars: ViewReader<CarView>;
+
+  constructor(@InjectPlatform() platform: Platform) {
+    this.cars = new ViewReader(platform.views, carView);
+  }
+
+  /** By dealership and slug, in a steady order. */
+  async *of(site: Site, atLeast = 0): AsyncGenerator<CarView> {
+    const view = await this.cars.at(atLeast);
+    for (const { id } of site.dealerships) {
+      let last = '';
+      for (;;) {
+        const found = await view.find({
+          where: { dealership_id: id, slug: { gt: last } },
+          orderBy: { field: 'slug', direction: 'asc' },
+          limit: batch,
+        });
+        for (const { doc } of found) {
+          if (isOfSite(doc, site) && !isHidden(doc) && !doc.delisted && isInStock(doc.status)) yield doc;
+        }
+        if (found.length < batch) break;
+        last = found.at(-1)!.doc.slug;
+        await breathe();
+      }
+    }
+  }
+}

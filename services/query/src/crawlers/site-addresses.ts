@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Site } from '#contracts/site';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { PageReader } from '../content/page-reader.js';
+import { modelsOf, searchPath } from '../directory/names.js';
+import { CarIndex } from '../search/car-index.js';
+import { inStockFilter } from '../search/stock-conditions.js';
+import { stockFilter } from '../search/stock-filter.js';
+import { ShownCars } from './shown-cars.js';
+import type { SitemapEntry } from './sitemap.js';
+import { sitemapSize, writeSitemap } from './sitemap.js';
+
+/** Pages every site has. */
+const everywhere = [
+  ...['/', '/find', '/models', '/makes', '/dealerships', '/finance', '/sell-my-car', '/parts/search'],
+  ...['/contact', '/service', '/book-test-drive', '/fleet', '/vehicle-parts-and-accessories', '/careers', '/ask-us'],
+];
+
+const pictureWidth = 1080;
+
+/** A site's sitemaps, by file name, as they are made. */
+@Injectable()
+export class SiteAddresses {
+  constructor(
+    @InjectPlatform() private readonly platform: Platform,
+    private readonly index: CarIndex,
+    private readonly pages: PageReader,
+    private readonly cars: ShownCars,
+  ) {}
+
+  async sitemaps(site: Site): Promise<ReadonlyMap<string, string>> {
+    const files = new Map<string, string>();
+    const add = (name: string, entries: readonly SitemapEntry[]) => {
+      if (entries.length > 0) files.set(name, writeSitemap(entries));
+    };
+    add('pages', await this.pagesOf(site));
+    add('searches', await this.searchesOf(site));
+    let part: SitemapEntry[] = [];
+    let parts = 0;
+    for await (const { slug, updated_at_timestamp, details } of this.cars.of(site)) {
+      const [picture] = details.images ?? [];
+      part.push({
+        loc: `${site.url}/cars/${encodeURIComponent(slug)}`,
+        lastmod: updated_at_timestamp,
+        ...(picture !== undefined && {
+          image: picture.startsWith('/') ? `${site.url}${picture}?w=${pictureWidth}` : picture,
+        }),
+      });
+      if (part.length === sitemapSize) {
+        add(`vehicles-${++parts}`, part);
+        part = [];
+      }
+    }
+    add(`vehicles-${parts + 1}`, part);
+    return files;
+  }
+
+  private async pagesOf(site: Site): Promise<SitemapEntry[]> {
+    const written = await this.pages.all(site);
+    const known = new Set(written.map(({ path }) => path));
+    return [
+      ...everywhere.filter((path) => !known.has(path)).map((path) => ({ loc: site.url + path })),
+      ...written.map(({ path, updated_at }) => ({ loc: site.url + path, lastmod: updated_at })),
+      ...site.locations.filter(({ visible }) => visible).map(({ slug }) => ({ loc: `${site.url}/contact-us/${slug}` })),
+    ];
+  }
+
+  /** Searches that find something: by condition, place, make and model. */
+  private async searchesOf(site: Site): Promise<SitemapEntry[]> {
+    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const facets = ['car_type', 'make', 'make_model'];
+    const { facets: counts } = await (await this.index.at(0)).search({ filters, limit: 0, facets });
+    const { car_type = {}, make = {}, make_model = {} } = counts;
+    const paths = [
+      site.search.defaultPath,
+      ...Object.keys(car_type).map((type) => `/search/${type}-cars`),
+      ...Object.keys(make).map((name) => searchPath(name)),
+      ...modelsOf(make_model, make).map((one) => searchPath(one.make, one.model)),
+    ];
+    return [...new Set(paths)].filter((path) => !path.includes('?')).map((path) => ({ loc: site.url + path }));
+  }
+}

@@ -1,0 +1,51 @@
+/** One address of a sitemap (https://www.sitemaps.org/protocol.html). */
+export interface SitemapEntry {
+  readonly loc: string;
+  /** Seconds since 1970, or ISO 8601. */
+  readonly lastmod?: number | string;
+  /** Address of a picture. */
+  readonly image?: string;
+}
+
+/** Addresses in one file; the protocol allows 50,000. */
+export const sitemapSize = 10_000;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+const day = (moment: number | string): string =>
+  new Date(typeof moment === 'number' ? moment * 1000 : moment).toISOString();
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const images = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+/** @param entries as many as {@link sitemapSize} */
+export const writeSitemap = (entries: readonly SitemapEntry[]): string =>
+  `${head}<urlset xmlns="${schema}" xmlns:image="${images}">\n${entries.map(writeEntry).join('')}</urlset>\n`;
+
+const writeEntry = ({ loc, lastmod, image }: SitemapEntry): string =>
+  `<url><loc>${escape(loc)}</loc>` +
+  (lastmod === undefined ? '' : `<lastmod>${day(lastmod)}</lastmod>`) +
+  (image === undefined ? '' : `<image:image><image:loc>${escape(image)}</image:loc></image:image>`) +
+  '</url>\n';
+
+/** @param files addresses of sitemaps */
+export const writeSitemapIndex = (files: readonly string[]): string =>
+  `${head}<sitemapindex xmlns="${schema}">\n` +
+  `${files.map((loc) => `<sitemap><loc>${escape(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+
+/** What crawlers need not look at: what is the visitor's own, and what only acts. */
+const closed = [
+  ...['/api/', '/account', '/watchlist', '/favourites', '/compare', '/my-garage', '/online-payment', '/sign-in'],
+  ...['/print', '/inbox', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],
+];
+
+export const writeRobots = (siteUrl: string): string =>
+  ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');

@@ -1,0 +1,94 @@
+import type { Listed, OutgoingFeed } from './columns.js';
+import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordOf } from './columns.js';
+
+/** Meta's vehicle catalogue (https://developers.facebook.com/docs/marketing-api/auto-ads/reference). */
+
+const body = wordOf({
+  hatch: 'HATCHBACK',
+  sedan: 'SEDAN',
+  suv: 'SUV',
+  wagon: 'WAGON',
+  coupe: 'COUPE',
+  convertible: 'CONVERTIBLE',
+  'people mover': 'MINIVAN',
+  van: 'VAN',
+  ute: 'TRUCK',
+});
+const fuel = wordOf({
+  petrol: 'GASOLINE',
+  diesel: 'DIESEL',
+  electric: 'ELECTRIC',
+  hybrid: 'HYBRID',
+  'plug-in hybrid': 'PLUGIN_HYBRID',
+});
+const drive = wordOf({ '4wd': '4X4', '2wd': '4X2', awd: 'AWD', fwd: 'FWD', rwd: 'RWD' });
+const types: Readonly<Record<string, string>> = {
+  car: 'car_truck',
+  motorcycle: 'motorcycle',
+  caravan: 'rv_camper',
+  truck: 'commercial',
+  trailer: 'trailer',
+};
+const mostPictures = 20;
+
+const pictureColumns = Array.from(
+  { length: mostPictures },
+  (_, index) => [`image[${index}].url`, (listed: Listed) => picturesOf(listed)[index]] as const,
+);
+
+const transmission = ({ details: { simple_transmission, trans = simple_transmission } }: Listed) =>
+  trans === undefined ? undefined : /manual/i.test(trans) && !/auto/i.test(trans) ? 'MANUAL' : 'AUTOMATIC';
+
+/** As one column with an object in it, which Meta reads. */
+const address = (listed: Listed): string | undefined => {
+  const { city, state } = listed.details;
+  const place = placeOf(listed)?.address;
+  return place || city
+    ? JSON.stringify({
+        addr1: place?.street,
+        city: city ?? place?.city,
+        region: state ?? place?.state,
+        postal_code: place?.postcode,
+        country: 'Australia',
+      })
+    : undefined;
+};
+
+export const metaFeed: OutgoingFeed = {
+  takes: ({ car }) => !car.reserved && car.status === 'in_stock',
+  columns: [
+    ['vehicle_id', ({ id }) => id],
+    ['dealer_id', storeOf],
+    ['dealer_name', (listed) => placeOf(listed)?.name ?? listed.site.name],
+    ['vin', ({ details }) => details.vin],
+    ['title', titleOf],
+    ['description', (listed) => listed.details.dealercomments ?? titleOf(listed)],
+    ['url', addressOf],
+    ...pictureColumns,
+    ['make', ({ details }) => details.make],
+    ['model', ({ details }) => details.model],
+    ['trim', ({ details }) => details.badge],
+    ['year', ({ details }) => details.year],
+    [
+      'state_of_vehicle',
+      ({ details: { car_type, certified } }) => (car_type === 'new' ? 'NEW' : certified ? 'CPO' : 'USED'),
+    ],
+    ['availability', () => 'AVAILABLE'],
+    ['vehicle_type', ({ details: { item_type = 'car' } }) => types[item_type] ?? 'other'],
+    ['body_style', ({ details }) => body(details.body)],
+    ['price', ({ price: { now, before } }) => aud(before ?? now)],
+    ['sale_price', ({ price: { now, before } }) => (before === undefined ? undefined : aud(now))],
+    ['mileage.value', ({ details: { km, car_type } }) => km ?? (car_type === 'new' ? 0 : undefined)],
+    ['mileage.unit', ({ details: { km, car_type } }) => (km === undefined && car_type !== 'new' ? undefined : 'KM')],
+    ['exterior_color', ({ details }) => details.colour],
+    ['interior_color', ({ details }) => details.interior_colour],
+    ['fuel_type', ({ details }) => fuel(details.fuel)],
+    ['drivetrain', ({ details }) => drive(details.drive)],
+    ['transmission', transmission],
+    ['address', address],
+    ['latitude', (listed) => placeOf(listed)?.address.lat],
+    ['longitude', (listed) => placeOf(listed)?.address.long],
+    ['date_first_on_lot', dayListed],
+    ['custom_label_0', ({ details }) => details.car_type],
+  ],
+};

@@ -1,0 +1,25 @@
+import type { Site } from '#contracts/site';
+import { imageSource } from '../lib/images.js';
+import type { Head } from '../lib/page.js';
+
+/** Pixels a shared link's picture is wide at the most. */
+const sharedWidth = 1080;
+
+/** The head with what a link to any page of the site shows where it is shared, unless the page says it itself. */
+export const sharedHead = (site: Site, page: Head): Head => {
+  const { src } = imageSource(page.openGraph?.['og:image'] ?? site.home.picture, sharedWidth);
+  return {
+    ...page,
+    openGraph: {
+      'og:type': 'website',
+      'og:site_name': site.name,
+      'og:locale': 'en_AU',
+      'og:title': page.title,
+      'og:description': page.description,
+      ...(page.canonical !== undefined && { 'og:url': site.url + page.canonical }),
+      'twitter:card': 'summary_large_image',
+      ...page.openGraph,
+      'og:image': src.startsWith('/') ? site.url + src : src,
+    },
+  };
+};

@@ -1,0 +1,7 @@
+import { Chat } from '../../features/chat/Chat.js';
+import { OneForm } from '../../features/forms/OneForm.js';
+
+const Form = () => <OneForm id="generic" />;
+
+/** The chat with the form that carries what is written in it. */
+export const ChatCorner = () => <Chat Form={Form} />;

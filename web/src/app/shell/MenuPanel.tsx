@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
+import { found } from '../../lib/api.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { menusQuery } from '../../lib/queries/content.js';
+import { Picture } from '../../ui/Picture.js';
+import { Way } from '../../ui/Way.js';
+import type { NavigationItem } from './navigation.js';
+
+/** What opens below an entry of the navigation. */
+export const MenuPanel = ({ item, isPlain = false }: { readonly item: NavigationItem; readonly isPlain?: boolean }) => {
+  const { load } = useEnvironment();
+  const menus = found(useQuery({ ...menusQuery(load), enabled: item.menu !== 'links' }).data);
+  return (
+    <div className={isPlain ? 'menu-plain' : `menu-inside menu-${item.menu}`}>
+      {item.menu === 'models' && <Models models={menus?.models} isPlain={isPlain} />}
+      {item.menu === 'stock' && <Stock stock={menus?.stock} />}
+      {item.menu === 'brands' && <Brands makes={menus?.makes} />}
+      {item.links.length > 0 && (
+        <ul className="menu-links">
+          {item.links.map(({ label, path }) => (
+            <li key={path}>
+              <Way to={path}>{label}</Way>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+const Count = ({ value }: { readonly value: number }) => (
+  <span className="menu-count">
+    {value}
+    <span className="visually-hidden"> in stock</span>
+  </span>
+);
+
+const Models = ({
+  models,
+  isPlain,
+}: {
+  readonly models?: MenusResponse['models'] | undefined;
+  readonly isPlain: boolean;
+}) => (
+  <ul className="menu-tiles">
+    {models?.map(({ label, make, path, count, picture }) => (
+      <li key={path}>
+        <Way to={path} className="menu-model">
+          {picture && !isPlain && <Picture path={picture} alt="" sizes="180px" widest={320} />}
+          <span>
+            <span className="visually-hidden">{make} </span>
+            {label} <Count value={count} />
+          </span>
+        </Way>
+      </li>
+    ))}
+  </ul>
+);
+
+const Stock = ({ stock }: { readonly stock?: MenusResponse['stock'] | undefined }) => (
+  <div className="menu-columns">
+    {stock?.map(({ title, entries }) => (
+      <section key={title} aria-label={title}>
+        <p className="menu-title">{title}</p>
+        <ul>
+          {entries.map(({ label, path, count }) => (
+            <li key={path}>
+              <Way to={path}>
+                {label} <Count value={count} />
+              </Way>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+);
+
+/** The brands people described; without any, the makes in stock. */
+const Brands = ({ makes = [] }: { readonly makes?: readonly MenuEntry[] | undefined }) => {
+  const { brands } = useSite();
+  const tiles = brands.length > 0 ? brands : makes.map(({ label, path }) => ({ title: label, path, logo: undefined }));
+  return (
+    <ul className="menu-brands">
+      {tiles.map(({ title, path, logo }) => (
+        <li key={title}>
+          <Way to={path} className="menu-brand">
+            {logo ? <img src={logo} alt={title} width={120} height={48} loading="lazy" /> : title}
+          </Way>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import type { Site } from '#contracts/site';
+import { footerOf, navigationOf } from './navigation.js';
+
+const link = (path: string) => ({ label: path, path });
+const item = (path: string, more: Partial<Site['navigation'][number]> = {}) => ({ ...link(path), links: [], ...more });
+const site = {
+  navigation: [
+    item('/brands', { menu: 'brands' }),
+    item('/special-offers'),
+    item('/about-us', { menu: 'links', links: [link('/offers/toyota'), link('/contact')] }),
+  ],
+  footer: [{ title: 'Deals', links: [link('/special-offers')] }],
+  brands: [],
+};
+
+it('OFR-06 Offers stands in header and footer only while there are any', () => {
+  const without = { ...site, offers: { count: 0 } };
+  expect(navigationOf(without).map(({ path }) => path)).toEqual(['/makes', '/about-us']);
+  expect(navigationOf(without)[1]!.links).toEqual([link('/contact')]);
+  expect(footerOf(without)).toEqual([]);
+  const having = { ...site, offers: { count: 2 }, brands: [{ title: 'Kia', slug: 'kia', path: '/search/kia' }] };
+  expect(navigationOf(having).map(({ path }) => path)).toEqual(['/brands', '/special-offers', '/about-us']);
+  expect(footerOf(having)).toEqual(site.footer);
+});

@@ -1,0 +1,63 @@
+import { MessageCircle, X } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+import { dismissals } from '../../lib/dismissals.js';
+import { telephone } from '../../lib/format.js';
+import { useLocalList } from '../../lib/local-list.js';
+import { chatDismissal, chatStateOf } from './chat.js';
+
+/** A window to write to the dealer in, at the corner of every page, until it is sent away. */
+export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
+  const site = useSite();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  const dismissed = useLocalList(dismissals).some(({ id }) => id === chatDismissal);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  const state = chatStateOf(site, pathname, { opened, dismissed });
+  useEffect(() => {
+    if (wasOpened.current && state === 'shown') button.current?.focus();
+    wasOpened.current = state === 'opened';
+  }, [state]);
+  if (state === 'hidden') return null;
+  const { title, greeting } = site.chat!;
+  if (state === 'shown') {
+    return (
+      <aside className="chat" aria-label="Chat">
+        <button type="button" className="chat-button" ref={button} onClick={() => setOpened(true)}>
+          <MessageCircle aria-hidden="true" size={20} />
+          {title}
+        </button>
+        <button
+          type="button"
+          className="chat-dismiss"
+          aria-label="Hide the chat"
+          onClick={() => dismissals.add({ id: chatDismissal })}
+        >
+          <X aria-hidden="true" size={14} strokeWidth={2.5} />
+        </button>
+      </aside>
+    );
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setOpened(false);
+  };
+  return (
+    <aside className="chat chat-window" aria-label="Chat" onKeyDown={closeOnEscape}>
+      <header>
+        <p>{title}</p>
+        <button type="button" aria-label="Close the chat" autoFocus onClick={() => setOpened(false)}>
+          <X aria-hidden="true" size={20} />
+        </button>
+      </header>
+      <div className="chat-body">
+        <p className="chat-greeting">{greeting}</p>
+        <Form />
+        <p className="chat-call">
+          Or call <a href={telephone(site.phones.main)}>{site.phones.main}</a>
+        </p>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { chatStateOf } from './chat.js';
+
+const site = { chat: { title: 'Ask us', greeting: 'Hello', hiddenOn: ['/checkout', '/sign-in'] } };
+const fresh = { opened: false, dismissed: false };
+
+it('OFR-08 the chat is shown, opened, or hidden: where there is none, where one pays, and once it was sent away', () => {
+  expect(chatStateOf(site, '/', fresh)).toBe('shown');
+  expect(chatStateOf(site, '/', { ...fresh, opened: true })).toBe('opened');
+  expect(chatStateOf(site, '/', { opened: true, dismissed: true })).toBe('opened');
+  expect(chatStateOf(site, '/', { ...fresh, dismissed: true })).toBe('hidden');
+  expect(chatStateOf({}, '/', fresh)).toBe('hidden');
+  for (const path of ['/cars/some-car/checkout', '/sign-in', '/checkout/paid']) {
+    expect(chatStateOf(site, path, { ...fresh, opened: true })).toBe('hidden');
+  }
+  expect(chatStateOf(site, '/checkouts', fresh)).toBe('shown');
+});

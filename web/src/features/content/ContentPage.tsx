@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { ContentPage as Content, ContentSection } from '#contracts/content';
+import type { FormId } from '#contracts/forms/ids';
+import { useEnvironment } from '../../lib/environment.js';
+import { type Moved, type PageRequest, useHead } from '../../lib/page.js';
+import { statusOf } from '../../lib/api.js';
+import { pageQuery } from '../../lib/queries/content.js';
+import { vehicleListQuery } from '../../lib/queries/vehicles.js';
+import { NotFound } from '../../ui/NotFound.js';
+import { Picture } from '../../ui/Picture.js';
+import { contentHead, missingHead } from './head.js';
+import { Section } from './Section.js';
+
+/** How a form comes into a page; another feature knows. */
+export type RenderForm = ComponentType<{ readonly id: FormId }>;
+
+const trimmed = (pathname: string): string => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+
+/** A page people wrote; or, where nobody wrote one, that there is none. */
+export const ContentPage = ({ Form }: { readonly Form: RenderForm }) => {
+  const { load } = useEnvironment();
+  const { pathname } = useLocation();
+  const { data, isPending } = useQuery(pageQuery(load, pathname));
+  if (isPending) return <div className="wide content-waiting" aria-busy="true" />;
+  if (!data || 'missing' in data) return <Missing isGone={data?.missing === 410} />;
+  if ('moved_to' in data.found) return <Navigate to={data.found.moved_to} replace />;
+  return <Written path={trimmed(pathname)} page={data.found.page} Form={Form} />;
+};
+
+const Missing = ({ isGone }: { readonly isGone: boolean }) => {
+  const { site } = useEnvironment();
+  useHead(missingHead(site), site.url);
+  return isGone ? (
+    <NotFound title="That page has gone">What it was about is over. Here is what we have now.</NotFound>
+  ) : (
+    <NotFound title="We can’t find that page">The address may have changed, or the page may have gone.</NotFound>
+  );
+};
+
+interface WrittenProps {
+  readonly path: string;
+  readonly page: Content;
+  readonly Form: RenderForm;
+}
+
+const Written = ({ path, page, Form }: WrittenProps) => {
+  const { site } = useEnvironment();
+  const head = useMemo(() => contentHead(site, path, page), [site, path, page]);
+  useHead(head, site.url);
+  const { title, lead, picture, sections } = page;
+  return (
+    <article className="content">
+      <header className={picture ? 'content-header has-picture' : 'content-header'}>
+        <div className="wide content-words">
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {picture && (
+          <div className="content-picture">
+            <Picture path={picture} alt="" sizes="(min-width: 992px) 60vw, 100vw" widest={1440} priority />
+          </div>
+        )}
+      </header>
+      {sections.map((section, index) => (
+        <Section key={index} section={section} Form={Form} />
+      ))}
+    </article>
+  );
+};
+
+/** Fetches the page with the first vehicles it shows. */
+export const loadContent = async ({ environment, queryClient, url }: PageRequest): Promise<number | Moved> => {
+  const { load } = environment;
+  const query = pageQuery(load, url.pathname);
+  await queryClient.prefetchQuery(query);
+  const answer = queryClient.getQueryData(query.queryKey);
+  if (!answer || 'missing' in answer) return statusOf(answer);
+  if ('moved_to' in answer.found) return { moved_to: answer.found.moved_to + url.search };
+  const vehicles = answer.found.page.sections.find(isVehicles);
+  if (vehicles) await queryClient.prefetchQuery(vehicleListQuery(load, vehicles.path, vehicles.limit));
+  return 200;
+};
+
+const isVehicles = (section: ContentSection): section is Extract<ContentSection, { kind: 'vehicles' }> =>
+  section.kind === 'vehicles';
+
+export const headOfContent = ({ environment: { site, load }, queryClient, url }: PageRequest) => {
+  const answer = queryClient.getQueryData(pageQuery(load, url.pathname).queryKey);
+  return answer && 'found' in answer && 'page' in answer.found
+    ? contentHead(site, trimmed(url.pathname), answer.found.page)
+    : missingHead(site);
+};

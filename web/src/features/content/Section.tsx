@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { ContentSection } from '#contracts/content';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { vehicleListQuery } from '../../lib/queries/vehicles.js';
+import { CardRow } from '../../ui/car/CardRow.js';
+import { Collapse } from '../../ui/Collapse.js';
+import { Picture } from '../../ui/Picture.js';
+import { Way } from '../../ui/Way.js';
+import type { RenderForm } from './ContentPage.js';
+
+type Of<Kind extends ContentSection['kind']> = Extract<ContentSection, { kind: Kind }>;
+
+interface SectionProps {
+  readonly section: ContentSection;
+  readonly Form: RenderForm;
+}
+
+export const Section = ({ section, Form }: SectionProps) => {
+  switch (section.kind) {
+    case 'text':
+      return <Text {...section} />;
+    case 'questions':
+      return <Questions {...section} />;
+    case 'figures':
+      return <Figures {...section} />;
+    case 'cards':
+      return <Cards {...section} />;
+    case 'vehicles':
+      return <Vehicles {...section} />;
+    case 'links':
+      return <Links {...section} />;
+    case 'form':
+      return (
+        <section className="wide content-section content-form">
+          {section.heading && <h2>{section.heading}</h2>}
+          {section.text && <p>{section.text}</p>}
+          <Form id={section.form} />
+        </section>
+      );
+  }
+};
+
+const Text = ({ heading, html, picture }: Of<'text'>) => (
+  <section className={`wide content-section content-text${picture ? ' has-picture' : ''}`}>
+    <div>
+      {heading && <h2>{heading}</h2>}
+      {/* Cleaned before it was kept. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+    {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 560px, 100vw" widest={1080} />}
+  </section>
+);
+
+const Questions = ({ heading, questions }: Of<'questions'>) => (
+  <section className="wide content-section">
+    {heading && <h2>{heading}</h2>}
+    <div className="collapses">
+      {questions.map(({ question, html }) => (
+        <Collapse key={question} title={question}>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </Collapse>
+      ))}
+    </div>
+  </section>
+);
+
+const Figures = ({ heading, figures }: Of<'figures'>) => (
+  <section className="wide content-section">
+    {heading && <h2>{heading}</h2>}
+    <dl className="content-figures">
+      {figures.map(({ figure, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const Cards = ({ heading, cards }: Of<'cards'>) => (
+  <section className="wide content-section">
+    {heading && <h2>{heading}</h2>}
+    <ul className="content-cards">
+      {cards.map(({ title, text, link }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {link && (
+            <Way to={link.path} className="content-more">
+              {link.label}
+              <ArrowRight aria-hidden="true" size={18} />
+            </Way>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
+  const { load } = useEnvironment();
+  const { data, isError } = useQuery(vehicleListQuery(load, path, limit));
+  const answer = found(data);
+  if (isError || answer?.count === 0) return null;
+  return (
+    <section className="vehicle-list content-section">
+      <header className="wide">
+        <h2>{heading}</h2>
+        <Way to={path}>
+          See all<span className="visually-hidden"> {heading}</span>
+          <ArrowRight aria-hidden="true" size={18} />
+        </Way>
+      </header>
+      <CardRow cars={answer?.hits} />
+    </section>
+  );
+};
+
+const Links = ({ heading, links }: Of<'links'>) => (
+  <section className="wide content-section">
+    {heading && <h2>{heading}</h2>}
+    <ul className="content-links">
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <Way to={path} className="button button-secondary">
+            {label}
+          </Way>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

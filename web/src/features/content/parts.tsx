@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router';
+import type { Location, Site } from '#contracts/site';
+import { useSite } from '../../lib/environment.js';
+import { telephone } from '../../lib/format.js';
+import { type Head, type Page, useHead } from '../../lib/page.js';
+import { ButtonLink } from '../../ui/Button.js';
+import { SearchBox } from '../../ui/SearchBox.js';
+import { Way } from '../../ui/Way.js';
+import { departmentNames, departmentsFor } from './departments.js';
+
+const pause = 300;
+const longest = 100;
+
+const partsHead = (site: Site): Head => ({
+  title: `Parts, service and sales | ${site.name}`,
+  description: `Find the parts counter, the workshop or the showroom of ${site.name} near you, with phone and address.`,
+  canonical: '/parts/search',
+});
+
+/** The parts counters, workshops and showrooms, to be searched by name, place and make. */
+const PartsSearch = () => {
+  const site = useSite();
+  useHead(partsHead(site), site.url);
+  const [parameters, setParameters] = useSearchParams();
+  const query = parameters.get('query') ?? '';
+  const groups = departmentsFor(site, query);
+  const count = groups.reduce((sum, { locations }) => sum + locations.length, 0);
+  return (
+    <div className="wide departments">
+      <header className="content-words">
+        <h1>Parts, service and sales</h1>
+        <p>Find the counter you need, or tell us the part and we look for it.</p>
+      </header>
+      <div className="departments-tools">
+        <SearchBox
+          query={query}
+          label="Search by suburb, postcode, make or department"
+          placeholder="Suburb, postcode, make or department"
+          pause={pause}
+          maxLength={longest}
+          onSearch={(asked) =>
+            setParameters(asked === '' ? {} : { query: asked }, { replace: true, preventScrollReset: true })
+          }
+        />
+        <ButtonLink look="primary" to="/vehicle-parts-and-accessories">
+          Ask for a part
+        </ButtonLink>
+      </div>
+      <p role="status" className="departments-count">
+        {count === 0 ? 'No department goes by these words.' : `${count} ${count === 1 ? 'department' : 'departments'}`}
+      </p>
+      {groups.map(({ type, locations }) => (
+        <section key={type} className="content-section">
+          <h2>{departmentNames[type]}</h2>
+          <ul className="content-cards">
+            {locations.map((location) => (
+              <Department key={location.id} location={location} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+const Department = ({ location: { name, slug, address, phone, manufacturers } }: { readonly location: Location }) => (
+  <li>
+    <h3>{name}</h3>
+    <p>
+      {address.street}, {address.city} {address.state} {address.postcode}
+    </p>
+    {manufacturers.length > 0 && <p className="departments-makes">{manufacturers.join(', ')}</p>}
+    <p className="departments-ways">
+      <a href={telephone(phone)}>{phone}</a>
+      <Way to={`/contact-us/${slug}`}>
+        Contact<span className="visually-hidden"> {name}</span>
+      </Way>
+    </p>
+  </li>
+);
+
+export const page: Page = { Component: PartsSearch, head: ({ environment: { site } }) => partsHead(site) };

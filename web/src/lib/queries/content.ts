@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, type Load } from '../api.js';
+
+/** The page people wrote for an address of the site. */
+export const pageQuery = (load: Load, path: string) =>
+  queryOptions({
+    queryKey: ['page', path],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        `/api/pages${path.length > 1 ? path.replace(/\/+$/, '') : path}`,
+        () => import('../schemas.js').then(({ pageResponse }) => pageResponse),
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+
+/** What opens below the navigation. */
+export const menusQuery = (load: Load) =>
+  queryOptions({
+    queryKey: ['menus'],
+    queryFn: ({ signal }) =>
+      ask(load, '/api/menus', () => import('../schemas.js').then(({ menusResponse }) => menusResponse), signal),
+    staleTime: 300_000,
+  });

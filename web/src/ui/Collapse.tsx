@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface CollapseProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A question that opens to its answer; it can be found by a search in the page while it is closed. */
+export const Collapse = ({ title, children }: CollapseProps) => (
+  <details className="collapse">
+    <summary>
+      {title}
+      <ChevronDown aria-hidden="true" size={20} />
+    </summary>
+    {children}
+  </details>
+);
