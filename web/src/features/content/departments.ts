@@ -1,4 +1,4 @@
-import { typeOf } from '#contracts/location-block';
+import { typeOf } from '#contracts/location-type';
 import type { Location, Site } from '#contracts/site';
 
 export const departmentTypes = ['parts', 'service', 'sales'] as const;
