@@ -16,8 +16,7 @@ describe('without a browser', () => {
       expect(paths).toContain(path);
     }
     expect(start).not.toMatch(/<script(?! type="(?:module|application\/(?:ld\+)?json)")/);
-    const statuses = [];
-    for (const path of paths) statuses.push([path, (await demo.ask(site, path)).status]);
+    const statuses = await Promise.all(paths.map(async (path) => [path, (await demo.ask(site, path)).status] as const));
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
