@@ -10,7 +10,7 @@ export const engagementEvents = {
     z.object({
       event_id: z.literal(analyticsEventIds),
       site_id: z.string().min(1),
-      /** No longer sent (ADR 20). */
+      /** No longer sent (ADR 24). */
       visit_id: z.string().min(1).optional(),
       occurred_at: z.iso.datetime(),
       url: z.string(),
@@ -24,7 +24,7 @@ export const engagementEvents = {
     z.object({
       car_id: z.string().min(1),
       site_id: z.string().min(1),
-      /** No longer sent (ADR 20). */
+      /** No longer sent (ADR 24). */
       visit_id: z.string().min(1).optional(),
     }),
   ),

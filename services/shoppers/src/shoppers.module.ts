@@ -27,7 +27,14 @@ const stopLinks = {
 };
 
 @Module({
-  controllers: [SignInController, WatchlistController, AlertsController, SpinController, OutboxController, ErasuresController],
+  controllers: [
+    SignInController,
+    WatchlistController,
+    AlertsController,
+    SpinController,
+    OutboxController,
+    ErasuresController,
+  ],
   providers: [codes, stopLinks, smsProvider, SendCodes, SendAlerts, Watchlists, ErasePeople],
 })
 export class ShoppersModule {}
