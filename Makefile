@@ -39,6 +39,10 @@ $(PEERS):
 	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error roaring@2.7.0 || echo 'The bench goes on without roaring.'
 	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error lighthouse@12.8.2 || echo 'The bench goes on without lighthouse.'
 
+# What the embedded parts survive, each fault many times; writes infra/reliability.md.
+faults: $(BUILT)
+	@node dist/infra/faults/report.js
+
 e2e: $(BUILT)
 	@node dist/infra/test/run.js e2e
 

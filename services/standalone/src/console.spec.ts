@@ -171,7 +171,7 @@ describe('the event browser', () => {
     const first = await events('site=meridian');
     expect([types(first), first.complete]).toEqual([[], false]);
     const second = await events(`site=meridian&before=${first.older}`);
-    expect([types(second).includes('LocationDescribed'), second.complete]).toEqual([true, true]);
+    expect([types(second).includes('SiteDescribed'), second.complete]).toEqual([true, true]);
   });
 
   it('OPS-03 follows what is appended, from a position on, as far as it matches', async () => {
