@@ -37,7 +37,9 @@ const status = async () =>
   (await ops<ProjectionsResponse>('projections', undefined, 'GET')).body.projections.find(
     ({ name }) => name === 'car',
   )!;
-const parked = async () => (await ops<ParkedResponse>('parked', undefined, 'GET')).body.parked;
+/** Of the projection; the alerts, which watch prices too, park the same on their own account. */
+const parked = async () =>
+  (await ops<ParkedResponse>('parked', undefined, 'GET')).body.parked.filter(({ projection }) => projection === 'car');
 const settled = () =>
   eventually(async () => {
     const now = await status();
@@ -109,8 +111,9 @@ it('EVT-07 parks what can not be folded: its stream waits in order, others go on
   const again = await ops<ParkedEvent>(`parked/${head!.id}/retry`);
   expect(again.body).toMatchObject({ state: 'parked', attempts: 4 });
   const lines = (await forecourt.ask<string>('/api/ops/parked/export', { key: 'ops' })).body.trim().split('\n');
-  expect(lines).toHaveLength(4);
-  expect(JSON.parse(lines[0]!)).toMatchObject({ id: head!.id, event: { type: 'forecourt.CarPriceChanged' } });
+  const exported = lines.map((line) => JSON.parse(line) as { id: string }).filter(({ id }) => id.startsWith(first));
+  expect(exported).toHaveLength(4);
+  expect(exported[0]).toMatchObject({ id: head!.id, event: { type: 'forecourt.CarPriceChanged' } });
 
   expect((await ops(`parked/${head!.id}/skip`, {})).status).toBe(422);
   const skipped = await ops<ParkedEvent>(`parked/${head!.id}/skip`, { reason: 'The feed sent no price' });

@@ -41,7 +41,7 @@ let forecourt: TestForecourt;
 beforeAll(async () => {
   forecourt = new TestForecourt(roles);
   await forecourt.open();
-  const { log } = forecourt.running.platform;
+  const { storedLog: log } = forecourt.running.platform;
   const stored = (type: string, data: unknown) => ({
     id: newId(),
     type,

@@ -66,6 +66,11 @@ const withoutAlert = (alerts: Alerts, alert_id: string): Alerts => {
   };
 };
 
+const withoutShopper = (alerts: Alerts, { data }: RecordedEvent): Alerts =>
+  [...alerts.all.values()]
+    .filter(({ shopper_id }) => shopper_id === (data as DataOf<'AlertsStopped' | 'ShopperErased'>).shopper_id)
+    .reduce((left, { alert_id }) => withoutAlert(left, alert_id), alerts);
+
 /**
  * Tells shoppers what they asked to be told. A message is named by its alert and the day on the site's clock, so that
  * there is one at most: what happens later that day is on the page its link leads to.
@@ -89,10 +94,8 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
         return withAlert(alerts, alert);
       },
       AlertStopped: (alerts, { data }) => withoutAlert(alerts, (data as DataOf<'AlertStopped'>).alert_id),
-      AlertsStopped: (alerts, { data }) =>
-        [...alerts.all.values()]
-          .filter(({ shopper_id }) => shopper_id === (data as DataOf<'AlertsStopped'>).shopper_id)
-          .reduce((left, { alert_id }) => withoutAlert(left, alert_id), alerts),
+      AlertsStopped: withoutShopper,
+      ShopperErased: withoutShopper,
     },
     react: {
       CarPriceChanged: ({ ofCar }, event) => {
