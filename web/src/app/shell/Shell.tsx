@@ -7,11 +7,12 @@ import type { EnquirySubject } from '../../lib/car/subject.js';
 import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
+import { useLocalList } from '../../lib/local-list.js';
+import { compared } from '../../lib/saved-vehicles.js';
 import { useSession } from '../../lib/session/session.js';
 import { recordVisit } from '../../lib/visit.js';
 import { Toaster } from '../../ui/Toast.js';
 import { BottomBar } from './BottomBar.js';
-import { CompareTray } from './CompareTray.js';
 import { Footer } from './Footer.js';
 import { Gate } from './Gate.js';
 import { Header } from './Header.js';
@@ -20,12 +21,15 @@ const formDialog = lazily(() => import('../../features/forms/FormDialog.js').the
 
 const chat = lazily(() => import('./ChatCorner.js').then(({ ChatCorner }) => ChatCorner));
 
+const compareTray = lazily(() => import('./CompareTray.js').then(({ CompareTray }) => CompareTray));
+
 const cardSlots: CardSlots = { Finance: CardFinance };
 
 /** What stands around every page. */
 export const Shell = () => {
   const { template, chat: hasChat } = useSite();
   const isQuiet = useQuiet();
+  const isComparing = useLocalList(compared).length > 0;
   const [asked, setAsked] = useState<{ readonly subject: EnquirySubject; readonly kind: FormKind }>();
   const enquiry = useMemo<Enquiry>(
     () => ({ open: (subject, kind = 'enquiry') => setAsked({ subject, kind }), prepare: formDialog.prepare }),
@@ -47,7 +51,7 @@ export const Shell = () => {
           </Gate>
         </CardSlotsProvider>
       </main>
-      <CompareTray />
+      <Suspense>{isComparing && <compareTray.Component />}</Suspense>
       <Footer />
       {template === 'app' && <BottomBar />}
       <Suspense>{hasChat && isQuiet && <chat.Component />}</Suspense>

@@ -20,10 +20,8 @@ import { MobileBar } from './MobileBar.js';
 import { details } from './details.js';
 import { carHead } from './head.js';
 import { useLiveCar } from './live/use-live-car.js';
-import { PopupPromotion } from './PopupPromotion.js';
 import { Sidebar } from './Sidebar.js';
 import { similarCars } from './similar/lazy.js';
-import { StickyHeader } from './StickyHeader.js';
 import { Viewer } from './viewer/Viewer.js';
 
 export const CarPage = () => {
@@ -61,11 +59,14 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         <MobileBar car={car} />
       </article>
       <Below car={car} />
-      <StickyHeader car={car} />
-      <PopupPromotion car={car} />
+      <Suspense>
+        <overVehicle.Component car={car} />
+      </Suspense>
     </>
   );
 };
+
+const overVehicle = lazily(() => import('./OverVehicle.js').then(({ OverVehicle }) => OverVehicle));
 
 const below = lazily(() => import('./BelowVehicle.js').then(({ BelowVehicle }) => BelowVehicle));
 
