@@ -50,7 +50,7 @@ inBrowser('in a browser', () => {
     const status = page.getByRole('main').getByRole('status').first();
     await expectSoon(async () => expect(await status.innerText()).toBe('52 locations'));
     await demo.expectSound('locations');
-    await page.getByLabel('Brand').selectOption('Toyota');
+    await page.getByRole('main').getByLabel('Brand').selectOption('Toyota');
     await expectSoon(async () => expect(await status.innerText()).toMatch(/^\d locations$/));
     await page.getByLabel('Your postcode').fill('4350');
     await page.getByRole('button', { name: 'Find the nearest' }).click();
