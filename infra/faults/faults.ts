@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -198,6 +199,8 @@ const fillUp = (folder: string): string => {
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(descriptor);
   }
   return filler;
 };
@@ -248,7 +251,7 @@ const torn: Fault = {
       await pause(200);
       await server.kill('SIGKILL');
       await load.stop();
-      const wal = join(world.directory, 'events.sqlite-wal');
+      const wal = join(world.directory, 'log', 'events.sqlite-wal');
       ensure(existsSync(wal), 'there is no write-ahead log to tear');
       // What a write that did not come to its end leaves: the beginning of a page that looks like the others.
       const bytes = readFileSync(wal);

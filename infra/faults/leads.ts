@@ -64,11 +64,15 @@ export class Leads {
     }
   }
 
-  /** Compares what was acknowledged with what the CRM reads and the inbox shows. */
+  /** Compares what was acknowledged with what the CRM reads and the inbox shows, once they have caught up. */
   async check(server: Server): Promise<{ readonly lost: number; readonly doubled: number }> {
     const wanted = new Set(this.acknowledged.values());
-    const read = await this.pull(server);
-    const inbox = await this.countInbox(server, read.length);
+    const enough = (count: number) => count >= wanted.size;
+    const read = await patiently(
+      () => this.pull(server),
+      ({ length }) => enough(length),
+    );
+    const inbox = await patiently(() => this.countInbox(server), enough);
     const there = new Set(read);
     return {
       lost: [...wanted].filter((id) => !there.has(id)).length + Math.max(0, there.size - inbox),
@@ -89,15 +93,20 @@ export class Leads {
     return ids;
   }
 
-  /** How many leads the view has, once it has caught up. */
-  private async countInbox({ port, keys }: Server, expected: number): Promise<number> {
-    for (let tries = 0; ; tries++) {
-      const { body } = await askSite(port, site, '/api/inbox/leads', {
-        headers: { authorization: `Bearer ${keys.dealer[site]}` },
-      });
-      const { count } = JSON.parse(body) as InboxPage;
-      if (count === expected || tries === 100) return count;
-      await pause(50);
-    }
+  private async countInbox({ port, keys }: Server): Promise<number> {
+    const { body } = await askSite(port, site, '/api/inbox/leads', {
+      headers: { authorization: `Bearer ${keys.dealer[site]}` },
+    });
+    return (JSON.parse(body) as InboxPage).count;
   }
 }
+
+/** Looks again for as long as a read model may take after a fault; what was seen last counts. */
+const patiently = async <Seen>(look: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> => {
+  const until = performance.now() + 20_000;
+  for (;;) {
+    const seen = await look();
+    if (isEnough(seen) || performance.now() > until) return seen;
+    await pause(100);
+  }
+};
