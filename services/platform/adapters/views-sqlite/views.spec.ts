@@ -24,7 +24,7 @@ viewStoreContract('SQLite', async () => {
   };
 });
 
-describe('SQLite view store', () => {
+describe('EVT-04 SQLite view store', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
   beforeEach(async () => {

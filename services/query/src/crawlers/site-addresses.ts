@@ -3,6 +3,7 @@ import type { Site } from '#contracts/site';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { PageReader } from '../content/page-reader.js';
 import { modelsOf, searchPath } from '../directory/names.js';
+import { CatalogueReader } from '../offers/catalogue.js';
 import { CarIndex } from '../search/car-index.js';
 import { inStockFilter } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
@@ -25,6 +26,7 @@ export class SiteAddresses {
     @InjectPlatform() private readonly platform: Platform,
     private readonly index: CarIndex,
     private readonly pages: PageReader,
+    private readonly catalogue: CatalogueReader,
     private readonly cars: ShownCars,
   ) {}
 
@@ -56,12 +58,25 @@ export class SiteAddresses {
   }
 
   private async pagesOf(site: Site): Promise<SitemapEntry[]> {
-    const written = await this.pages.all(site);
+    const [written, sold] = await Promise.all([this.pages.all(site), this.catalogueOf(site)]);
     const known = new Set(written.map(({ path }) => path));
     return [
-      ...everywhere.filter((path) => !known.has(path)).map((path) => ({ loc: site.url + path })),
+      ...[...everywhere, ...sold].filter((path) => !known.has(path)).map((path) => ({ loc: site.url + path })),
       ...written.map(({ path, updated_at }) => ({ loc: site.url + path, lastmod: updated_at })),
-      ...site.locations.filter(({ visible }) => visible).map(({ slug }) => ({ loc: `${site.url}/contact-us/${slug}` })),
+      ...site.locations
+        .filter(({ visible }) => visible)
+        .flatMap(({ slug }) => ['locations', 'contact-us'].map((page) => ({ loc: `${site.url}/${page}/${slug}` }))),
+    ];
+  }
+
+  /** Its offers, brands and models, as far as their pages are its own. */
+  private async catalogueOf(site: Site): Promise<string[]> {
+    const { offers, brands, models } = await this.catalogue.of(site);
+    const own = [...offers, ...brands, ...models].map(({ path }) => path);
+    return [
+      ...(offers.length > 0 ? ['/special-offers'] : []),
+      ...(brands.length > 0 ? ['/brands', '/dealer-locator'] : []),
+      ...new Set(own.filter((path) => path.startsWith('/') && !path.startsWith('/search/'))),
     ];
   }
 
