@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/envelope';
@@ -44,7 +45,10 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     @InjectCommands() private readonly handle: HandleCommand,
-  ) {}
+  ) {
+    // Each read model waits for its end.
+    setMaxListeners(0, this.stopped.signal);
+  }
 
   /** Resolves once every read model has what the log had at the start, so that nobody is answered from half a view. */
   async onApplicationBootstrap(): Promise<void> {
