@@ -29,6 +29,8 @@ interface Look {
 export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestroy {
   private looks: readonly Look[] = [];
   private timer?: NodeJS.Timeout;
+  /** Up to where the log has nothing for a reactor beyond its position. */
+  private readonly quietUntil = new Map<string, number>();
 
   constructor(@InjectPlatform() private readonly platform: Platform) {}
 
@@ -51,8 +53,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
       ...described.map(({ build }) => build),
       ...reactors.map(({ id }) => id),
     ]);
-    const place = (name: string) => {
-      const position = positions.get(name) ?? 0;
+    const place = (name: string, position = positions.get(name) ?? 0) => {
       return { position, lag: Math.max(0, head - position), events_per_second: this.throughputOf(name, position) };
     };
     return {
@@ -62,7 +63,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
         reactors.map(async ({ id, doc }) => ({
           name: id,
           types: [...doc.types],
-          ...place(id),
+          ...place(id, await this.reachedBy(id, doc.types, positions.get(id) ?? 0, head)),
           ...(await this.parkedOf(id)),
         })),
       ),
@@ -91,6 +92,14 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
       ...(previous !== undefined && { previous }),
       ...(last && { last_rebuild: last }),
     };
+  }
+
+  /** How far a reactor is: its checkpoint stands still while the log has nothing for it. */
+  private async reachedBy(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
+    const reached = Math.max(saved, this.quietUntil.get(name) ?? 0);
+    for await (const _ of this.platform.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
+    this.quietUntil.set(name, head);
+    return head;
   }
 
   private async parkedOf(build: string): Promise<{ readonly parked: number; readonly waiting: number }> {

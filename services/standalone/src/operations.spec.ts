@@ -85,6 +85,8 @@ it('OPS-02 tells where every projection is', async () => {
   expect(car).toMatchObject({ build: first, parked: 0, waiting: 0 });
   expect(car.lag).toBe(body.head - car.position);
   expect(new Set(body.projections.map(({ name }) => name)).size).toBe(body.projections.length);
+  // There was nothing for them yet.
+  expect(body.reactors.map(({ name, lag }) => [name, lag])).toContainEqual(['webhooks', 0]);
 });
 
 it('EVT-07 parks what can not be folded: its stream waits in order, others go on, a restart changes nothing', async () => {
