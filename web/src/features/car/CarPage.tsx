@@ -6,6 +6,7 @@ import { countView, raise } from '../../lib/analytics.js';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
+import { useInBrowser } from '../../lib/local-list.js';
 import { useHead } from '../../lib/page.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { useSeen } from '../../lib/use-seen.js';
@@ -44,6 +45,7 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
     if (car_type === 'used') raise('used_vehicle_view', { car_id: id });
   }, [id, car_type]);
   useLiveCar(car);
+  const isInBrowser = useInBrowser();
   return (
     <>
       <AnnouncementBar car={car} />
@@ -59,9 +61,7 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         <MobileBar car={car} />
       </article>
       <Below car={car} />
-      <Suspense>
-        <overVehicle.Component car={car} />
-      </Suspense>
+      <Suspense>{isInBrowser && <overVehicle.Component car={car} />}</Suspense>
     </>
   );
 };
