@@ -13,7 +13,7 @@ it.each(lists)(
   async (_, fault) => {
     const { acknowledged, lost, doubled, recovery } = await fault.run(1);
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
-    expect(acknowledged).toBeGreaterThan(1);
+    expect(acknowledged).toBeGreaterThan(0);
     expect(recovery.length).toBeGreaterThan(0);
   },
   120_000,
