@@ -27,6 +27,7 @@ export default {
       ...shared,
       displayName: 'services',
       testMatch: ['<rootDir>/{contracts,services,infra}/**/*.spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {

@@ -1,4 +1,9 @@
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 
-/** What waits for a browser or for another program gets a second try on a busy machine; the first failure is shown. */
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
+/**
+ * What waits for a browser, another program or the whole of ours gets a second try on a busy machine; the first failure
+ * is shown. Whoever waits for nothing gets none: a property that fails once has failed.
+ */
+const { testPath = '' } = expect.getState();
+if (!testPath.endsWith('.spec.ts') || testPath.includes('/services/standalone/'))
+  jest.retryTimes(1, { logErrorsBeforeRetry: true });
