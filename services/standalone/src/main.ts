@@ -1,7 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { carView } from '#contracts/views';
 import { readConfig } from '#platform/config';
 import { run } from '#platform/run';
 import { orExplain } from '#platform/serve';
+import { awaitView } from '#platform/view-reader';
 import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 
@@ -13,6 +15,8 @@ await orExplain(async () => {
   });
   if (config.DEMO) {
     const imported = await importDemoStock(platform.sites, application.get(CommandBus), platform.clock());
+    // Whoever comes as soon as it is open finds all of it.
+    await awaitView(platform.views, carView, await platform.log.head());
     for (const { site, cars, rejected } of imported)
       console.log(`${site}: ${cars} vehicles, ${rejected} rows rejected`);
     console.log(`keys: ${config.DATA_DIR}/demo-keys.json`);

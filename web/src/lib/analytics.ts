@@ -37,10 +37,11 @@ export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDe
 
 /** The page's address without what may say who came: campaigns and forms put names and numbers into the query string. */
 const pageUrl = (): string => {
-  const search = new URLSearchParams(
-    [...new URLSearchParams(location.search)].filter(([name]) => ofTheSearch.test(name)),
-  );
-  return `${location.pathname}${search.size > 0 ? `?${search}` : ''}`.slice(0, longestUrl);
+  const parameters = location.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => ofTheSearch.test([...new URLSearchParams(parameter).keys()][0] ?? ''));
+  return `${location.pathname}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, longestUrl);
 };
 
 /** Whether the browser says for its user that nothing is to be told of them (Global Privacy Control). */
