@@ -91,6 +91,8 @@ inBrowser('in a browser', () => {
     await page.getByRole('link', { name: 'Ask about finance' }).click();
     await page.waitForURL(`**/apply-for-finance?*car_id=${id}*#finance-form`);
 
+    // The vehicle's page has a calculator, too, and stays until the next one has come.
+    await page.locator('article.vehicle').waitFor({ state: 'detached' });
     await page.locator('#finance-calculator').scrollIntoViewIfNeeded();
     await page.locator('.calculator').waitFor();
     await page.getByLabel('Loan term slider').focus();
