@@ -354,7 +354,6 @@ export const faults: readonly Fault[] = [
   killed,
   killedAt(syncs, 60, 'kill -9 at a sync'),
   killedAt('pwrite64', 200, 'kill -9 at a write'),
-  killedAt('rename,renameat,renameat2', 3, 'kill -9 at a rename'),
   unsynced,
   full,
   torn,
