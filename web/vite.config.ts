@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
 
@@ -15,9 +15,34 @@ const clientManifest = (clientDirectory: string): Plugin => ({
       : undefined,
 });
 
+/** What is read comes before what runs: a page from the server needs its style and its pictures first. */
+const scriptsLast: Plugin = {
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+  },
+};
+
 const framework = {
   name: 'framework',
   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+};
+
+/** The pages most visits begin at, and go on with. */
+const busiest = /\/src\/(app\/pages\/(home|vehicle|location)|features\/search\/page)\.tsx$/;
+
+/** What two of the busiest pages need at first is one file: fewer to ask for, and most of the next page is there. */
+const shared = {
+  debugName: 'shared',
+  name: (module: string, context: Rolldown.ChunkingContext) => {
+    const importers = new Set([module]);
+    for (const id of importers)
+      for (const importer of context.getModuleInfo(id)?.importers ?? []) importers.add(importer);
+    const isAlwaysLoaded = [...importers].some((id) => context.getModuleInfo(id)?.isEntry);
+    const pages = [...importers].filter((id) => busiest.test(id));
+    return !isAlwaysLoaded && pages.length >= 2 && !module.endsWith('.css') ? 'shared' : null;
+  },
 };
 
 const contracts = join(import.meta.dirname, '../contracts/');
@@ -25,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => {
   const directory = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../dist/web');
   return {
     root: import.meta.dirname,
-    plugins: [react(), ...(isSsrBuild ? [clientManifest(join(directory, 'client'))] : [])],
+    plugins: [react(), scriptsLast, ...(isSsrBuild ? [clientManifest(join(directory, 'client'))] : [])],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },
@@ -36,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => {
       manifest: !isSsrBuild,
       modulePreload: { polyfill: false },
       // In one file they compress better, and stay in browsers' caches from one release to the next.
-      ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } }),
+      ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [framework, shared] } } } }),
     },
     server: {
       port: 5173,

@@ -1,4 +1,5 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -26,7 +27,10 @@ const application = async ({ site, now }: Pick<PageState, 'site' | 'now'>, query
 const takeOver = async (state: PageState): Promise<void> => {
   const queryClient = createQueryClient(retries);
   hydrate(queryClient, asOfNow(state.queries));
-  hydrateRoot(document.getElementById('root')!, await application(state, queryClient));
+  const root = document.getElementById('root')!;
+  const app = await application(state, queryClient);
+  // As a transition it is done in slices, and a press between two of them is answered.
+  startTransition(() => void hydrateRoot(root, app));
 };
 
 /** Without a server that renders, in development: the site is asked for first. */
