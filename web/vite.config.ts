@@ -15,12 +15,19 @@ const clientManifest = (clientDirectory: string): Plugin => ({
       : undefined,
 });
 
-/** What is read comes before what runs: a page from the server needs its style and its pictures first. */
+/**
+ * Scripts wait until the page from the server has been drawn, and take nothing from its style sheet and pictures: their
+ * tags become links that the script of index.html brings to life.
+ */
 const scriptsLast: Plugin = {
   name: 'scripts-last',
+  apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+    handler: (html) =>
+      html
+        .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-main href="$1">')
+        .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"'),
   },
 };
 

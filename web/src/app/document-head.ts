@@ -32,8 +32,7 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
     ),
     preloads,
-    // After the style sheet and the page's main picture: without a script the page is already there to be read.
-    ...scriptsOf(file).map((script) => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
+    ...scriptsOf(file).map((script) => `<link data-rel="modulepreload" href="/${script}">`),
   ].join('');
 
 /** The page's own script and what it imports, beyond the main one that the document loads anyway. */

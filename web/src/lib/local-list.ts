@@ -94,13 +94,3 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** What the list holds; nothing while the server's markup is taken over. */
 export const useLocalList = <Entry extends { readonly id: string }>(list: LocalList<Entry>): readonly Entry[] =>
   useSyncExternalStore(list.subscribe, list.all, () => none);
-
-const never = () => () => {};
-
-/** Whether the page is the browser's by now, and local lists say what they hold. */
-export const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

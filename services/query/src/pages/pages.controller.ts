@@ -22,16 +22,18 @@ const assetTypes: Readonly<Record<string, string>> = {
 /** What Stripe's own form needs, where payments go to Stripe. */
 const stripePolicy = {
   frames: ' https://js.stripe.com https://hooks.stripe.com',
-  rest: "script-src 'self' https://js.stripe.com; connect-src 'self' https://api.stripe.com; ",
+  scripts: ' https://js.stripe.com',
+  rest: "connect-src 'self' https://api.stripe.com; ",
 };
 
-const pageHeaders = (stripe?: typeof stripePolicy) => ({
+const pageHeaders = (scripts: string, stripe?: typeof stripePolicy) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy':
-    "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; " +
+    `default-src 'self'; script-src 'self' ${scripts}${stripe?.scripts ?? ''}; ` +
+    "img-src 'self' https: data:; media-src 'self' https:; " +
     // The players of other houses' videos; nothing of theirs is asked for before somebody presses play.
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com' +
     `${stripe?.frames ?? ''}; ${stripe?.rest ?? ''}style-src 'self' 'unsafe-inline'; ` +
@@ -41,20 +43,19 @@ const pageHeaders = (stripe?: typeof stripePolicy) => ({
 /** The site's own pages, rendered here with their content and data. */
 @Controller()
 export class PagesController implements OnApplicationBootstrap {
-  private web: WebApplication | undefined;
-  private readonly headers: ReturnType<typeof pageHeaders>;
+  private web: (WebApplication & { readonly headers: ReturnType<typeof pageHeaders> }) | undefined;
 
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     private readonly adapter: HttpAdapterHost,
     private readonly storefront: Storefront,
-  ) {
-    this.headers = pageHeaders(platform.config.PAYMENTS === 'stripe' ? stripePolicy : undefined);
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.web = await loadWebApplication(this.platform.config.WEB_DIR);
-    if (!this.web) this.platform.logger.warn(`no web application in ${this.platform.config.WEB_DIR}: pages are off`);
+    const { WEB_DIR, PAYMENTS } = this.platform.config;
+    const web = await loadWebApplication(WEB_DIR);
+    if (web) this.web = { ...web, headers: pageHeaders(web.scripts, PAYMENTS === 'stripe' ? stripePolicy : undefined) };
+    else this.platform.logger.warn(`no web application in ${WEB_DIR}: pages are off`);
   }
 
   @Get('site-assets/:file')
@@ -91,7 +92,7 @@ export class PagesController implements OnApplicationBootstrap {
       reply.status(page.status).header('location', page.redirect);
       return '';
     }
-    reply.status(page.status).headers(this.headers);
+    reply.status(page.status).headers(this.web.headers);
     return this.web.document(page);
   }
 

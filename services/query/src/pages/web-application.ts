@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +8,8 @@ export interface WebApplication {
   readonly render: RenderPage;
   /** The whole document around a rendered page. */
   readonly document: (page: RenderedPage) => string;
+  /** The document's own scripts, as a Content-Security-Policy names them. */
+  readonly scripts: string;
 }
 
 /** The web application built into this folder; undefined when none was built. */
@@ -15,7 +18,8 @@ export const loadWebApplication = async (directory: string): Promise<WebApplicat
   const entry = resolve(directory, 'server', 'entry-server.js');
   if (!existsSync(template) || !existsSync(entry)) return undefined;
   const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderPage };
-  const [start, afterHtml, afterHead, end] = cut(readFileSync(template, 'utf8'), template, [
+  const text = readFileSync(template, 'utf8');
+  const [start, afterHtml, afterHead, end] = cut(text, template, [
     'data-ssr-html',
     '<!--ssr-head-->',
     '<!--ssr-body-->',
@@ -23,6 +27,9 @@ export const loadWebApplication = async (directory: string): Promise<WebApplicat
   return {
     render,
     document: ({ html, head, body }) => `${start}${html}${afterHtml}${head}${afterHead}${body}${end}`,
+    scripts: [...text.matchAll(/<script>([^]*?)<\/script>/g)]
+      .map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
+      .join(' '),
   };
 };
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, Suspense } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { FormKind } from '#contracts/forms/ids';
 import { CardFinance } from '../../features/finance/CardFinance.js';
@@ -25,21 +25,12 @@ const compareTray = lazily(() => import('./CompareTray.js').then(({ CompareTray 
 
 const cardSlots: CardSlots = { Finance: CardFinance };
 
-/** What stands around every page. */
+/** What stands around every page; what changes keeps to its own part of it, as all else would be rendered again. */
 export const Shell = () => {
-  const { template, chat: hasChat } = useSite();
-  const isQuiet = useQuiet();
-  const isComparing = useLocalList(compared).length > 0;
-  const [asked, setAsked] = useState<{ readonly subject: EnquirySubject; readonly kind: FormKind }>();
-  const enquiry = useMemo<Enquiry>(
-    () => ({ open: (subject, kind = 'enquiry') => setAsked({ subject, kind }), prepare: formDialog.prepare }),
-    [],
-  );
-  const close = useCallback(() => setAsked(undefined), []);
+  const { template } = useSite();
   const main = usePageChanges();
-  useSession();
   return (
-    <EnquiryProvider value={enquiry}>
+    <Enquiries>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -51,28 +42,55 @@ export const Shell = () => {
           </Gate>
         </CardSlotsProvider>
       </main>
-      <Suspense>{isComparing && <compareTray.Component />}</Suspense>
+      <Compared />
       <Footer />
       {template === 'app' && <BottomBar />}
-      <Suspense>{hasChat && isQuiet && <chat.Component />}</Suspense>
+      <Chat />
       <Toaster />
       <ScrollRestoration getKey={placeOf} />
+      <Session />
+    </Enquiries>
+  );
+};
+
+const Enquiries = ({ children }: { readonly children: ReactNode }) => {
+  const [asked, setAsked] = useState<{ readonly subject: EnquirySubject; readonly kind: FormKind }>();
+  const enquiry = useMemo<Enquiry>(
+    () => ({ open: (subject, kind = 'enquiry') => setAsked({ subject, kind }), prepare: formDialog.prepare }),
+    [],
+  );
+  const close = useCallback(() => setAsked(undefined), []);
+  return (
+    <EnquiryProvider value={enquiry}>
+      {children}
       <Suspense>{asked && <formDialog.Component {...asked} onClose={close} />}</Suspense>
     </EnquiryProvider>
   );
 };
 
+const Compared = () => {
+  const isComparing = useLocalList(compared).length > 0;
+  return <Suspense>{isComparing && <compareTray.Component />}</Suspense>;
+};
+
 /** Milliseconds after which what nobody waits for may come. */
 const quietAfter = 2_500;
 
-/** Whether the page has had its time: what nobody waits for does not stand in its way. */
-const useQuiet = (): boolean => {
+/** It does not stand in the way of what the page is for. */
+const Chat = () => {
+  const { chat: hasChat } = useSite();
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(true), quietAfter);
     return () => clearTimeout(timer);
   }, []);
-  return isQuiet;
+  return <Suspense>{hasChat && isQuiet && <chat.Component />}</Suspense>;
+};
+
+/** Asks who is signed in, once for every page. */
+const Session = () => {
+  useSession();
+  return null;
 };
 
 /** Every document begins with the same key: by that alone, a page opened anew would be scrolled like the one before. */

@@ -6,7 +6,7 @@ import { countView, raise } from '../../lib/analytics.js';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { InBrowser } from '../../lib/in-browser.js';
 import { useHead } from '../../lib/page.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { useSeen } from '../../lib/use-seen.js';
@@ -44,8 +44,6 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
     countView(id);
     if (car_type === 'used') raise('used_vehicle_view', { car_id: id });
   }, [id, car_type]);
-  useLiveCar(car);
-  const isInBrowser = useInBrowser();
   return (
     <>
       <AnnouncementBar car={car} />
@@ -61,8 +59,18 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         <MobileBar car={car} />
       </article>
       <Below car={car} />
-      <Suspense>{isInBrowser && <overVehicle.Component car={car} />}</Suspense>
+      <Live car={car} />
     </>
+  );
+};
+
+/** What comes once the page is there; apart, as the rest of it is not rendered again for that. */
+const Live = ({ car }: { readonly car: CarResponse }) => {
+  useLiveCar(car);
+  return (
+    <InBrowser>
+      <overVehicle.Component car={car} />
+    </InBrowser>
   );
 };
 

@@ -4,7 +4,8 @@ import { isPopupCurrent } from '#contracts/popup';
 import { dismissals } from '../../lib/dismissals.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
-import { useInBrowser, useLocalList } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
+import { useLocalList } from '../../lib/local-list.js';
 
 const dialog = lazily(() => import('./PopupDialog.js').then(({ PopupDialog }) => PopupDialog));
 

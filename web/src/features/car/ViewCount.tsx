@@ -4,7 +4,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { viewDataQuery } from '../../lib/queries/car.js';
 
 /** How often the vehicle was looked at, where the site says so. */

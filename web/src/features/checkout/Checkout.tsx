@@ -8,7 +8,7 @@ import { found } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';

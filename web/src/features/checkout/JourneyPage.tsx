@@ -7,7 +7,7 @@ import { found } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars, formatMoney } from '../../lib/format.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CarDocument } from '#contracts/search/car-document';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { InBrowser } from '../../lib/in-browser.js';
 import { useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { useNewest } from '../../lib/use-newest.js';
@@ -18,7 +18,6 @@ import { useCompared } from './use-compared.js';
 export const ComparePage = () => {
   const { site, load } = useEnvironment();
   useHead(compareHead(site), site.url);
-  const isInBrowser = useInBrowser();
   const { ids, isKnown, remove } = useCompared();
   const { data, isError, refetch } = useQuery(vehiclesByIdQuery(load, ids));
   const answer = useNewest(found(data));
@@ -54,7 +53,9 @@ export const ComparePage = () => {
           </div>
         )}
       </div>
-      {isInBrowser && <RecentlyViewed />}
+      <InBrowser>
+        <RecentlyViewed />
+      </InBrowser>
     </>
   );
 };

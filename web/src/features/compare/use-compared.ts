@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useInBrowser, useLocalList } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
+import { useLocalList } from '../../lib/local-list.js';
 import { compared } from '../../lib/saved-vehicles.js';
 import { comparedAddress, followList, parseCompared } from './address.js';
 

@@ -4,7 +4,8 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
-import { useInBrowser, useLocalList } from '../../lib/local-list.js';
+import { InBrowser, useInBrowser } from '../../lib/in-browser.js';
+import { useLocalList } from '../../lib/local-list.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { favourites, type SavedVehicle } from '../../lib/saved-vehicles.js';
 import { useNewest } from '../../lib/use-newest.js';
@@ -64,7 +65,9 @@ export const Favourites = () => {
         </ul>
         <Gone cars={saved.filter(({ id }) => gone.has(id))} />
       </div>
-      {isInBrowser && <RecentlyViewed />}
+      <InBrowser>
+        <RecentlyViewed />
+      </InBrowser>
     </>
   );
 };

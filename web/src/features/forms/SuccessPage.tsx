@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Site } from '#contracts/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { type Head, useHead } from '../../lib/page.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { readSuccess, type Success } from './success.js';

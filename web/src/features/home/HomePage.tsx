@@ -4,7 +4,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import type { PageRequest } from '../../lib/page.js';
 import { useHead } from '../../lib/page.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { InBrowser } from '../../lib/in-browser.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { makesQuery } from '../../lib/queries/directory.js';
 import { Banner } from './Banner.js';
@@ -28,7 +28,6 @@ export const HomePage = ({ children, below }: HomePageProps) => {
   const { site, load } = useEnvironment();
   const { home, search } = site;
   useHead(homeHead(site), site.url);
-  const isInBrowser = useInBrowser();
   const stock = found(useQuery(countQuery(load, search.defaultPath)).data);
   const [first, ...others] = home.lists;
   return (
@@ -42,7 +41,9 @@ export const HomePage = ({ children, below }: HomePageProps) => {
       {others.map((list) => (
         <VehicleList key={list.path} list={list} immediately={false} />
       ))}
-      {isInBrowser && <RecentlyViewed />}
+      <InBrowser>
+        <RecentlyViewed />
+      </InBrowser>
       {below}
       <HomeQuestions />
       <Statistics />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useEnvironment } from '../../lib/environment.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { useHead } from '../../lib/page.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useInBrowser } from '../../lib/local-list.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { useKeys } from '../../lib/use-keys.js';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
-import { useInBrowser } from '../../lib/local-list.js';
+import { InBrowser } from '../../lib/in-browser.js';
 import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { Faq } from './Faq.js';
@@ -51,7 +51,6 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
   const { site, load } = useEnvironment();
   const { pathname, search } = useLocation();
   useHead(tradeInHead(site, pathname), site.url);
-  const isInBrowser = useInBrowser();
   const carId = new URLSearchParams(search).get('car_id') ?? '';
   const { data } = useQuery(vehiclesByIdQuery(load, carId === '' ? [] : [carId]));
   const car = found(data)?.hits[0];
@@ -65,9 +64,9 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
       </header>
       <div className="form-page-columns">
         <div className="trade-in-slot">
-          <Suspense>
-            {isInBrowser && <valuation.Component car={car} isSelling={isSelling(pathname)} form={form} />}
-          </Suspense>
+          <InBrowser>
+            <valuation.Component car={car} isSelling={isSelling(pathname)} form={form} />
+          </InBrowser>
         </div>
         <Faq />
       </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { MeResponse, ShopperAnswer } from '#contracts/api/shoppers';
 import { type Answer, ask, found, type Load } from '../api.js';
 import { useEnvironment } from '../environment.js';
-import { useInBrowser } from '../local-list.js';
+import { useInBrowser } from '../in-browser.js';
 import { syncWatched } from './watched.js';
 
 /** Says that somebody signed in with this browser, and nothing of who: visitors are spared a request that way. */

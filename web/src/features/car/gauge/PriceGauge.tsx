@@ -7,7 +7,7 @@ import { bandOf, completeGauge, type CompleteGauge, isLabelled } from '#contract
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
 import { formatMoney } from '../../../lib/format.js';
-import { useInBrowser } from '../../../lib/local-list.js';
+import { useInBrowser } from '../../../lib/in-browser.js';
 import { logWarning } from '../../../lib/log.js';
 import { gaugeQuery } from '../../../lib/queries/car.js';
 import { Dial } from './Dial.js';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
-import { useInBrowser } from '../../../lib/local-list.js';
+import { useInBrowser } from '../../../lib/in-browser.js';
 import { viewDataQuery } from '../../../lib/queries/car.js';
 
 /** Nothing of it is needed before the page is there. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../../lib/lazy.js';
-import { useInBrowser } from '../../../lib/local-list.js';
+import { InBrowser } from '../../../lib/in-browser.js';
 import { Picture } from '../../../ui/Picture.js';
 import type { Slide } from './slides.js';
 import { VideoPlayer } from './VideoPlayer.js';
@@ -58,7 +58,6 @@ export const Carousel = ({
   isDraggable = always,
   around = asItIs,
 }: CarouselProps) => {
-  const isInBrowser = useInBrowser();
   const viewport = useRef<HTMLDivElement>(null);
   const turn = (to: number) => onTurn((to + slides.length) % slides.length);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,11 +116,9 @@ export const Carousel = ({
       </div>
       {slides.length > 1 && (
         <>
-          <Suspense>
-            {isInBrowser && (
-              <drag.Component viewport={viewport} index={index} onTurn={onTurn} isDraggable={isDraggable} />
-            )}
-          </Suspense>
+          <InBrowser>
+            <drag.Component viewport={viewport} index={index} onTurn={onTurn} isDraggable={isDraggable} />
+          </InBrowser>
           <button
             type="button"
             className="icon-button carousel-previous"

@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../../lib/environment.js';
 import { lazily } from '../../../lib/lazy.js';
-import { useInBrowser } from '../../../lib/local-list.js';
+import { InBrowser } from '../../../lib/in-browser.js';
 import { Picture } from '../../../ui/Picture.js';
 import { Carousel } from './Carousel.js';
 import type { ViewerAction, ViewerState } from './modes.js';
@@ -42,29 +41,25 @@ export const Stage = ({
   gallery,
 }: StageProps) => {
   const { viewer } = useSite();
-  // What is loaded later is not there for the server, nor when the browser takes over.
-  const isInBrowser = useInBrowser();
   const poster = car.images[0]?.image.url ?? car.spin_images?.[0];
   switch (state.mode) {
     case 'spinner':
       return (
         <div className="spin">
           <Picture path={car.spin_images![0]!} alt={car.name} sizes={sizes} widest={1440} priority />
-          <Suspense>
-            {isInBrowser && (
-              <spinViewer.Component
-                paths={car.spin_images!}
-                name={car.name}
-                hotspots={car.hotspots?.exterior}
-                frame={state.frame}
-                onFrame={(frame) => dispatch({ type: 'frame shown', frame })}
-                hasTurned={state.hasTurned}
-                onTurned={() => dispatch({ type: 'turned' })}
-                autorotateEvery={viewer.autorotate ? viewer.autorotateInterval : undefined}
-                takesFocus={takesFocus}
-              />
-            )}
-          </Suspense>
+          <InBrowser>
+            <spinViewer.Component
+              paths={car.spin_images!}
+              name={car.name}
+              hotspots={car.hotspots?.exterior}
+              frame={state.frame}
+              onFrame={(frame) => dispatch({ type: 'frame shown', frame })}
+              hasTurned={state.hasTurned}
+              onTurned={() => dispatch({ type: 'turned' })}
+              autorotateEvery={viewer.autorotate ? viewer.autorotateInterval : undefined}
+              takesFocus={takesFocus}
+            />
+          </InBrowser>
         </div>
       );
     case 'walkaround':
@@ -83,17 +78,15 @@ export const Stage = ({
       );
     case 'interior':
       return (
-        <Suspense>
-          {isInBrowser && (
-            <interiorViewer.Component
-              path={car.spin_interior_image!}
-              name={car.name}
-              hotspots={car.hotspots?.interior}
-              sizes={panoramaSizes}
-              takesFocus={takesFocus}
-            />
-          )}
-        </Suspense>
+        <InBrowser>
+          <interiorViewer.Component
+            path={car.spin_interior_image!}
+            name={car.name}
+            hotspots={car.hotspots?.interior}
+            sizes={panoramaSizes}
+            takesFocus={takesFocus}
+          />
+        </InBrowser>
       );
   }
 };
