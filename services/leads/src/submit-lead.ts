@@ -72,8 +72,9 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
     };
     const taken = await this.keepTestDrive(request, site, lead_id, car);
     if (taken) return taken;
-    const metadata = { tenant: dealership_id };
-    const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, { metadata });
+    // A lead is nearly always new; one that is there already is found by the append.
+    const context = { metadata: { tenant: dealership_id }, history: [] };
+    const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, context);
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
   }
 

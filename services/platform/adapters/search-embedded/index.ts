@@ -32,6 +32,7 @@ export const createEmbeddedSearchIndex = ({
   segmentBits = 16,
 }: EmbeddedSearchOptions = {}): SearchIndex => {
   const collections = new Map<string, Promise<EmbeddedCollection<AnyDocument>>>();
+  /** Nobody else moves them: the store is this process's alone. */
   const aliases = new Map<string, string>();
   let storedAliases: Promise<ViewCollection<Alias>> | undefined;
   let closed = false;
@@ -69,9 +70,11 @@ export const createEmbeddedSearchIndex = ({
 
     async alias(alias) {
       assertOpen();
-      if (documents === undefined) return aliases.get(alias);
-      const views = await aliasViews();
-      return (await views?.get(alias))?.doc.collection;
+      const known = aliases.get(alias);
+      if (known !== undefined || documents === undefined) return known;
+      const stored = (await (await aliasViews())?.get(alias))?.doc.collection;
+      if (stored !== undefined) aliases.set(alias, stored);
+      return stored;
     },
 
     async behind<Doc extends AnyDocument>(alias: string, schema: SearchSchema) {
@@ -89,11 +92,12 @@ export const createEmbeddedSearchIndex = ({
 
     async pointAlias(alias, collection) {
       assertOpen();
-      aliases.set(alias, collection);
       const views = await aliasViews();
-      if (views === undefined) return;
-      const revision = ((await views.get(alias))?.revision ?? 0) + 1;
-      await views.upsertMany([{ id: alias, revision, doc: { collection } }]);
+      if (views) {
+        const revision = ((await views.get(alias))?.revision ?? 0) + 1;
+        await views.upsertMany([{ id: alias, revision, doc: { collection } }]);
+      }
+      aliases.set(alias, collection);
     },
 
     async close() {
