@@ -20,6 +20,18 @@ describe('without a browser', () => {
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
+  it.each([
+    ['kestrel', '/service', 'Service that shows you first', 'Book a service'],
+    ['meridian', '/fleet', 'One desk for the whole fleet', 'Fleet'],
+    ['tempo', '/careers', 'Work with us', undefined],
+  ] as const)('OFR-05 what people wrote stands above the form: %s%s', async (site, path, title, below) => {
+    const html = await demo.html(site, path);
+    expect([...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([title]);
+    expect(html).toContain(`<title>${title} | `);
+    expect(html.match(/<h2 id="form-heading">([^<]*)/)?.[1]).toBe(below);
+    expect(html).toContain('class="form-page-slot"');
+  });
+
   it('SITE-05 a page tells machines what it is; one that moved says where to; one that never was is no page', async () => {
     const html = await demo.html('kestrel', '/warranty');
     const url = 'http://kestrel.localhost:3000/warranty';
