@@ -128,7 +128,7 @@ describe('by API', () => {
     expect((await tell('DELETE', 'kestrel/locations/kestrel-brookvale')).body.code).toBe('kept_in_folder');
 
     await tell('DELETE', 'kestrel/locations/kestrel-north-shore');
-    await eventually(async () => expect((await northAt()).status).toBe(404));
+    await eventually(async () => expect((await northAt()).status).toBe(410));
   });
 
   it('OFR-05 a page is written, moved and withdrawn, its HTML safe; a folder’s is not, and stays when the folder is read', async () => {
