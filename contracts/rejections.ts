@@ -30,6 +30,8 @@ export const rejections = {
   idempotency_key_reused: { status: 409, title: 'This idempotency key was used for another request' },
   slot_taken: { status: 409, title: 'Somebody else has just booked this time' },
   car_delisted: { status: 410, title: 'The vehicle is no longer offered' },
+  offer_over: { status: 410, title: 'This offer has ended' },
+  location_closed: { status: 410, title: 'This location has closed' },
   sign_in_code_void: { status: 410, title: 'This code can no longer be used' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'This content type is not supported' },

@@ -115,6 +115,8 @@ export const dealership = z.strictObject({
   name: z.string().min(1).max(120),
 });
 
+export type Dealership = z.infer<typeof dealership>;
+
 const facet = z.enum(carFacets as [CarFacet, ...CarFacet[]]);
 const moment = z.iso.datetime({ offset: true });
 

@@ -8,7 +8,7 @@ import type { CleanOffer } from './events/offer.js';
 import type { RowError } from './events/feed-import.js';
 import type { LeadEvent } from './events/lead.js';
 import type { Review, ReviewReply } from './review.js';
-import type { Location } from './site.js';
+import type { Dealership, Location, Promo } from './site.js';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from './feeds.js';
 
 /**
@@ -157,6 +157,24 @@ export const locationView = {
 export interface LocationView extends Location {
   readonly site_id: string;
   readonly closed: boolean;
+}
+
+/** What was told of sites by API, beside their folders; its id is the stream. */
+export const sitePartView = {
+  name: 'site_part',
+  version: 1,
+  indexes: [['by_api']],
+} as const satisfies ViewDefinition;
+
+/** One of them: a site, or what belongs to one. */
+export interface SitePartView {
+  readonly site_id: string;
+  /** False: it ended, or the folder tells it now. */
+  readonly by_api: boolean;
+  readonly config?: Readonly<Record<string, unknown>> | undefined;
+  readonly dealership?: Dealership | undefined;
+  readonly location?: Location | undefined;
+  readonly promo?: Promo | undefined;
 }
 
 export const pageView = {

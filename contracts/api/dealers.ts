@@ -1,14 +1,127 @@
 import { brandDescription, offerDescription } from '../site-content.js';
+import { contentPage, movedPage } from '../content.js';
+import { dealership, location, promo, siteConfig } from '../site.js';
 import { ownBrand } from './brands.js';
 import { ownOffer } from './offers.js';
 import { routes } from './route.js';
+import { z } from 'zod';
 
 const params = { site: 'The site’s slug', id: 'The offer’s id' } as const;
 const ofBrand = { site: 'The site’s slug', slug: 'The brand’s slug' } as const;
+const ofPart = { site: 'The site’s slug', id: 'Its id' } as const;
+
+/** What a dealer told of a part of their site. */
+export const ownPart = z.object({
+  /** Log position of what was last said of it. */
+  position: z.int(),
+  /** It is there no more. */
+  ended: z.boolean(),
+});
+export type OwnPart = z.infer<typeof ownPart>;
+
+/** What stands at an address. */
+export const pageBody = z.union([contentPage, movedPage]);
+
+const saved = (description: string) => ({ 200: { description, schema: ownPart } });
 const told = ['not_found', 'forbidden', 'kept_in_folder', 'concurrent_change'] as const;
 
 /** The dealers' side of what their sites tell. */
 export const dealerRoutes = routes('Dealers', {
+  putSite: {
+    method: 'PUT',
+    path: '/api/dealers/:site',
+    summary: 'Opens a site that has no folder, or says how it is set up now',
+    key: 'ops',
+    params: { site: 'The site’s slug' },
+    body: siteConfig,
+    answers: saved('It is served within a second'),
+    rejections: told,
+  },
+  closeSite: {
+    method: 'DELETE',
+    path: '/api/dealers/:site',
+    summary: 'Serves a site no more',
+    key: 'ops',
+    params: { site: 'The site’s slug' },
+    answers: saved('It is served no more, within a second'),
+    rejections: told,
+  },
+  putDealership: {
+    method: 'PUT',
+    path: '/api/dealers/:site/dealerships/:id',
+    summary: 'Says what a dealership of the site is',
+    key: 'dealer',
+    params: ofPart,
+    body: dealership,
+    answers: saved('It belongs to the site'),
+    rejections: told,
+  },
+  closeDealership: {
+    method: 'DELETE',
+    path: '/api/dealers/:site/dealerships/:id',
+    summary: 'Takes a dealership off the site',
+    key: 'dealer',
+    params: ofPart,
+    answers: saved('It is none of the site’s'),
+    rejections: told,
+  },
+  putLocation: {
+    method: 'PUT',
+    path: '/api/dealers/:site/locations/:id',
+    summary: 'Says what a location is: its address, phones, opening hours and holiday hours',
+    key: 'dealer',
+    params: ofPart,
+    body: location,
+    answers: saved('It is open'),
+    rejections: told,
+  },
+  closeLocation: {
+    method: 'DELETE',
+    path: '/api/dealers/:site/locations/:id',
+    summary: 'Closes a location',
+    key: 'dealer',
+    params: ofPart,
+    answers: saved('It is closed'),
+    rejections: told,
+  },
+  putPromo: {
+    method: 'PUT',
+    path: '/api/dealers/:site/promos/:id',
+    summary: 'Puts a promo among the search results',
+    key: 'dealer',
+    params: ofPart,
+    body: promo,
+    answers: saved('It is shown in its time'),
+    rejections: told,
+  },
+  withdrawPromo: {
+    method: 'DELETE',
+    path: '/api/dealers/:site/promos/:id',
+    summary: 'Takes a promo away',
+    key: 'dealer',
+    params: ofPart,
+    answers: saved('It is shown no more'),
+    rejections: told,
+  },
+  putPage: {
+    method: 'PUT',
+    path: '/api/dealers/:site/pages/*',
+    summary: 'Says what stands at an address of the site, or where that has moved to',
+    key: 'dealer',
+    params: { site: 'The site’s slug' },
+    body: pageBody,
+    answers: saved('It stands there'),
+    rejections: told,
+  },
+  withdrawPage: {
+    method: 'DELETE',
+    path: '/api/dealers/:site/pages/*',
+    summary: 'Takes away what stands at an address',
+    key: 'dealer',
+    params: { site: 'The site’s slug' },
+    answers: saved('It is gone for good'),
+    rejections: told,
+  },
   getOwnOffer: {
     method: 'GET',
     path: '/api/dealers/:site/offers/:id',

@@ -96,7 +96,7 @@ export const offerRoutes = routes('Shop', {
     params: { id: 'The offer’s id' },
     headers: positionHeaders,
     answers: answer(offerResponse),
-    rejections: ['not_found', 'unknown_site'],
+    rejections: ['not_found', 'offer_over', 'unknown_site'],
   },
 });
 

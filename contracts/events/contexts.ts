@@ -4,6 +4,7 @@ import { callEvents } from './call.js';
 import { carEvents } from './car.js';
 import { contentEvents } from './content.js';
 import type { EventDefinitions } from './define.js';
+import { dealershipEvents } from './dealership.js';
 import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
@@ -15,6 +16,7 @@ import { offerEvents } from './offer.js';
 import { parkedEvents, projectionEvents } from './operations.js';
 import { siteEvents } from './site.js';
 import { personEvents } from './person.js';
+import { promoEvents } from './promo.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
@@ -37,10 +39,12 @@ export const contexts = {
   },
   leads: { categories: ['lead'], events: leadEvents },
   dealers: {
-    categories: ['site', 'location', 'content', 'offer', 'brand', 'model', 'review'],
+    categories: ['site', 'dealership', 'location', 'content', 'offer', 'brand', 'model', 'promo', 'review'],
     events: {
       ...siteEvents,
+      ...dealershipEvents,
       ...locationEvents,
+      ...promoEvents,
       ...contentEvents,
       ...offerEvents,
       ...brandEvents,

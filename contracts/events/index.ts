@@ -4,6 +4,7 @@ import { carEvents } from './car.js';
 import { contentEvents } from './content.js';
 import type { EventDefinition } from './define.js';
 import { upcast } from './define.js';
+import { dealershipEvents } from './dealership.js';
 import { deliveryEvents } from './delivery.js';
 import { engagementEvents } from './engagement.js';
 import { feedImportEvents } from './feed-import.js';
@@ -17,6 +18,7 @@ import { siteEvents } from './site.js';
 import { personEvents } from './person.js';
 import type { PersonalData } from './personal.js';
 import { putBack, takeOut } from './personal.js';
+import { promoEvents } from './promo.js';
 import { reservationEvents } from './reservation.js';
 import { shopperEvents } from './shopper.js';
 import { signInEvents } from './sign-in.js';
@@ -36,7 +38,9 @@ export const events = {
   ...valuationEvents,
   ...engagementEvents,
   ...siteEvents,
+  ...dealershipEvents,
   ...locationEvents,
+  ...promoEvents,
   ...reviewEvents,
   ...offerEvents,
   ...brandEvents,

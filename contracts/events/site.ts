@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
+import { toldBy } from './told-by.js';
 
 /** Stream `site-<id>`. */
 export const siteEvents = {
@@ -17,8 +18,13 @@ export const siteEvents = {
       /** Slugs of the brands in its folder, and of their models. */
       brand_slugs: z.array(z.string()).optional(),
       model_slugs: z.array(z.string()).optional(),
+      /** Of the dealerships in its configuration. */
+      dealership_ids: z.array(z.string()).optional(),
+      by: toldBy,
     }),
   ),
+  /** It is served no more. */
+  SiteClosed: event(1, z.object({})),
 } as const;
 
 export type SiteEvent = EventsOf<typeof siteEvents>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { desktop, phone } from '../support/browser.js';
-import { inBrowser, sites, useDemo } from '../support/demo.js';
+import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
 
@@ -20,6 +20,18 @@ describe('without a browser', () => {
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
+  it.each([
+    ['kestrel', '/service', 'Service that shows you first', 'Book a service'],
+    ['meridian', '/fleet', 'One desk for the whole fleet', 'Fleet'],
+    ['tempo', '/careers', 'Work with us', undefined],
+  ] as const)('OFR-05 what people wrote stands above the form: %s%s', async (site, path, title, below) => {
+    const html = await demo.html(site, path);
+    expect([...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([title]);
+    expect(html).toContain(`<title>${title} | `);
+    expect(html.match(/<h2 id="form-heading">([^<]*)/)?.[1]).toBe(below);
+    expect(html).toContain('class="form-page-slot"');
+  });
+
   it('SITE-05 a page tells machines what it is; one that moved says where to; one that never was is no page', async () => {
     const html = await demo.html('kestrel', '/warranty');
     const url = 'http://kestrel.localhost:3000/warranty';
@@ -34,6 +46,101 @@ describe('without a browser', () => {
     expect(missing.status).toBe(404);
     expect(missing.body).toContain('<meta name="robots" content="noindex">');
     expect(await demo.html('kestrel', '/sign-in?type=watchlist')).toContain('noindex');
+  });
+});
+
+describe('what an address answers', () => {
+  const told = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
+    demo.ask('kestrel', path, {
+      method,
+      headers: {
+        authorization: `Bearer ${demo.server.keys.dealer['kestrel']}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const statusOf = async (path: string) => (await demo.ask('kestrel', path)).status;
+
+  it('SITE-05 a vehicle that was sold long ago is gone; one just sold is still there', async () => {
+    const { hits } = await demo.searchFor('kestrel', 'page=3');
+    const [long, just] = hits.slice(-2) as [(typeof hits)[number], (typeof hits)[number]];
+    const day = 86_400_000;
+    for (const [car, days] of [
+      [long, 40],
+      [just, 1],
+    ] as const) {
+      const sold_date = new Date(Date.now() - days * day).toISOString();
+      expect((await told('POST', `/api/stock/cars/${car.id}/sell`, { sold_date })).status).toBe(200);
+    }
+    await expectSoon(async () => expect(await statusOf(`/cars/${long.slug}`)).toBe(410));
+    const { body } = await demo.ask('kestrel', `/cars/${long.slug}`);
+    expect(body.match(/<meta name="robots"[^>]*>/)?.[0]).toBe('<meta name="robots" content="noindex">');
+    expect(await statusOf(`/cars/${just.slug}`)).toBe(200);
+  });
+
+  it('SITE-05 what is there, what never was, what has gone and what has moved are told apart on every kind of page', async () => {
+    const offer = { id: 'autumn', name: 'Autumn' };
+    const { locations } = await demo.read<{ locations: object[] }>('kestrel', '/api/locations');
+    const place = { ...locations[0], id: 'pop-up', slug: 'pop-up', name: 'Pop-up', reviews: undefined };
+    const page = { title: 'Fair', description: 'Fair', sections: [{ kind: 'text', html: 'Fair' }] };
+    const own = {
+      '/api/dealers/kestrel/offers/autumn': offer,
+      '/api/dealers/kestrel/locations/pop-up': place,
+      '/api/dealers/kestrel/pages/pages/fair': page,
+    };
+    const ways = ['/offers/autumn', '/locations/pop-up', '/pages/fair'];
+    for (const [path, body] of Object.entries(own)) {
+      const { status, body: said } = await told('PUT', path, body);
+      expect([path, status, said]).toEqual([path, 200, said]);
+    }
+    for (const way of ways) await expectSoon(async () => expect([way, await statusOf(way)]).toEqual([way, 200]));
+    for (const path of Object.keys(own)) expect((await told('DELETE', path)).status).toBe(200);
+    for (const way of ways) await expectSoon(async () => expect([way, await statusOf(way)]).toEqual([way, 410]));
+    expect((await demo.ask('kestrel', '/offers/autumn')).body).toContain('noindex');
+
+    const answers: Readonly<Record<number, readonly string[]>> = {
+      200: [
+        ...[
+          '/',
+          '/search',
+          '/search/used-cars',
+          '/search/toyota/corolla',
+          '/used-car/suv/',
+          '/models',
+          '/makes',
+          '/find',
+        ],
+        ...[
+          '/special-offers',
+          '/offers/toyota',
+          '/offers/hilux-tray',
+          '/brands',
+          '/toyota/overview',
+          '/dealer-locator',
+        ],
+        ...['/hilux', '/locations', '/locations/brookvale', '/our-location/brookvale', '/contact-us/brookvale'],
+        ...['/dealerships', '/parts/search', '/contact', '/service', '/finance', '/trade-in', '/about-us', '/sign-in'],
+      ],
+      301: ['/hybrids'],
+      404: [
+        ...['/cars/never-was', '/offers/never-was', '/offers/toyota/never-was', '/lada/overview', '/never-was'],
+        ...['/locations/never-was', '/our-location/never-was', '/contact-us/never-was', '/dealerships/never-was'],
+        ...[
+          '/pages/never-was',
+          '/about-us/never-was',
+          '/site-assets/never.svg',
+          '/assets/never.js',
+          '/sitemaps/9.xml.gz',
+        ],
+        ...['/print?car_id=never-was', '/cars/never-was/checkout'],
+      ],
+    };
+    const wrong = await Promise.all(
+      Object.entries(answers).flatMap(([status, paths]) =>
+        paths.map(async (path) => [path, await statusOf(path), Number(status)] as const),
+      ),
+    );
+    expect(wrong.filter(([, found, wanted]) => found !== wanted)).toEqual([]);
   });
 });
 

@@ -13,13 +13,17 @@ export const askSite = async (
   port: number,
   site: string,
   path: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+  {
+    headers = {},
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  }: { headers?: Record<string, string>; body?: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' } = {},
 ): Promise<ClientAnswer> => {
   const request = httpRequest({
     host: '127.0.0.1',
     port,
     path,
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { host: `${site}.localhost`, ...headers },
   });
   request.end(body);

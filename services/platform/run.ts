@@ -13,6 +13,7 @@ import { readOrMakeSecret } from './secret.js';
 import { Metrics } from './telemetry/metrics.js';
 import { noTracing, openTracing } from './telemetry/tracing.js';
 import type { Sites } from './sites/sites.js';
+import { readTold } from './sites/told-sites.js';
 import { loadSites, SiteWatch } from './sites/watch-sites.js';
 
 export interface RunOptions {
@@ -41,10 +42,12 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
   const sites = loadSites(config.SITES_DIR);
-  const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
-  const keyring = new Keyring(entries, sites);
   const opened = await openPorts(config, logger, needed);
   try {
+    const watch = new SiteWatch(sites, logger, needed.includes('views') ? readTold(opened.views) : undefined);
+    await watch.look();
+    const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
+    const keyring = new Keyring(entries, sites);
     const readiness = new Readiness();
     const metrics = new Metrics(readiness);
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -54,7 +57,6 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
       ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
     };
-    const watch = new SiteWatch(sites, logger);
     readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)), watch.dependency);
     const close = async () => {
       watch.stop();

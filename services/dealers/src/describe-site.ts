@@ -8,6 +8,7 @@ import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { brand, brandStreamId, model } from './brand.js';
+import { dealership } from './dealership.js';
 import { location } from './location.js';
 import { offer, offerStreamId } from './offer.js';
 import { review } from './review.js';
@@ -39,6 +40,7 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
     );
     const listed = {
       location_ids: locations.map(({ id }) => id),
+      dealership_ids: config.dealerships.map(({ id }) => id),
       offer_ids: offers.map(({ id }) => id),
       brand_slugs: brands.map(({ slug }) => slug),
       model_slugs: models.map(({ model: { slug } }) => slug),
@@ -53,6 +55,10 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
       ...locations.map((place) =>
         this.handle(location, place.id, { type: 'describe', as: { site_id, location: place } }),
       ),
+      ...config.dealerships.map((described) =>
+        this.handle(dealership, described.id, { type: 'describe', as: { site_id, dealership: described } }),
+      ),
+      ...gone('dealership_ids').map((id) => this.handle(dealership, id, { type: 'close' })),
       ...gone('location_ids').map((id) => this.handle(location, id, { type: 'close' })),
       ...offers.map((described) =>
         this.handle(offer, offerStreamId(site_id, described.id), {
@@ -80,7 +86,10 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
     ]);
     const refused = told.find(isRejection);
     if (refused) return refused;
-    const handled = await this.handle(siteDecider, config.id, { config: plain(config), ...listed });
+    const handled = await this.handle(siteDecider, config.id, {
+      type: 'describe',
+      as: { config: plain(config), ...listed },
+    });
     if (isRejection(handled)) return handled;
   }
 

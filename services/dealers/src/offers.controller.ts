@@ -16,6 +16,7 @@ import { fold } from '#platform/kernel/decider';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
 import { offer as offerDecider, type OfferState, offerStreamId } from './offer.js';
+import { ownSite } from './own-site.js';
 import { PublishOffer, WithdrawOffer } from './publish-offer.js';
 
 /** The dealers' side of offers and brands, behind a dealer key. What is in the site's folder is changed there. */
@@ -110,23 +111,8 @@ export class OwnOffersController {
     return this.answerBrand(reply, slug, true, await this.commands.execute(new DropBrand(site.id, slug)));
   }
 
-  /** The site, where the key reaches the dealership that is spoken for, or else all of the site. */
-  private ownSite(request: FastifyRequest, slug: string, dealership?: string): Site | Rejection {
-    const dealer = this.platform.keyring.authenticate(request.headers.authorization, 'dealer');
-    if (isRejection(dealer)) return dealer;
-    const site = this.platform.sites.ofSlug(slug);
-    const own = site?.dealerships.map(({ id }) => id) ?? [];
-    if (!site || !own.some((id) => dealer.dealerships.has(id))) {
-      return reject('not_found', `You have no site ${slug.slice(0, 100)}.`);
-    }
-    if (dealership !== undefined && !own.includes(dealership)) {
-      return reject('invalid', `dealership_id: there is no ${dealership} at ${slug}`);
-    }
-    const spokenFor = dealership === undefined ? own : [dealership];
-    if (!spokenFor.every((id) => dealer.dealerships.has(id))) {
-      return reject('forbidden', 'This key does not reach every dealership of the site.');
-    }
-    return site;
+  private ownSite({ headers }: FastifyRequest, slug: string, dealership?: string): Site | Rejection {
+    return ownSite(this.platform, headers.authorization, slug, dealership);
   }
 
   private kept<Name extends 'offers' | 'brands'>(

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Site } from '#contracts/site';
 import type { SiteContent } from '#contracts/site-content';
+import type { SitePartView } from '#contracts/views';
+import { withTold } from './told-sites.js';
 
 /** A site and what else its folder holds. */
 export interface SiteFolder {
@@ -8,10 +10,10 @@ export interface SiteFolder {
   readonly content: SiteContent;
 }
 
-/** The sites served here: what their folders say now. Ask it each time; a folder may change while it runs. */
+/** The sites served here: what their folders and the API say now. Ask it each time; both may change while it runs. */
 export class Sites {
   private current: readonly Site[] = [];
-  private contents: ReadonlyMap<Site, SiteContent> = new Map();
+  private read: readonly SiteFolder[] = [];
   private byHost = new Map<string, Site>();
   private readonly listeners = new Set<() => void>();
 
@@ -34,8 +36,11 @@ export class Sites {
   }
 
   /** @throws {Error} when two sites claim the same id, host name, dealership or location; then all stays as it was */
-  replace(folders: readonly SiteFolder[]): void {
-    const sites = folders.map(({ site }) => site);
+  replace(folders: readonly SiteFolder[], told: readonly SitePartView[] = []): void {
+    const sites = withTold(
+      folders.map(({ site }) => site),
+      told,
+    );
     const byHost = new Map<string, Site>();
     const claims = {
       site: new Map<string, Site>(),
@@ -49,7 +54,7 @@ export class Sites {
       for (const { id } of site.locations) claim(claims.location, id, site, 'location');
     }
     this.current = sites;
-    this.contents = new Map(folders.map(({ site, content }) => [site, content]));
+    this.read = folders;
     this.byHost = byHost;
     for (const listener of this.listeners) listener();
   }
@@ -64,8 +69,8 @@ export class Sites {
   }
 
   /** The folders as they were read last. */
-  get folders(): SiteFolder[] {
-    return this.current.map((site) => ({ site, content: this.contents.get(site)! }));
+  get folders(): readonly SiteFolder[] {
+    return this.read;
   }
 
   /** The site's own folder, for its logo. */

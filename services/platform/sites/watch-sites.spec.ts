@@ -46,6 +46,27 @@ describe('reading', () => {
       'model: hilax',
       '1.model: there is no hilax here',
     ],
+    ['a brand without a name', 'brands.yaml', /title: Toyota/, "title: ''", '0.title: Too small'],
+    ['a model’s price', 'brands.yaml', /price_from: \d+/, 'price_from: lots', '0.models.0.price_from: Invalid input'],
+    ['an offer’s price', 'offers.yaml', /price: 49990/, 'price: cheap', '1.price: Invalid input'],
+    ['a review of six stars', 'reviews.yaml', /rating: \d/, 'rating: 6', '0.rating: Too big'],
+    [
+      'a review of a location nobody has',
+      'reviews.yaml',
+      /location_id: .*/,
+      'location_id: x',
+      '0.location_id: there is',
+    ],
+    ['opening hours', 'locations.yaml', /open: '..:..'/, "open: '7.30'", '0.opening_hours.0.open: Invalid'],
+    ['holiday hours', 'locations.yaml', /date: '?2026-12-25'?/, 'date: Christmas', '0.special_hours.0.date: Invalid'],
+    [
+      'a dealership',
+      'site.yaml',
+      /{ id: kestrel-bay-toyota, slug: [^,]*/,
+      '{ id: x, slug: A B',
+      'dealerships.0.slug: is',
+    ],
+    ['a promo', 'site.yaml', /kind: we-want-your-car/, 'kind: want', 'search.promos.cards.0.kind: Invalid'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
   ])('SITE-03 %s is told with file, line and field', (_, name, pattern, text, message) => {
     const path = file('kestrel', name);

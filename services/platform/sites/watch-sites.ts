@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Dependency } from '../readiness.js';
 import { readSite, readSiteContent, siteContentFiles, siteFiles, siteFolders } from './site-files.js';
 import { type SiteFolder, Sites } from './sites.js';
+import type { ReadTold } from './told-sites.js';
+import type { SitePartView } from '#contracts/views';
 
 /** @throws {Error} naming file, line and field of everything that is wrong */
 export const loadSites = (directory: string): Sites =>
@@ -22,12 +24,14 @@ const pause = 300;
 
 /**
  * Keeps the sites as their folders are: a folder that comes is served, one that goes is not, one that changes is read
- * again. A site whose files are wrong stays as it was, and the reason is logged and shown by {@link dependency}.
+ * again. A site whose files are wrong stays as it was, and the reason is logged and shown by {@link dependency}. What is
+ * told of sites by API joins them.
  *
  * It looks at the files' times rather than being told, which works the same on every file system and mount.
  */
 export class SiteWatch {
   private seen: string | undefined;
+  private told: readonly SitePartView[] = [];
   private wrong: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -35,6 +39,8 @@ export class SiteWatch {
   constructor(
     private readonly sites: Sites,
     private readonly logger: Logger,
+    /** Absent: nothing is told by API. */
+    private readonly readTold?: ReadTold,
   ) {}
 
   readonly dependency: Dependency = {
@@ -57,7 +63,9 @@ export class SiteWatch {
   /** Reads again what has changed since the last look. */
   async look(): Promise<void> {
     try {
-      const now = await this.state();
+      // While the views can't be read, what they said last goes on.
+      this.told = (await this.readTold?.().catch(() => undefined)) ?? this.told;
+      const now = (await this.state()) + JSON.stringify(this.told);
       if (now === this.seen) return;
       this.seen = now;
       this.read();
@@ -79,7 +87,7 @@ export class SiteWatch {
       }
     });
     try {
-      this.sites.replace(folders);
+      this.sites.replace(folders, this.told);
       this.logger.debug({ sites: folders.map(({ site }) => site.slug) }, 'sites read');
     } catch (error) {
       problems.push(error);

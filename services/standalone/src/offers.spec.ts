@@ -99,7 +99,7 @@ describe('the offers of a site', () => {
     expect(await runsAt('2026-05-31T14:00:00.000Z')).toBe(true);
     expect(await runsAt('2026-06-30T13:59:59.999Z')).toBe(true);
     expect(await runsAt('2026-06-30T14:00:00.000Z')).toBe(false);
-    expect((await read('/api/offers/eofy')).status).toBe(404);
+    expect((await read('/api/offers/eofy')).status).toBe(410);
   });
 });
 

@@ -34,7 +34,7 @@ export const createRoutes = (): RouteObject[] => [
       page('cars/:slug', 'src/app/pages/vehicle.tsx', () => import('./pages/vehicle.js')),
       ...financePaths.map((path) => page(path, 'src/app/pages/finance.tsx', () => import('./pages/finance.js'))),
       ...tradeInPaths.map((path) => page(path, 'src/app/pages/trade-in.tsx', () => import('./pages/trade-in.js'))),
-      ...formPaths.map((path) => page(path, 'src/features/forms/page.tsx', () => import('../features/forms/page.js'))),
+      ...formPaths.map((path) => page(path, 'src/app/pages/form.tsx', () => import('./pages/form.js'))),
       page('contact-us/:slug', 'src/features/forms/location.tsx', () => import('../features/forms/location.js')),
       page('success', 'src/features/forms/sent-page.tsx', () => import('../features/forms/sent-page.js')),
       page('models', 'src/features/directory/models.tsx', () => import('../features/directory/models.js')),

@@ -59,7 +59,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
         const state = stateOfPages(folder);
         if (this.seen.get(site.id) === state) continue;
         const { problems, ...found } = readPages(folder);
-        const told = await this.handle(pages, site.id, { site_id: site.id, ...found });
+        const told = await this.handle(pages, site.id, { type: 'follow', site_id: site.id, ...found });
         if (isRejection(told)) throw new Error(`${site.slug}: ${told.detail}`);
         this.seen.set(site.id, state);
         this.complain(site.id, problems.join('\n'));

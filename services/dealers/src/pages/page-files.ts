@@ -1,6 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { type ContentSection, contentPage, movedPage, pathOfFile, type PageFile } from '#contracts/content';
+import {
+  type ContentPage,
+  type ContentSection,
+  contentPage,
+  movedPage,
+  pathOfFile,
+  type PageFile,
+} from '#contracts/content';
 import { readYaml } from '#platform/sites/site-files';
 import { z } from 'zod';
 import { cleanHtml } from '../clean-html.js';
@@ -62,9 +69,11 @@ const isMoved = z.looseObject({ moved_to: z.unknown() });
 const readPage = (file: string): PageFile => {
   // One of the two is told before the rest is looked at, so that what is wrong is told of the one that was meant.
   if (isMoved.safeParse(readYaml(file, z.unknown())).success) return readYaml(file, movedPage);
-  const page = readYaml(file, contentPage);
-  return plain({ ...page, sections: page.sections.map(clean) });
+  return cleanPage(readYaml(file, contentPage));
 };
+
+/** The page, its HTML clean. */
+export const cleanPage = (page: ContentPage): ContentPage => plain({ ...page, sections: page.sections.map(clean) });
 
 const clean = (section: ContentSection): ContentSection => {
   if (section.kind === 'text') return { ...section, html: cleanHtml(section.html) };

@@ -14,6 +14,7 @@ const about: ContentPage = {
 };
 const site_id = 'kestrel';
 const write = (files: Record<string, PageFile>, unreadable: readonly string[] = []) => ({
+  type: 'follow' as const,
   site_id,
   written: new Map(Object.entries(files)),
   unreadable,

@@ -1,34 +1,68 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageFile } from '#contracts/content';
 import type { ContentEvent } from '#contracts/events/content';
+import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
-export interface WritePages {
+interface FollowFiles {
+  readonly type: 'follow';
   readonly site_id: string;
-  /** Everything that is written for the site, by address. */
+  /** Everything that is written in the site's folder, by address. */
   readonly written: ReadonlyMap<string, PageFile>;
   /** Addresses of which it can't be told what is written: they stay as they are. */
   readonly unreadable: readonly string[];
 }
 
+/** By API. */
+interface WritePage {
+  readonly type: 'write';
+  readonly site_id: string;
+  readonly path: string;
+  /** Absent: nothing stands there any more. */
+  readonly page?: PageFile;
+}
+
+export type PagesCommand = FollowFiles | WritePage;
+
+interface Standing {
+  readonly file: PageFile;
+  /** Absent: the folder. */
+  readonly by?: 'api' | undefined;
+}
+
 /** The pages people write for a site. The state: what stands at each address. */
-export const pages: Decider<ReadonlyMap<string, PageFile>, WritePages, ContentEvent> = {
+export const pages: Decider<ReadonlyMap<string, Standing>, PagesCommand, ContentEvent> = {
   category: 'content',
   initial: new Map(),
   evolve: {
-    PagePublished: (state, { path, page }) => new Map(state).set(path, page),
-    PageMoved: (state, { path, moved_to }) => new Map(state).set(path, { moved_to }),
+    PagePublished: (state, { path, page, by }) => new Map(state).set(path, { file: page, by }),
+    PageMoved: (state, { path, moved_to, by }) => new Map(state).set(path, { file: { moved_to }, by }),
     PageWithdrawn: (state, { path }) => new Map([...state].filter(([other]) => other !== path)),
   },
-  decide: (state, { site_id, written, unreadable }) => [
-    ...[...written].flatMap(([path, file]): ContentEvent[] => {
-      if (isDeepStrictEqual(state.get(path), file)) return [];
-      return 'moved_to' in file
-        ? [{ type: 'PageMoved', data: { site_id, path, moved_to: file.moved_to } }]
-        : [{ type: 'PagePublished', data: { site_id, path, page: file } }];
-    }),
-    ...[...state.keys()]
-      .filter((path) => !written.has(path) && !unreadable.includes(path))
-      .map((path): ContentEvent => ({ type: 'PageWithdrawn', data: { site_id, path } })),
-  ],
+  decide: (state, command) => {
+    const { site_id } = command;
+    if (command.type === 'write') {
+      const { path, page } = command;
+      const standing = state.get(path);
+      if (standing && standing.by !== 'api') return reject('kept_in_folder', `Change ${path} in the site’s folder.`);
+      if (!page) return standing ? [{ type: 'PageWithdrawn', data: { site_id, path } }] : [];
+      return isDeepStrictEqual(standing?.file, page) ? [] : [written(site_id, path, page, 'api')];
+    }
+    return [
+      ...[...command.written].flatMap(([path, file]) => {
+        const standing = state.get(path);
+        return isDeepStrictEqual(standing?.file, file) && standing?.by !== 'api' ? [] : [written(site_id, path, file)];
+      }),
+      ...[...state]
+        .filter(([path, { by }]) => by !== 'api' && !command.written.has(path) && !command.unreadable.includes(path))
+        .map(([path]): ContentEvent => ({ type: 'PageWithdrawn', data: { site_id, path } })),
+    ];
+  },
+};
+
+const written = (site_id: string, path: string, file: PageFile, by?: 'api'): ContentEvent => {
+  const data = { site_id, path, ...(by && { by }) };
+  return 'moved_to' in file
+    ? { type: 'PageMoved', data: { ...data, moved_to: file.moved_to } }
+    : { type: 'PagePublished', data: { ...data, page: file } };
 };

@@ -11,6 +11,7 @@ import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
 import { pageProjection } from './page.js';
 import { offerProjection } from './offer.js';
+import { sitePartProjection } from './site-part.js';
 import { testDriveDayProjection } from './test-drive-day.js';
 import { reviewProjection } from './review.js';
 import { reservationProjection } from './reservation.js';
@@ -22,6 +23,7 @@ export const projections = [
   crmLeadProjection,
   feedImportProjection,
   locationProjection,
+  sitePartProjection,
   offerProjection,
   brandProjection,
   modelProjection,

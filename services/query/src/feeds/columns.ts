@@ -1,4 +1,5 @@
 import type { CarDetails } from '#contracts/car';
+import { commentParagraphs } from '#contracts/comments';
 import type { Site } from '#contracts/site';
 import type { CarView } from '#contracts/views';
 import { nameOf } from '../cars/car-view.js';
@@ -41,6 +42,8 @@ export const pricesOf = ({ price = 0, reduced_price = 0, before_price = 0 }: Car
 };
 
 const pictureWidth = 1440;
+/** Characters every advertiser reads. */
+const longestWords = 5000;
 
 /** Addresses of its pictures; our own as JPEG, which every advertiser reads. */
 export const picturesOf = ({ site, details: { images = [] } }: Listed): string[] =>
@@ -53,6 +56,11 @@ export const storeOf = ({ car, details: { location_id } }: Listed): string => lo
 export const dayListed = ({ car }: Listed): string =>
   new Date(car.created_at_timestamp * 1000).toISOString().slice(0, 10);
 export const titleOf = ({ car }: Listed): string => nameOf(car);
+/** What the dealer says of it, a paragraph a line; where that is nothing, what it is. */
+export const wordsOf = (listed: Listed): string =>
+  commentParagraphs(listed.details.dealercomments ?? '')
+    .join('\n')
+    .slice(0, longestWords) || titleOf(listed);
 export const aud = (dollars: number | undefined): string | undefined =>
   dollars === undefined ? undefined : `${dollars} AUD`;
 

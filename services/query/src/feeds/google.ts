@@ -1,7 +1,11 @@
-import type { OutgoingFeed } from './columns.js';
-import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordOf } from './columns.js';
+import type { Listed, OutgoingFeed } from './columns.js';
+import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordOf, wordsOf } from './columns.js';
 
-/** Google's vehicle feed (https://developers.google.com/vehicle-listings/reference/feed-specification). */
+/**
+ * Google's vehicle feed. One file serves vehicle listings
+ * (https://developers.google.com/vehicle-listings/reference/feed-specification) and vehicle ads
+ * (https://support.google.com/merchants/answer/11192663): where they name one thing differently, both names are there.
+ */
 
 const body = wordOf({
   hatch: 'hatchback',
@@ -13,10 +17,6 @@ const body = wordOf({
   'people mover': 'minivan',
   van: 'full_size_van',
   ute: 'truck',
-  caravan: 'travel_trailer',
-  'camper trailer': 'pop_up_camper',
-  'slide-on camper': 'truck_camper',
-  motorhome: 'class_c_motorhome',
 });
 const fuel = wordOf({
   petrol: 'gasoline',
@@ -27,18 +27,35 @@ const fuel = wordOf({
   lpg: 'lpg',
   cng: 'natural_gas',
 });
-/** It advertises no motorcycles and no commercial vehicles. */
-const advertised = ['car', 'ute', 'van', 'caravan'];
-const mostPictures = 20;
+/** It advertises no motorcycles, no caravans and no commercial vehicles. */
+const advertised = ['car', 'ute', 'van'];
+const mostPictures = 10;
+/** Google's number for cars, trucks and vans. */
+const category = 916;
+
+const addressOfDealer = (listed: Listed): string => {
+  const place = placeOf(listed)?.address;
+  const { city = place?.city, state = place?.state } = listed.details;
+  return [place?.street, [city, state, place?.postcode].filter(Boolean).join(' '), 'Australia']
+    .filter(Boolean)
+    .join(', ');
+};
+
+const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+const mileage = (km: number | undefined): string | undefined => (km === undefined ? undefined : `${km} km`);
 
 export const googleFeed: OutgoingFeed = {
-  takes: ({ car, details: { item_type = 'car' } }) => !car.reserved && advertised.includes(item_type),
+  takes: ({ car, details }) =>
+    !car.reserved &&
+    car.status === 'in_stock' &&
+    details.vin !== undefined &&
+    advertised.includes(details.item_type ?? 'car'),
   columns: [
     ['id', ({ id }) => id],
     ['store_code', storeOf],
     ['vin', ({ details }) => details.vin],
     ['title', titleOf],
-    ['description', ({ details }) => details.dealercomments],
+    ['description', wordsOf],
     ['link', addressOf],
     ['image_link', (listed) => picturesOf(listed)[0]],
     [
@@ -49,19 +66,21 @@ export const googleFeed: OutgoingFeed = {
           .join(',') || undefined,
     ],
     ['make', ({ details }) => details.make],
+    ['brand', ({ details }) => details.make],
     ['model', ({ details }) => details.model],
     ['trim', ({ details }) => details.badge],
     ['year', ({ details }) => details.year],
-    // A demonstrator has been registered.
+    // There are only `new` and `used`; a demonstrator has been registered. Which is one, the label says.
     ['condition', ({ details }) => (details.car_type === 'new' ? 'new' : 'used')],
     [
       'certified_pre_owned',
-      ({ details }) => (details.certified === undefined ? undefined : details.certified ? 'yes' : 'no'),
+      ({ details: { car_type, certified } }) =>
+        car_type === 'used' && certified !== undefined ? yesOrNo(certified) : undefined,
     ],
-    ['availability', ({ car }) => (car.status === 'coming_soon' ? 'backorder' : 'in_stock')],
-    ['price', ({ price: { now, before } }) => aud(before ?? now)],
-    ['sale_price', ({ price: { now, before } }) => (before === undefined ? undefined : aud(now))],
-    ['mileage', ({ details: { km } }) => (km === undefined ? undefined : `${km} km`)],
+    // What it costs in the end; there is no column for what it cost before.
+    ['price', ({ price: { now } }) => aud(now)],
+    ['mileage', ({ details: { km, car_type } }) => mileage(km ?? (car_type === 'new' ? 0 : undefined))],
+    ['exterior_color', ({ details }) => details.colour],
     ['color', ({ details }) => details.colour],
     ['interior_color', ({ details }) => details.interior_colour],
     ['body_style', ({ details }) => body(details.body)],
@@ -76,6 +95,8 @@ export const googleFeed: OutgoingFeed = {
     ['date_in_stock', dayListed],
     ['vehicle_fulfillment', (listed) => `in_store:${storeOf(listed)}`],
     ['dealership_name', (listed) => placeOf(listed)?.name ?? listed.site.name],
+    ['dealership_address', addressOfDealer],
+    ['google_product_category', () => category],
     ['custom_label_0', ({ details }) => details.car_type],
   ],
 };

@@ -1,9 +1,14 @@
 import type { Listed, OutgoingFeed } from './columns.js';
-import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordOf } from './columns.js';
+import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordsOf } from './columns.js';
 
 /** Meta's vehicle catalogue (https://developers.facebook.com/docs/marketing-api/auto-ads/reference). */
 
-const body = wordOf({
+const other = 'OTHER';
+/** Meta takes none but its own words. */
+const oneOf = (words: Readonly<Record<string, string>>) => (ours: string | undefined) =>
+  ours === undefined ? undefined : (words[ours.toLowerCase()] ?? other);
+
+const body = oneOf({
   hatch: 'HATCHBACK',
   sedan: 'SEDAN',
   suv: 'SUV',
@@ -14,14 +19,14 @@ const body = wordOf({
   van: 'VAN',
   ute: 'TRUCK',
 });
-const fuel = wordOf({
+const fuel = oneOf({
   petrol: 'GASOLINE',
   diesel: 'DIESEL',
   electric: 'ELECTRIC',
   hybrid: 'HYBRID',
   'plug-in hybrid': 'PLUGIN_HYBRID',
 });
-const drive = wordOf({ '4wd': '4X4', '2wd': '4X2', awd: 'AWD', fwd: 'FWD', rwd: 'RWD' });
+const drive = oneOf({ '4wd': '4X4', '2wd': '4X2', awd: 'AWD', fwd: 'FWD', rwd: 'RWD' });
 const types: Readonly<Record<string, string>> = {
   car: 'car_truck',
   motorcycle: 'motorcycle',
@@ -31,10 +36,12 @@ const types: Readonly<Record<string, string>> = {
 };
 const mostPictures = 20;
 
-const pictureColumns = Array.from(
-  { length: mostPictures },
-  (_, index) => [`image[${index}].url`, (listed: Listed) => picturesOf(listed)[index]] as const,
-);
+const pictureColumns = Array.from({ length: mostPictures }, (_, index) => {
+  const url = (listed: Listed) => picturesOf(listed)[index];
+  // The first one's is required.
+  const tag = (listed: Listed) => url(listed) && (index === 0 ? 'Exterior' : `Picture ${index + 1}`);
+  return [[`image[${index}].url`, url] as const, [`image[${index}].tag[0]`, tag] as const];
+}).flat();
 
 const transmission = ({ details: { simple_transmission, trans = simple_transmission } }: Listed) =>
   trans === undefined ? undefined : /manual/i.test(trans) && !/auto/i.test(trans) ? 'MANUAL' : 'AUTOMATIC';
@@ -55,14 +62,14 @@ const address = (listed: Listed): string | undefined => {
 };
 
 export const metaFeed: OutgoingFeed = {
-  takes: ({ car }) => !car.reserved && car.status === 'in_stock',
+  takes: ({ car, details: { images = [] } }) => !car.reserved && car.status === 'in_stock' && images.length > 0,
   columns: [
     ['vehicle_id', ({ id }) => id],
     ['dealer_id', storeOf],
     ['dealer_name', (listed) => placeOf(listed)?.name ?? listed.site.name],
     ['vin', ({ details }) => details.vin],
     ['title', titleOf],
-    ['description', (listed) => listed.details.dealercomments ?? titleOf(listed)],
+    ['description', wordsOf],
     ['url', addressOf],
     ...pictureColumns,
     ['make', ({ details }) => details.make],
@@ -71,11 +78,13 @@ export const metaFeed: OutgoingFeed = {
     ['year', ({ details }) => details.year],
     [
       'state_of_vehicle',
-      ({ details: { car_type, certified } }) => (car_type === 'new' ? 'NEW' : certified ? 'CPO' : 'USED'),
+      // There are only these; a demonstrator has been registered, but nobody owned it. The label says which is one.
+      ({ details: { car_type, certified } }) =>
+        car_type === 'new' ? 'NEW' : car_type === 'used' && certified ? 'CPO' : 'USED',
     ],
     ['availability', () => 'AVAILABLE'],
     ['vehicle_type', ({ details: { item_type = 'car' } }) => types[item_type] ?? 'other'],
-    ['body_style', ({ details }) => body(details.body)],
+    ['body_style', ({ details }) => body(details.body) ?? other],
     ['price', ({ price: { now, before } }) => aud(before ?? now)],
     ['sale_price', ({ price: { now, before } }) => (before === undefined ? undefined : aud(now))],
     ['mileage.value', ({ details: { km, car_type } }) => km ?? (car_type === 'new' ? 0 : undefined)],

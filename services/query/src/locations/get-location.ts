@@ -29,7 +29,11 @@ export class GetLocationHandler implements IQueryHandler<GetLocation> {
   async execute({ site, slug, atLeast }: GetLocation): Promise<LocationResponse | Rejection> {
     const places = (await this.locations.of(site, atLeast)).filter(({ visible }) => visible);
     const asked = places.find((place) => place.slug === slug);
-    if (!asked) return reject('not_found', `There is no location ${slug.slice(0, 100)} here.`);
+    if (!asked) {
+      return (await this.locations.isClosed(site, slug))
+        ? reject('location_closed', `The location ${slug.slice(0, 100)} has closed.`)
+        : reject('not_found', `There is no location ${slug.slice(0, 100)} here.`);
+    }
     const [location, ...departments] = await this.reviews.rated(site, [asked, ...departmentsOf(asked, places)]);
     return { location: location!, departments };
   }

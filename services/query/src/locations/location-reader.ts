@@ -14,6 +14,12 @@ export class LocationReader {
     this.view = new ViewReader(platform.views, locationView);
   }
 
+  /** Whether the site had a location there, and has none any more. */
+  async isClosed(site: Site, slug: string): Promise<boolean> {
+    const found = await (await this.view.at(0)).find({ where: { site_id: site.id, slug } });
+    return found.some(({ doc }) => doc.closed);
+  }
+
   async of(site: Site, atLeast: number): Promise<Location[]> {
     const found = await (await this.view.at(atLeast)).find({ where: { site_id: site.id } });
     return found.flatMap(({ doc: { site_id: _, closed, ...location } }) => (closed ? [] : [location]));

@@ -7,7 +7,7 @@ import type { BrandView, ModelView, OfferView } from '#contracts/views';
 import { brandView, modelView, offerView } from '#contracts/views';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { ViewReader } from '#platform/view-reader';
-import { offersShown } from './shown.js';
+import { isOver, offersShown } from './shown.js';
 
 /** What a site sells beside its stock, at one moment. */
 export interface Catalogue {
@@ -29,6 +29,12 @@ export class CatalogueReader {
     this.offers = new ViewReader(platform.views, offerView);
     this.brands = new ViewReader(platform.views, brandView);
     this.models = new ViewReader(platform.views, modelView);
+  }
+
+  /** Whether the site had the offer, and has it no more. */
+  async isOver(site: Site, id: string): Promise<boolean> {
+    const offer = (await (await this.offers.at(0)).get(`${site.id}.${id}`))?.doc;
+    return offer !== undefined && (offer.withdrawn || isOver(offer, this.platform.clock()));
   }
 
   /** @param atLeast log position the answer must include */

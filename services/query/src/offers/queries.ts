@@ -47,7 +47,11 @@ export class GetOfferHandler implements IQueryHandler<GetOffer> {
   async execute({ site, id, atLeast }: GetOffer): Promise<OfferResponse | Rejection> {
     const { offers } = await this.catalogue.of(site, atLeast);
     const offer = offers.find((one) => one.id === id);
-    if (!offer) return reject('not_found', `There is no offer ${id.slice(0, 100)} here, or not at this time.`);
+    if (!offer) {
+      return (await this.catalogue.isOver(site, id))
+        ? reject('offer_over', `The offer ${id.slice(0, 100)} has ended.`)
+        : reject('not_found', `There is no offer ${id.slice(0, 100)} here, or not at this time.`);
+    }
     const others = offers.filter((one) => one !== offer);
     const ofMaker = others.filter(({ manufacturer }) => manufacturer && manufacturer.slug === offer.manufacturer?.slug);
     return { offer, others: [...new Set([...ofMaker, ...others])].slice(0, mostOthers) };

@@ -5,10 +5,13 @@ import type { Site } from '#contracts/site';
 import { slugify } from '#contracts/slug';
 import type { OfferView } from '#contracts/views';
 
+/** From its expiry on. */
+export const isOver = ({ expiry }: Pick<OfferView, 'expiry'>, now: Date): boolean =>
+  expiry !== undefined && now.getTime() >= Date.parse(expiry);
+
 /** From its start on, and until right before its expiry. */
-export const runs = ({ start, expiry }: Pick<OfferView, 'start' | 'expiry'>, now: Date): boolean =>
-  (start === undefined || Date.parse(start) <= now.getTime()) &&
-  (expiry === undefined || now.getTime() < Date.parse(expiry));
+export const runs = (offer: Pick<OfferView, 'start' | 'expiry'>, now: Date): boolean =>
+  (offer.start === undefined || Date.parse(offer.start) <= now.getTime()) && !isOver(offer, now);
 
 const last = Number.MAX_SAFE_INTEGER;
 const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });

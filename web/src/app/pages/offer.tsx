@@ -80,7 +80,8 @@ export const page: Page = {
     await queryClient.prefetchQuery(query);
     const answer = queryClient.getQueryData(query.queryKey);
     if (offerIn(request)) return 200;
-    if (params['manufacturer'] !== undefined || found(answer)) return answer ? 404 : 503;
+    if (found(answer)) return 404;
+    if (params['manufacturer'] !== undefined) return statusOf(answer);
     const { list, whole } = listOf(request);
     await Promise.all([queryClient.prefetchQuery(list), queryClient.prefetchQuery(whole)]);
     const count = found<OffersResponse>(queryClient.getQueryData(whole.queryKey))?.count ?? 0;

@@ -39,7 +39,7 @@ export const Header = () => {
         </nav>
         <PhoneLink className="header-phone" />
         <SavedLinks />
-        <details className="header-menu" key={key} onToggle={prepare}>
+        <details className="header-menu" key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />
           </summary>
@@ -50,6 +50,12 @@ export const Header = () => {
       </div>
     </header>
   );
+};
+
+const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+  if (key !== 'Escape' || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector('summary')!.focus();
 };
 
 const Logo = () => {

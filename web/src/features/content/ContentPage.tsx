@@ -52,7 +52,8 @@ interface WrittenProps {
   readonly Form: RenderForm;
 }
 
-const Written = ({ path, page, Form }: WrittenProps) => {
+/** What people wrote. */
+export const Written = ({ path, page, Form }: WrittenProps) => {
   const { site } = useEnvironment();
   const head = useMemo(() => contentHead(site, path, page), [site, path, page]);
   useHead(head, site.url);

@@ -6,26 +6,54 @@ import { FormSlot } from './FormSlot.js';
 import { formPageHead, formPageOf } from './pages.js';
 import { Places } from './Places.js';
 
+interface FormPageProps {
+  /** Something stands above it that is what the page is about. */
+  readonly isBelow?: boolean;
+}
+
 /** A page that is a form, and whom to call instead. */
-export const FormPage = () => {
+export const FormPage = ({ isBelow = false }: FormPageProps) => {
+  const { pathname } = useLocation();
+  const { heading, text } = formPageOf(pathname);
+  if (!isBelow) return <Alone />;
+  return (
+    <section className="form-page wide" aria-labelledby="form-heading">
+      <header className="form-page-header">
+        <h2 id="form-heading">{heading}</h2>
+        <p>{text}</p>
+      </header>
+      <Columns />
+    </section>
+  );
+};
+
+const Alone = () => {
   const site = useSite();
   const { pathname } = useLocation();
   useHead(formPageHead(site, pathname), site.url);
-  const { form, heading, text, type } = formPageOf(pathname);
+  const { heading, text } = formPageOf(pathname);
   return (
     <div className="form-page wide">
       <header className="form-page-header">
         <h1>{heading}</h1>
         <p>{text}</p>
       </header>
-      <div className="form-page-columns">
-        {form === 'service' && site.serviceBooking ? (
-          <ServiceElsewhere address={site.serviceBooking} />
-        ) : (
-          <FormSlot key={form} id={form} className="form-page-slot" />
-        )}
-        <Places type={type} />
-      </div>
+      <Columns />
+    </div>
+  );
+};
+
+const Columns = () => {
+  const site = useSite();
+  const { form, type } = formPageOf(useLocation().pathname);
+  return (
+    <div className="form-page-columns">
+      {form === 'service' && site.serviceBooking ? (
+        <ServiceElsewhere address={site.serviceBooking} />
+      ) : (
+        <FormSlot key={form} id={form} className="form-page-slot" />
+      )}
+      <Places type={type} />
     </div>
   );
 };

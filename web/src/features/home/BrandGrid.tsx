@@ -5,31 +5,39 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { makesQuery } from '../../lib/queries/directory.js';
+import { BrandLogo } from '../../ui/BrandLogo.js';
+import { Way } from '../../ui/Way.js';
 
-/** The makes in stock, in plain lettering. */
+/** The brands people described; without any, the makes in stock. */
 export const BrandGrid = () => {
   const { site, load } = useEnvironment();
-  const { data } = useQuery({ ...makesQuery(load, ''), enabled: site.home.brands });
-  const answer = found(data);
-  if (!site.home.brands || !answer || answer.makes.length === 0) return null;
+  const isDescribed = site.brands.length > 0;
+  const { data } = useQuery({ ...makesQuery(load, ''), enabled: site.home.brands && !isDescribed });
+  const makes = found(data);
+  const tiles = isDescribed ? site.brands : (makes?.makes.map((make) => ({ ...make, title: make.name })) ?? []);
+  if (!site.home.brands || tiles.length === 0) return null;
   return (
     <section className="brand-grid wide" aria-labelledby="brands">
       <header>
-        <h2 id="brands">Browse {answer.count} brands</h2>
-        <Link to="/makes">
+        <h2 id="brands">Browse {isDescribed ? tiles.length : makes?.count} brands</h2>
+        <Link to={isDescribed ? '/brands' : '/makes'}>
           All brands
           <ArrowRight aria-hidden="true" size={18} />
         </Link>
       </header>
       <ul>
-        {answer.makes.map(({ name, path, count }) => (
-          <li key={path}>
-            <Link to={path}>
-              <strong>{name}</strong>
-              <span>{countOf(count, site.labels)}</span>
-            </Link>
-          </li>
-        ))}
+        {tiles.map(({ title, slug, path, ...tile }) => {
+          const logo = 'logo' in tile ? tile.logo : undefined;
+          return (
+            <li key={slug}>
+              <Way to={path}>
+                {isDescribed && <BrandLogo logo={logo} title={title} decorative={logo === undefined} />}
+                {logo === undefined && <strong>{title}</strong>}
+                {'count' in tile && <span>{countOf(tile.count, site.labels)}</span>}
+              </Way>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

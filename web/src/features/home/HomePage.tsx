@@ -57,6 +57,6 @@ export const loadHome = async ({ environment: { site, load }, queryClient }: Pag
   await Promise.all([
     queryClient.prefetchQuery(countQuery(load, site.search.defaultPath)),
     first && queryClient.prefetchQuery(listQuery(load, first)),
-    site.home.brands && queryClient.prefetchQuery(makesQuery(load, '')),
+    site.home.brands && site.brands.length === 0 && queryClient.prefetchQuery(makesQuery(load, '')),
   ]);
 };

@@ -33,7 +33,22 @@ it('OFR-04 a group tells its figures and counts its sales', async () => {
   expect((await screen.findByText('sold this month')).parentElement!.textContent).toMatch(/^sold this month[\d,]+$/);
 });
 
-it('OFR-04 a brand’s tile leads to its stock', async () => {
+it('OFR-03 OFR-04 a brand’s tile has its logo, or the generic one and its name, and leads to its own site or its stock', () => {
+  const brands = [
+    { title: 'Kia', slug: 'kia', logo: '/site-assets/brand-kia.svg', path: '/search/kia' },
+    { title: 'Ram', slug: 'ram', path: 'https://ram.example.com' },
+  ];
+  const { site } = home({ brands: true });
+  renderPage(<BrandGrid />, { site: { ...site, brands } });
+  expect(screen.getByRole('heading').textContent).toBe('Browse 2 brands');
+  const [kia, ram] = screen.getAllByRole('listitem').map((tile) => tile.querySelector('a')!);
+  expect([kia!.getAttribute('href'), ram!.getAttribute('href')]).toEqual(['/search/kia', 'https://ram.example.com']);
+  expect(screen.getByAltText('Kia').getAttribute('src')).toBe('/site-assets/brand-kia.svg');
+  expect(ram!.querySelector('img')!.getAttribute('src')).toMatch(/^data:image\/svg/);
+  expect(ram!.textContent).toBe('Ram');
+});
+
+it('OFR-04 where no brands are described, the makes in stock are the tiles', async () => {
   const makes = [{ name: 'Toyota', slug: 'toyota', path: '/search/toyota', count: 12, models: 4 }];
   const load = () => Promise.resolve({ status: 200, body: { makes, count: 41, pages: 2 } });
   renderPage(<BrandGrid />, { ...home({ brands: true }), load });

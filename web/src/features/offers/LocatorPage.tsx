@@ -10,6 +10,7 @@ import { useHead } from '../../lib/page.js';
 import { dealersQuery } from '../../lib/queries/offers.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { Notice } from '../../ui/Notice.js';
 import { Crumbs } from './Crumbs.js';
 import { locatorHead } from './head.js';
@@ -112,6 +113,9 @@ export const LocatorPage = () => {
         >
           We have no {state.manufacturer} dealer. Another of our places may be able to help.
         </Notice>
+      )}
+      {site.map.tiles !== undefined && dealers && dealers.length > 0 && (
+        <PlaceMap label="Our dealers" places={dealers} />
       )}
       <ol className="dealers">
         {dealers?.map((place) => (

