@@ -8,6 +8,7 @@ import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { useLocalList } from '../../lib/local-list.js';
+import { usePhoneClicks } from '../../lib/phone-clicks.js';
 import { compared } from '../../lib/saved-vehicles.js';
 import { useSession } from '../../lib/session/session.js';
 import { recordVisit } from '../../lib/visit.js';
@@ -38,6 +39,7 @@ export const Shell = () => {
   const close = useCallback(() => setAsked(undefined), []);
   const main = usePageChanges();
   useSession();
+  usePhoneClicks();
   return (
     <EnquiryProvider value={enquiry}>
       <a className="skip-link" href="#main">
