@@ -59,7 +59,7 @@ const topOf = async (page: Page, selector: string): Promise<number> => (await pa
 
 inBrowser('the actions of a vehicle page', () => {
   it(
-    'VDP-08 VDP-18 VDP-20 the number shows and the call is noted; the link is copied; the next step stays in sight',
+    'VDP-08 VDP-18 VDP-20 LEAD-07 the number shows, the call is noted and its press told; the link is copied; the next step stays in sight',
     async () => {
       const { slug } = await reservable('kestrel');
       const page = await open('kestrel', `/cars/${slug}`, {
@@ -72,6 +72,15 @@ inBrowser('the actions of a vehicle page', () => {
         /^tel:02/,
       );
       expect((await noted).status()).toBe(201);
+      await page.evaluate(`
+        told = [];
+        const send = navigator.sendBeacon.bind(navigator);
+        navigator.sendBeacon = (url, body) => (body.text().then((text) => told.push(text)), send(url, body));
+        // Nothing here makes calls.
+        addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault());
+      `);
+      await page.getByRole('link', { name: /Call the dealer: 02 5550/ }).click();
+      await page.waitForFunction(`told.some((text) => text.includes('"event_id":25'))`);
 
       await page.getByRole('button', { name: 'Share' }).click();
       await page.getByRole('button', { name: 'Copy link' }).click();
