@@ -11,6 +11,8 @@ const right = pageWidth - margin;
 const headerHeight = 62;
 const footerTop = pageHeight - 64;
 const lineHeight = 17.5;
+const columnGap = 24;
+const columnOf = (columns: number): number => (width - columnGap * (columns - 1)) / columns;
 
 export interface PdfPictures {
   /** PNG with a transparent ground; absent: the dealer's name stands there. */
@@ -250,15 +252,21 @@ class Pen {
     const { groups, features, comments, commentsTitle, finance } = this.sheet;
     const flow = new Flow(() => this.openPage());
     for (const { title, lines } of groups) {
-      const cell = (index: number, x: number, y: number, w: number) => this.line(lines[index]!, x, y, w);
-      this.flowGrid(flow, title, 'Table', lines.length, cell, lineHeight);
+      const cells = lines.map((line) => (x: number, y: number, w: number) => this.line(line, x, y, w));
+      this.flowGrid(flow, title, 'Table', cells, { rowHeight: lineHeight, columns: 2 });
     }
-    const feature = (index: number, x: number, y: number, w: number) =>
-      this.structure.within('LI', () => {
-        this.structure.decorate(() => this.document.circle(x + 2.5, y + 8, 1.8).fill(this.theme.accent));
-        this.write(features[index]!, x + 11, y + 3, { size: 9, width: w - 11, height: 11, as: 'LBody' });
-      });
-    this.flowGrid(flow, 'Features', 'L', features.length, feature, 15);
+    const words = { size: 9, height: 11, as: 'LBody' } as const;
+    const bullet = 11;
+    const cells = features.map(
+      (feature) => (x: number, y: number, w: number) =>
+        this.structure.within('LI', () => {
+          this.structure.decorate(() => this.document.circle(x + 2.5, y + 8, 1.8).fill(this.theme.accent));
+          this.write(feature, x + bullet, y + 3, { ...words, width: w - bullet });
+        }),
+    );
+    const widest = Math.max(0, ...features.map((feature) => this.styled(words).widthOfString(feature)));
+    const columns = bullet + widest <= columnOf(3) ? 3 : 2;
+    this.flowGrid(flow, 'Features', 'L', cells, { rowHeight: 15, columns });
     if (comments.length > 0) {
       flow.take(40);
       this.heading(commentsTitle, margin, flow.y + 8);
@@ -326,28 +334,26 @@ class Pen {
     return 66;
   }
 
-  /** A heading and cells in two columns, row by row. */
+  /** A heading and cells in columns, row by row. */
   private flowGrid(
     flow: Flow,
     title: string,
     type: 'Table' | 'L',
-    count: number,
-    cell: (index: number, x: number, y: number, width: number) => void,
-    rowHeight: number,
+    cells: readonly ((x: number, y: number, width: number) => void)[],
+    { rowHeight, columns }: { readonly rowHeight: number; readonly columns: number },
   ): void {
-    if (count === 0) return;
-    const column = (width - 24) / 2;
+    if (cells.length === 0) return;
+    const column = columnOf(columns);
     flow.take(30 + rowHeight * 2);
     this.heading(title, margin, flow.y + 8);
     flow.y += 30;
-    this.structure.within(type, () => {
-      for (let index = 0; index < count; index += 2) {
-        flow.take(rowHeight);
-        cell(index, margin, flow.y, column);
-        if (index + 1 < count) cell(index + 1, margin + column + 24, flow.y, column);
-        flow.y += rowHeight;
-      }
-    });
+    this.structure.within(type, () =>
+      cells.forEach((draw, index) => {
+        if (index % columns === 0) flow.take(rowHeight);
+        draw(margin + (index % columns) * (column + columnGap), flow.y, column);
+        if (index % columns === columns - 1 || index === cells.length - 1) flow.y += rowHeight;
+      }),
+    );
     flow.y += 8;
   }
 
