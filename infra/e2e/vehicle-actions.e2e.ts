@@ -8,6 +8,7 @@ import type { SearchResponse } from '#contracts/api/search';
 import type { WatchedPage } from '../support/browser.js';
 import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
 import { askSite } from '../support/client.js';
+import { expectSoon } from '../support/demo.js';
 import { startServer, type Server } from '../support/server.js';
 
 const inBrowser = browserPath === undefined ? describe.skip : describe;
@@ -80,7 +81,7 @@ inBrowser('the actions of a vehicle page', () => {
         addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault());
       `);
       await page.getByRole('link', { name: /Call the dealer: 02 5550/ }).click();
-      await page.waitForFunction(`told.some((text) => text.includes('"event_id":25'))`);
+      await expectSoon(async () => expect(await page.evaluate('told.join()')).toContain('"event_id":25'));
 
       await page.getByRole('button', { name: 'Share' }).click();
       await page.getByRole('button', { name: 'Copy link' }).click();
