@@ -27,7 +27,7 @@ import { searchResponse } from './search.js';
 import { checkoutRoutes, shopperRoutes, shopRoutes } from './shop-routes.js';
 import { siteResponse } from './site.js';
 import { spinRoutes } from './spin.js';
-import { importAccepted, importList, importReport, putCarRequest, stockCar } from './stock.js';
+import { carCommands, importAccepted, importList, importReport, putCarRequest, stockCar } from './stock.js';
 import { vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
 
 const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
@@ -232,7 +232,7 @@ const stockRoutes = routes('Stock', {
     key: 'dealer',
     params: { ...carId, command: '`sell`, `reserve`, `release`, `delist`, `relist` or `price`' },
     headers: idempotencyKeyHeader,
-    body: z.record(z.string(), z.unknown()),
+    body: z.union(Object.values(carCommands)),
     answers: ok(stockCar),
     rejections: ['car_not_found', 'car_sold', 'car_reserved', 'car_not_reserved', 'car_delisted', 'concurrent_change'],
   },

@@ -13,11 +13,21 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 /** A page of the site, or an address elsewhere. */
 const address = z.string().regex(/^(\/|https:\/\/)[^\s]*$/, 'is not a path such as /finance or an https address');
 
+/** What the lender publishes. */
 const estimate = z.strictObject({
   /** Percent a year; null: the lender publishes none. */
   interestRate: percent.nullable().default(6.29),
   comparisonRate: percent.nullable().default(8.19),
   termYears: years.default(5),
+  /** Percent a year more, on both rates, for what costs a lender more. */
+  loadings: z
+    .strictObject({
+      /** Of vehicles older than so many years; the highest that applies counts. */
+      age: z.array(z.strictObject({ over: z.int().min(0), percent })).default([]),
+      /** Of vehicles cheaper than this. */
+      small: z.strictObject({ below: dollars, percent }).optional(),
+    })
+    .prefault({}),
   /** Of the price. */
   depositPercent: percent.default(10),
   balloonPercent: percent.default(0),

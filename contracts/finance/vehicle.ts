@@ -47,12 +47,26 @@ const leastPrice = 10;
 export const offeredPrice = ({ price = 0, reduced_price = 0 }: Pick<FinanceVehicle, 'price' | 'reduced_price'>) =>
   reduced_price > leastPrice ? reduced_price : price > leastPrice ? price : 0;
 
-/** What the site's lender would say, worked out from its published rate. */
-export const estimatedLender = (
-  price: number,
-  { provider, estimate, establishmentFee }: Pick<FinanceSettings, 'provider' | 'estimate' | 'establishmentFee'>,
-): LenderEntry => {
-  const { interestRate, comparisonRate, termYears, depositPercent, balloonPercent } = estimate;
+type LenderSettings = Pick<FinanceSettings, 'provider' | 'estimate' | 'establishmentFee'>;
+
+/** The lender's published rates, with its loadings. */
+const publishedRates = (price: number, age: number, { estimate }: LenderSettings) => {
+  const { interestRate, comparisonRate, loadings } = estimate;
+  const ofAge = Math.max(0, ...loadings.age.filter(({ over }) => age > over).map(({ percent }) => percent));
+  const ofSize = loadings.small !== undefined && price < loadings.small.below ? loadings.small.percent : 0;
+  const loaded = (rate: number | null) => rate && Math.round((rate + ofAge + ofSize) * 100) / 100;
+  return { interestRate: loaded(interestRate), comparisonRate: loaded(comparisonRate) };
+};
+
+/**
+ * What the site's lender would say, worked out from its published rates. The lender inside this process quotes by it
+ * too.
+ * @param age of the vehicle in calendar years
+ */
+export const estimatedLender = (price: number, settings: LenderSettings, age = 0): LenderEntry => {
+  const { provider, establishmentFee } = settings;
+  const { termYears, depositPercent, balloonPercent } = settings.estimate;
+  const { interestRate, comparisonRate } = publishedRates(price, age, settings);
   const deposit = (price * depositPercent) / 100;
   const balloon = (price * balloonPercent) / 100;
   const terms = {
@@ -100,15 +114,17 @@ export const quotedLender = (lender: LenderEntry, quote: FinanceQuote | undefine
         totalPayable: null,
       };
 
-const yearIn = (timeZone: string, now: Date): number =>
+/** The calendar year at a place. */
+export const yearIn = (timeZone: string, now: Date): number =>
   Number(new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone }).format(now));
 
 /** Everything finance has to say of a vehicle. Every page and answer asks here. */
 export const financeOf = (car: FinanceVehicle, site: FinanceSite, now: Date): VehicleFinance => {
   const { finance, timezone } = site;
   const price = offeredPrice(car);
-  const lender = car.finance_lenders?.[finance.provider.id] ?? estimatedLender(price, finance);
-  const subject = { year: car.year, status: car.status, price, lender, thisYear: yearIn(timezone, now) };
+  const thisYear = yearIn(timezone, now);
+  const lender = car.finance_lenders?.[finance.provider.id] ?? estimatedLender(price, finance, thisYear - car.year);
+  const subject = { year: car.year, status: car.status, price, lender, thisYear };
   const shown = finance.vehicles && isFinanced(finance.lenderGroup, subject);
   const link = financeLink(car, price, lender, site);
   return {

@@ -8,6 +8,7 @@ import type { SearchResponse } from '#contracts/api/search';
 import type { WatchedPage } from '../support/browser.js';
 import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
 import { askSite } from '../support/client.js';
+import { expectSoon } from '../support/demo.js';
 import { startServer, type Server } from '../support/server.js';
 
 const inBrowser = browserPath === undefined ? describe.skip : describe;
@@ -59,7 +60,7 @@ const topOf = async (page: Page, selector: string): Promise<number> => (await pa
 
 inBrowser('the actions of a vehicle page', () => {
   it(
-    'VDP-08 VDP-18 VDP-20 the number shows and the call is noted; the link is copied; the next step stays in sight',
+    'VDP-08 VDP-18 VDP-20 LEAD-07 the number shows, the call is noted and its press told; the link is copied; the next step stays in sight',
     async () => {
       const { slug } = await reservable('kestrel');
       const page = await open('kestrel', `/cars/${slug}`, {
@@ -72,6 +73,15 @@ inBrowser('the actions of a vehicle page', () => {
         /^tel:02/,
       );
       expect((await noted).status()).toBe(201);
+      await page.evaluate(`
+        told = [];
+        const send = navigator.sendBeacon.bind(navigator);
+        navigator.sendBeacon = (url, body) => (body.text().then((text) => told.push(text)), send(url, body));
+        // Nothing here makes calls.
+        addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault());
+      `);
+      await page.getByRole('link', { name: /Call the dealer: 02 5550/ }).click();
+      await expectSoon(async () => expect(await page.evaluate('told.join()')).toContain('"event_id":25'));
 
       await page.getByRole('button', { name: 'Share' }).click();
       await page.getByRole('button', { name: 'Copy link' }).click();

@@ -369,7 +369,7 @@ inBrowser('in a browser', () => {
     2 * patience,
   );
 
-  it('VDP-01 a car with one picture has neither arrows nor thumbnails, and one with none says so', async () => {
+  it('VDP-01 a car with one picture has neither arrows nor thumbnails, and one with none, or a broken one, says so', async () => {
     const single = await findCar('meridian', ({ images, spin_images }) => images.length === 1 && !spin_images);
     const page = await open('meridian', desktop, single);
     expect(await page.locator('.carousel-slide img').count()).toBe(1);
@@ -378,6 +378,12 @@ inBrowser('in a browser', () => {
     const none = await findCar('meridian', ({ images }) => images.length === 0);
     await demo.visit('meridian', pathOf(none));
     await page.getByText('Photos coming soon').waitFor();
+    await page.route('**/images/vehicles/**', (route) => route.abort());
+    await demo.visit('meridian', pathOf(single));
+    await page.locator('.carousel').getByRole('img', { name: 'picture 1 of 1' }).and(page.locator('span')).waitFor();
+    expect(
+      demo.forgiveTroubles().filter((trouble) => !/ERR_FAILED|\/images\/vehicles\/.* failed$/.test(trouble)),
+    ).toEqual([]);
   });
 
   it.each(screens)(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import type { Sheet } from '#contracts/api/documents';
 import { sheetResponse } from '#contracts/api/documents';
@@ -99,7 +100,7 @@ it('VDP-19 the finance example is the lender’s quote, or its published rate wh
   await forecourt.open();
   try {
     await list([{ stocknum: 'K1' }]);
-    const published = { weekly: expect.stringMatching(/^\$\d+$/), advertisedRate: '6.29%' };
+    const published = { weekly: expect.stringMatching(/^\$\d+$/), advertisedRate: '7.49%' };
     expect((await sheetOf()).finance).toMatchObject(published);
   } finally {
     await forecourt.remove();
@@ -134,6 +135,58 @@ it('VDP-19 the PDF is a file of the vehicle’s name, with its pictures, in the 
   expect(text).toContain(`/URI (http://kestrel.localhost:3000/cars/${slug})`);
   expect(text).toContain('Figtree');
   expect(text).not.toContain('Fraunces');
+});
+
+/** The operators of each page's content, in order. */
+const contentsOf = (pdf: Buffer): string[][] =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
+    try {
+      const content = inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
+      return content.startsWith('1 0 0 -1 0') ? [content.split('\n')] : [];
+    } catch {
+      return [];
+    }
+  });
+
+it('VDP-19 the PDF is read aloud in order: headings, tables, lists, what its pictures show, and nothing untold', async () => {
+  const { rawPayload } = await pdfOf();
+  const text = rawPayload.toString('latin1');
+  for (const known of ['/Lang (en-AU)', '/Marked true', '/DisplayDocTitle true', '<pdfuaid:part>1<', '/Tabs /S']) {
+    expect(text).toContain(known);
+  }
+  expect(text).toContain('<rdf:li xml:lang="x-default">2023 Toyota Corolla ZR</rdf:li>');
+  const types = [...text.matchAll(/\/S \/(\w+)\n/g)].map(([, type]) => type!);
+  const count = (type: string) => types.filter((one) => one === type).length;
+  expect([count('Document'), count('H1'), count('Link')]).toEqual([1, 1, 1]);
+  const sheet = await sheetOf();
+  const lines = [...sheet.facts, ...sheet.keyInformation, ...sheet.groups.flatMap((group) => group.lines)];
+  expect([count('TH'), count('TD')]).toEqual([lines.length + 3, lines.length + 3]);
+  expect(count('LI')).toBe(sheet.features.length);
+  expect([...text.matchAll(/\/Alt \((.*?)\)/g)].map(([, alt]) => alt).sort()).toEqual([
+    '2023 Toyota Corolla ZR, picture 1 of 2',
+    '2023 Toyota Corolla ZR, picture 2 of 2',
+    'Kestrel Bay Toyota',
+    'QR code',
+  ]);
+  expect(text).toContain(`/Contents (The page of this vehicle: ${sheet.link})`);
+
+  const contents = contentsOf(rawPayload);
+  expect(contents).toHaveLength(2);
+  for (const operators of contents) {
+    let depth = 0;
+    let drawn = 0;
+    for (const operator of operators) {
+      if (/ (BDC|BMC)$/.test(operator)) depth++;
+      else if (operator === 'EMC') depth--;
+      else if (/(^| )(TJ|Tj|Do|f|f\*|S|B)$/.test(operator)) {
+        drawn++;
+        // Everything that is drawn is content of an element, or said to be decoration; never both.
+        expect([operator, depth]).toEqual([operator, 1]);
+      }
+    }
+    expect(depth).toBe(0);
+    expect(drawn).toBeGreaterThan(10);
+  }
 });
 
 it('VDP-19 each site’s PDF is its own', async () => {

@@ -88,7 +88,7 @@ describe('GET /api/cars/:slug/finance', () => {
       shown: true,
       wantsQuote: true,
       price: 30_000,
-      lender: { financeProvider: 'Banksia Vehicle Finance', interestRate: 6.29, comparisonRate: 8.19, deposit: 3_000 },
+      lender: { financeProvider: 'Banksia Vehicle Finance', interestRate: 7.49, comparisonRate: 9.39, deposit: 3_000 },
       link: expect.stringMatching(
         /^\/finance\?preferredDealership=kestrel-bay-toyota&vehiclePriceBudget=30000&car_id=[^&]+&car_type=used&vin=JTV1#finance-form$/,
       ),

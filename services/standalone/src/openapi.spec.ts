@@ -85,6 +85,87 @@ describe('the OpenAPI document', () => {
     expect(allRoutes.filter(({ method, path }) => !fastify.hasRoute({ method, url: path }))).toEqual([]);
   });
 
+  it('CRM-06 describes each call once, and what it takes and gives', async () => {
+    const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+    const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
+    const saysNothing = ({ type, properties, additionalProperties }: Json) =>
+      type === undefined
+        ? properties === undefined && additionalProperties === undefined
+        : type === 'object' && Object.keys(properties ?? {}).length === 0;
+    const loose = Object.entries(components.schemas).filter(
+      ([, schema]) => !('anyOf' in schema) && !('oneOf' in schema) && !('$ref' in schema) && saysNothing(schema),
+    );
+    expect(loose.map(([name]) => name)).toEqual([]);
+  });
+
+  it('CRM-06 says what is answered: each status, and each body to the letter', async () => {
+    const document = await served<OpenApi>('/openapi.json');
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
+    ajv.addSchema(document, 'openapi');
+    const listed = await forecourt.importFeed(
+      'stocknum,year,make,model,car_type,price\nK1,2023,Toyota,Corolla,used,30000\n',
+      {
+        type: 'text/csv',
+      },
+    );
+    const headers = { 'forecourt-position': String(listed.headers['forecourt-position'] as string) };
+    const { stream } = (await forecourt.events('CarListed')).at(-1)!;
+    const id = stream.slice('car-'.length);
+    const slug = '2023-toyota-corolla-k1';
+    const post = (body: object) => ({ method: 'POST', body }) as const;
+    const reveal = { car_id: id, dealership_id: 'kestrel-bay-toyota', website_id: 'kestrel' };
+    const card = { client_secret: 'none', number: '4242 4242 4242 4242', expiry: '08/29', cvc: '123' };
+    const calls: [path: string, at: string, status: number, more?: { method: 'POST' | 'DELETE'; body?: object }][] = [
+      ['/api/cars/{slug}', slug, 200],
+      ['/api/cars/{slug}', 'none', 404],
+      ['/api/cars/{slug}/similar', `${slug}/similar`, 200],
+      ['/api/cars/{slug}/related', `${slug}/related`, 200],
+      ['/api/cars/{slug}/related', 'none/related', 404],
+      ['/api/cars/{slug}/view.json', `${slug}/view.json`, 200],
+      ['/api/cars/{slug}/view.json', `${slug}/view.json?photos_count=many`, 400],
+      ['/api/cars/{slug}/print', `${id}/print`, 200],
+      ['/api/cars/{slug}/events', 'none/events', 404],
+      ['/cars/{slug}/autogauge', `/cars/${slug}/autogauge`, 200],
+      ['/api/delivery', `/api/delivery?postcode=2100&car_id=${id}`, 200],
+      ['/api/delivery', '/api/delivery?postcode=21', 400],
+      ['/api/locations', '/api/locations?show=primary&postcode=2100', 200],
+      ['/api/locations', '/api/locations?show=elsewhere', 400],
+      ['/api/locations/{slug}', '/api/locations/brookvale', 200],
+      ['/api/locations/{slug}', '/api/locations/none', 404],
+      ['/api/geocode', '/api/geocode?postcode=2100', 200],
+      ['/api/geocode', '/api/geocode?postcode=0000', 422],
+      ['/api/calls/reveal', '/api/calls/reveal', 201, post(reveal)],
+      ['/api/calls/reveal', '/api/calls/reveal', 422, post({})],
+      ['/api/sign-in/code', '/api/sign-in/code', 200, post({ phone_number: '0491 570 006' })],
+      ['/api/sign-in/verify', '/api/sign-in/verify', 410, post({ phone_number: '0491 570 006', code: '123456' })],
+      ['/api/me', '/api/me', 200],
+      ['/api/me', '/api/me', 401, post({ name: 'Mia' })],
+      ['/api/session', '/api/session?everywhere=true', 204, { method: 'DELETE' }],
+      ['/api/watchlist', '/api/watchlist', 401],
+      ['/api/watchlist/save-car', '/api/watchlist/save-car', 401, post({})],
+      ['/api/reservations', '/api/reservations', 401],
+      ['/api/reservations', '/api/reservations', 401, post({})],
+      ['/api/reservations/{id}', '/api/reservations/none', 401],
+      ['/api/payments/webhook', '/api/payments/webhook', 400, post({})],
+      ['/api/payments/embedded/{id}', '/api/payments/embedded/none', 404, post(card)],
+      ['/outbox', '/outbox', 404],
+    ];
+    for (const [path, at, expected, more] of calls) {
+      const address = at.startsWith('/') ? at : `/api/cars/${at}`;
+      const { status, body } = await forecourt.ask(address, {
+        headers: { ...headers, origin: 'http://kestrel.localhost' },
+        ...more,
+      });
+      expect([at, status, body]).toEqual([at, expected, expect.anything()]);
+      const operation = document.paths[path]![(more?.method ?? 'GET').toLowerCase()]!;
+      const { content } = operation.responses[status] as { content?: Record<string, { schema?: { $ref: string } }> };
+      const schema = content?.[status < 300 ? 'application/json' : 'application/problem+json']?.schema;
+      if (status === 204) expect(content).toBeUndefined();
+      else expect([at, ajv.validate(`openapi${schema!.$ref}`, body), ajv.errors]).toEqual([at, true, null]);
+    }
+  });
+
   it('CRM-06 names each call once, and answers for each', async () => {
     const { paths } = await served<OpenApi>('/openapi.json');
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

@@ -1,3 +1,5 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
 import { imageSource } from '../lib/images.js';
 
 interface PictureProps {
@@ -15,6 +17,7 @@ interface PictureProps {
   readonly className?: string;
 }
 
+/** A picture; where it can't be had, a quiet ground in its place. */
 export const Picture = ({
   path,
   alt,
@@ -25,16 +28,34 @@ export const Picture = ({
   width = 1600,
   height = 1200,
   className,
-}: PictureProps) => (
-  <img
-    {...imageSource(path, widest, quality)}
-    alt={alt}
-    sizes={sizes}
-    width={width}
-    height={height}
-    decoding="async"
-    {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-    className={className}
-    draggable={false}
-  />
-);
+}: PictureProps) => {
+  const [broken, setBroken] = useState<string>();
+  const giveUp = () => setBroken(path);
+  if (broken === path) {
+    return (
+      <span className="no-picture picture-missing" {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}>
+        <Camera aria-hidden="true" strokeWidth={1.25} />
+      </span>
+    );
+  }
+  return (
+    <img
+      {...imageSource(path, widest, quality)}
+      // It may have failed before this code came.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') giveUp();
+      }}
+      onError={giveUp}
+      alt={alt}
+      sizes={sizes}
+      width={width}
+      height={height}
+      decoding="async"
+      {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      className={className}
+      draggable={false}
+    />
+  );
+};
+
+const toldAs = (alt: string) => ({ role: 'img', 'aria-label': alt });

@@ -51,7 +51,7 @@ export class GetSheetHandler implements IQueryHandler<GetSheet> {
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), patience);
     });
-    const asked = this.quotes.quote(quoteRequestFor(car, price, site.name)).catch(() => undefined);
+    const asked = this.quotes.quote(quoteRequestFor(car, price, site.name), site).catch(() => undefined);
     const quote = await Promise.race([asked, late]);
     clearTimeout(timer);
     return isRejection(quote) ? undefined : quote;

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Sheet } from '#contracts/api/documents';
 import type { Site } from '#contracts/site';
 import { fontFile } from './fonts.js';
+import { PdfStructure } from './pdf-structure.js';
 
 /** Points: an A4 page, its margins, and what is left between them. */
 const [pageWidth, pageHeight, margin, gap] = [595.28, 841.89, 40, 8];
@@ -9,6 +10,9 @@ const width = pageWidth - 2 * margin;
 const right = pageWidth - margin;
 const headerHeight = 62;
 const footerTop = pageHeight - 64;
+const lineHeight = 17.5;
+const columnGap = 24;
+const columnOf = (columns: number): number => (width - columnGap * (columns - 1)) / columns;
 
 export interface PdfPictures {
   /** PNG with a transparent ground; absent: the dealer's name stands there. */
@@ -30,6 +34,11 @@ export const drawPdf = (sheet: Sheet, site: Site, pictures: PdfPictures, now: Da
   return pen.finish();
 };
 
+const nameOf = ({ title, subtitle }: Sheet): string => `${title} ${subtitle}`.trim();
+
+/** pdfkit writes metadata into XML as it stands. */
+const inMetadata = (text: string): string => text.replaceAll('&', 'and').replace(/[<>]/g, '');
+
 type Align = 'left' | 'right' | 'center';
 
 interface Words {
@@ -40,12 +49,15 @@ interface Words {
   readonly width?: number;
   readonly align?: Align;
   readonly lineGap?: number;
+  /** What it is to those who hear it; absent: a paragraph. */
+  readonly as?: 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody';
   /** Cut with an ellipsis after so many points of height. */
   readonly height?: number;
 }
 
 class Pen {
   private readonly document: PDFKit.PDFDocument;
+  private readonly structure: PdfStructure;
   private readonly chunks: Buffer[] = [];
   private readonly theme: Site['theme'];
   private readonly radius: number;
@@ -63,13 +75,18 @@ class Pen {
       lang: 'en-AU',
       displayTitle: true,
       bufferPages: true,
+      tagged: true,
+      pdfVersion: '1.7',
+      // Known to pdfkit and not to its types.
+      ...({ subset: 'PDF/UA' } as object),
       info: {
-        Title: `${sheet.title} ${sheet.subtitle}`.trim(),
-        Author: site.name,
+        Title: inMetadata(nameOf(sheet)),
+        Author: inMetadata(site.name),
         Subject: sheet.link,
         CreationDate: now,
       },
     });
+    this.structure = new PdfStructure(this.document);
     this.document.on('data', (chunk: Buffer) => this.chunks.push(chunk));
     const { body, heading } = site.theme.fonts;
     this.document.registerFont('body', fontFile(body, 'regular'));
@@ -81,10 +98,14 @@ class Pen {
   drawHeader(logo: Buffer | undefined): void {
     const { bar, onBar, line, paper } = this.theme;
     const { document } = this;
-    document.rect(0, 0, pageWidth, headerHeight).fill(bar);
+    this.structure.decorate(() => document.rect(0, 0, pageWidth, headerHeight).fill(bar));
     if (bar.toLowerCase() === paper.toLowerCase()) this.rule(headerHeight, 0, pageWidth, line);
-    if (logo) document.image(logo, margin, 15, { fit: [180, 32], valign: 'center' });
-    else this.write(this.site.name, margin, 20, { size: 17, heading: true, colour: onBar });
+    if (logo) {
+      this.structure.mark('Figure', () => document.image(logo, margin, 15, { fit: [180, 32], valign: 'center' }), {
+        alt: this.site.name,
+        bbox: [margin, 15, margin + 180, 47],
+      });
+    } else this.write(this.site.name, margin, 20, { size: 17, heading: true, colour: onBar });
     if (this.sheet.phone !== '') {
       this.write(this.sheet.phone, right - 200, 17, {
         size: 13,
@@ -110,12 +131,14 @@ class Pen {
       this.write('Photos coming soon', margin, top + 68, words);
       return top + 150;
     }
-    this.picture(hero, margin, top, heroWidth, height);
+    const told = (index: number) => `${nameOf(this.sheet)}, picture ${index + 1} of ${1 + small.length}`;
+    this.picture(hero, told(0), margin, top, heroWidth, height);
     const smallWidth = width - heroWidth - gap;
     const smallHeight = (height - 2 * gap) / 3;
-    small.forEach((picture, index) =>
-      this.picture(picture, margin + heroWidth + gap, top + index * (smallHeight + gap), smallWidth, smallHeight),
-    );
+    small.forEach((picture, index) => {
+      const y = top + index * (smallHeight + gap);
+      this.picture(picture, told(index + 1), margin + heroWidth + gap, y, smallWidth, smallHeight);
+    });
     return top + height;
   }
 
@@ -124,7 +147,7 @@ class Pen {
     const { title, subtitle, price, sold } = this.sheet;
     const { ink, muted, accent } = this.theme;
     const priceWidth = 190;
-    const words = { size: 23, heading: true, width: width - priceWidth - 16, lineGap: -2 };
+    const words = { size: 23, heading: true, width: width - priceWidth - 16, lineGap: -2, as: 'H1' } as const;
     this.write(title, margin, top, words);
     let left = top + this.heightOf(title, words) + 3;
     if (subtitle !== '') {
@@ -154,22 +177,27 @@ class Pen {
     const { facts } = this.sheet;
     const cell = width / facts.length;
     this.rule(top, margin, right, this.theme.line);
-    facts.forEach(({ label, value }, index) => {
-      const x = margin + index * cell;
-      this.write(label, x, top + 9, { size: 8, colour: this.theme.muted });
-      this.write(value, x, top + 20, { size: 11, bold: true, width: cell - 10, height: 13 });
-    });
+    this.structure.within('Table', () =>
+      facts.forEach(({ label, value }, index) => {
+        const x = margin + index * cell;
+        this.structure.within('TR', () => {
+          this.write(label, x, top + 9, { size: 8, colour: this.theme.muted, as: 'TH' });
+          this.write(value, x, top + 20, { size: 11, bold: true, width: cell - 10, height: 13, as: 'TD' });
+        });
+      }),
+    );
     this.rule(top + 42, margin, right, this.theme.line);
     return top + 42;
   }
 
   drawKeyInformation(top: number, columnWidth: number): void {
     this.heading('Key information', margin, top);
-    let y = top + 22;
-    for (const line of this.sheet.keyInformation) {
-      if (y + 17 > footerTop - 8) break;
-      y = this.line(line, margin, y, columnWidth);
-    }
+    const room = Math.floor((footerTop - 8 - (top + 22)) / lineHeight);
+    this.structure.within('Table', () =>
+      this.sheet.keyInformation
+        .slice(0, room)
+        .forEach((line, index) => this.line(line, margin, top + 22 + index * lineHeight, columnWidth)),
+    );
   }
 
   /** The finance example, and the way to the page. */
@@ -180,21 +208,27 @@ class Pen {
     let y = top;
     if (finance) {
       this.panel(x, y, columnWidth, 116, surface);
-      this.write('Finance example', x + 12, y + 11, { size: 9, bold: true });
-      this.write(finance.weekly, x + 12, y + 24, { size: 22, heading: true });
-      this.document.font('heading-bold').fontSize(22);
-      const after = x + 12 + this.document.widthOfString(finance.weekly) + 5;
-      this.write('per week*', after, y + 35, { size: 9.5 });
+      this.write('Finance example', x + 12, y + 11, { size: 9, bold: true, as: 'H2' });
+      this.structure.within('P', () => {
+        const amount = { size: 22, heading: true, as: 'Span' } as const;
+        this.write(finance.weekly, x + 12, y + 24, amount);
+        const after = x + 12 + this.styled(amount).widthOfString(finance.weekly) + 5;
+        this.write('per week*', after, y + 35, { size: 9.5, as: 'Span' });
+      });
       const cells = [
         ['Monthly', finance.monthly],
         ['Rate', finance.advertisedRate],
         ['Comparison', finance.comparisonRate],
       ] as const;
-      cells.forEach(([label, value], index) => {
-        const left = x + 12 + index * ((columnWidth - 24) / 3);
-        this.write(label, left, y + 58, { size: 7.5, colour: muted });
-        this.write(value, left, y + 68, { size: 10, bold: true });
-      });
+      this.structure.within('Table', () =>
+        cells.forEach(([label, value], index) => {
+          const left = x + 12 + index * ((columnWidth - 24) / 3);
+          this.structure.within('TR', () => {
+            this.write(label, left, y + 58, { size: 7.5, colour: muted, as: 'TH' });
+            this.write(value, left, y + 68, { size: 10, bold: true, as: 'TD' });
+          });
+        }),
+      );
       this.write(`*${finance.terms}. An estimate, not an offer; see the disclaimer overleaf.`, x + 12, y + 87, {
         size: 7,
         colour: muted,
@@ -203,30 +237,36 @@ class Pen {
       y += 116 + 14;
     }
     const side = 84;
-    this.squares(qr, x, y, side);
     const beside = { width: columnWidth - side - 14 };
-    this.write('See it online', x + side + 14, y + 2, { ...beside, size: 12, heading: true, colour: ink });
+    this.write('See it online', x + side + 14, y + 2, { ...beside, size: 12, heading: true, colour: ink, as: 'H2' });
     const invitation = 'Scan for every picture and today’s price, or to ask us about it.';
     this.write(invitation, x + side + 14, y + 20, { ...beside, size: 8.5, colour: muted, lineGap: 1 });
-    this.document.link(x, y, side, side, this.sheet.link);
+    const where = `The page of this vehicle: ${this.sheet.link}`;
+    this.structure.link(this.sheet.link, { x, y, width: side, height: side }, where, () =>
+      this.squares(qr, x, y, side),
+    );
   }
 
   /** From the second page on: specifications, features, what the dealer says, and the small print. */
   drawDetails(): void {
     const { groups, features, comments, commentsTitle, finance } = this.sheet;
     const flow = new Flow(() => this.openPage());
-    for (const { title, lines } of groups)
-      this.flowGrid(flow, title, lines.length, (index, x, y, w) => this.line(lines[index]!, x, y, w), 17.5);
-    this.flowGrid(
-      flow,
-      'Features',
-      features.length,
-      (index, x, y, w) => {
-        this.document.circle(x + 2.5, y + 8, 1.8).fill(this.theme.accent);
-        this.write(features[index]!, x + 11, y + 3, { size: 9, width: w - 11, height: 11 });
-      },
-      15,
+    for (const { title, lines } of groups) {
+      const cells = lines.map((line) => (x: number, y: number, w: number) => this.line(line, x, y, w));
+      this.flowGrid(flow, title, 'Table', cells, { rowHeight: lineHeight, columns: 2 });
+    }
+    const words = { size: 9, height: 11, as: 'LBody' } as const;
+    const bullet = 11;
+    const cells = features.map(
+      (feature) => (x: number, y: number, w: number) =>
+        this.structure.within('LI', () => {
+          this.structure.decorate(() => this.document.circle(x + 2.5, y + 8, 1.8).fill(this.theme.accent));
+          this.write(feature, x + bullet, y + 3, { ...words, width: w - bullet });
+        }),
     );
+    const widest = Math.max(0, ...features.map((feature) => this.styled(words).widthOfString(feature)));
+    const columns = bullet + widest <= columnOf(3) ? 3 : 2;
+    this.flowGrid(flow, 'Features', 'L', cells, { rowHeight: 15, columns });
     if (comments.length > 0) {
       flow.take(40);
       this.heading(commentsTitle, margin, flow.y + 8);
@@ -256,8 +296,10 @@ class Pen {
     const { count } = document.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       document.switchToPage(page);
-      this.drawFooter(page + 1, count);
+      if (page === 0) this.drawFooter(page + 1, count);
+      else this.structure.decorate(() => this.drawFooter(page + 1, count), 'Pagination');
     }
+    this.structure.end();
     const done = new Promise<Buffer>((resolve, reject) => {
       document.on('end', () => resolve(Buffer.concat(this.chunks)));
       document.on('error', reject);
@@ -275,54 +317,59 @@ class Pen {
     const licence = place.licence === undefined ? '' : `Dealer licence ${place.licence}. `;
     const small = `${licence}Prepared on ${preparedOn}. Price and availability may change without notice.`;
     this.write(small, margin, footerTop + 24, { size: 7.5, colour: muted, width: width - 60 });
-    this.write(`${page} / ${pages}`, right - 50, footerTop + 10, { size: 8, colour: muted, width: 50, align: 'right' });
+    const number = { size: 8, colour: muted, width: 50, align: 'right' } as const;
+    this.structure.decorate(() => this.write(`${page} / ${pages}`, right - 50, footerTop + 10, number), 'Pagination');
   }
 
   /** A further page with a line of what it is about. Returns where its content begins. */
   private openPage(): number {
     this.document.addPage();
-    const { title, subtitle, price, sold } = this.sheet;
-    this.write(`${title} ${subtitle}`, margin, 32, { size: 11, heading: true, width: width - 150, height: 14 });
-    const amount = sold ?? `${price.text} ${price.suffix ?? ''}`;
-    this.write(amount, right - 140, 32, { size: 11, bold: true, width: 140, align: 'right' });
-    this.rule(54, margin, right, this.theme.line);
+    const { price, sold } = this.sheet;
+    this.structure.decorate(() => {
+      this.write(nameOf(this.sheet), margin, 32, { size: 11, heading: true, width: width - 150, height: 14 });
+      const amount = sold ?? `${price.text} ${price.suffix ?? ''}`;
+      this.write(amount, right - 140, 32, { size: 11, bold: true, width: 140, align: 'right' });
+      this.rule(54, margin, right, this.theme.line);
+    }, 'Pagination');
     return 66;
   }
 
-  /** A heading and cells in two columns, row by row. */
+  /** A heading and cells in columns, row by row. */
   private flowGrid(
     flow: Flow,
     title: string,
-    count: number,
-    cell: (index: number, x: number, y: number, width: number) => void,
-    rowHeight: number,
+    type: 'Table' | 'L',
+    cells: readonly ((x: number, y: number, width: number) => void)[],
+    { rowHeight, columns }: { readonly rowHeight: number; readonly columns: number },
   ): void {
-    if (count === 0) return;
-    const column = (width - 24) / 2;
+    if (cells.length === 0) return;
+    const column = columnOf(columns);
     flow.take(30 + rowHeight * 2);
     this.heading(title, margin, flow.y + 8);
     flow.y += 30;
-    for (let index = 0; index < count; index += 2) {
-      flow.take(rowHeight);
-      cell(index, margin, flow.y, column);
-      if (index + 1 < count) cell(index + 1, margin + column + 24, flow.y, column);
-      flow.y += rowHeight;
-    }
+    this.structure.within(type, () =>
+      cells.forEach((draw, index) => {
+        if (index % columns === 0) flow.take(rowHeight);
+        draw(margin + (index % columns) * (column + columnGap), flow.y, column);
+        if (index % columns === columns - 1 || index === cells.length - 1) flow.y += rowHeight;
+      }),
+    );
     flow.y += 8;
   }
 
-  /** A label and its value over a thin line. Returns where the next begins. */
-  private line({ label, value }: Sheet['keyInformation'][number], x: number, y: number, columnWidth: number): number {
+  /** A label and its value over a thin line. */
+  private line({ label, value }: Sheet['keyInformation'][number], x: number, y: number, columnWidth: number): void {
     const labelWidth = columnWidth * 0.42;
-    this.write(label, x, y + 3, { size: 9, colour: this.theme.muted, width: labelWidth, height: 11 });
-    const words = { size: 9, bold: true, width: columnWidth - labelWidth, height: 11 };
-    this.write(value, x + labelWidth, y + 3, words);
-    this.rule(y + 16.5, x, x + columnWidth, this.theme.line);
-    return y + 17.5;
+    const cut = { size: 9, height: 11 };
+    this.structure.within('TR', () => {
+      this.write(label, x, y + 3, { ...cut, colour: this.theme.muted, width: labelWidth, as: 'TH' });
+      this.write(value, x + labelWidth, y + 3, { ...cut, bold: true, width: columnWidth - labelWidth, as: 'TD' });
+    });
+    this.rule(y + lineHeight - 1, x, x + columnWidth, this.theme.line);
   }
 
   private heading(text: string, x: number, y: number): void {
-    this.write(text, x, y, { size: 13, heading: true });
+    this.write(text, x, y, { size: 13, heading: true, as: 'H2' });
   }
 
   /** A long text in parts that fit on a page. */
@@ -336,9 +383,11 @@ class Pen {
 
   private struck(text: string, y: number, colour: string): void {
     const { document } = this;
-    document.font('body').fontSize(11).fillColor(colour);
-    const x = right - document.widthOfString(text);
-    document.text(text, x, y, { strike: true, lineBreak: false });
+    this.structure.mark('P', () => {
+      document.font('body').fontSize(11).fillColor(colour);
+      const x = right - document.widthOfString(text);
+      document.text(text, x, y, { strike: true, lineBreak: false });
+    });
   }
 
   private styled({ size, bold = false, heading = false }: Words): PDFKit.PDFDocument {
@@ -350,44 +399,51 @@ class Pen {
   }
 
   private write(text: string, x: number, y: number, words: Words): void {
-    const { colour = this.theme.ink, width: within, align = 'left', lineGap = 0, height } = words;
-    this.styled(words)
-      .fillColor(colour)
-      .text(text, x, y, {
-        ...(within === undefined ? { lineBreak: false } : { width: within, align }),
-        ...(height !== undefined && { height, ellipsis: '…' }),
-        lineGap,
-      });
+    const { colour = this.theme.ink, width: within, align = 'left', lineGap = 0, height, as = 'P' } = words;
+    const draw = () =>
+      this.styled(words)
+        .fillColor(colour)
+        .text(text, x, y, {
+          ...(within === undefined ? { lineBreak: false } : { width: within, align }),
+          ...(height !== undefined && { height, ellipsis: '…' }),
+          lineGap,
+        });
+    this.structure.mark(as, draw, as === 'TH' ? { scope: 'Row' } : {});
   }
 
   private rule(y: number, from: number, to: number, colour: string): void {
-    this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).stroke(colour);
+    this.structure.decorate(() => this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).stroke(colour));
   }
 
   private panel(x: number, y: number, panelWidth: number, height: number, colour: string): void {
-    this.document.roundedRect(x, y, panelWidth, height, this.radius).fill(colour);
+    this.structure.decorate(() => this.document.roundedRect(x, y, panelWidth, height, this.radius).fill(colour));
   }
 
   /** Filling its frame, cut where it is too large for it. */
-  private picture(picture: Buffer, x: number, y: number, frameWidth: number, height: number): void {
-    this.document
-      .save()
-      .roundedRect(x, y, frameWidth, height, this.radius)
-      .clip()
-      .image(picture, x, y, { cover: [frameWidth, height], align: 'center', valign: 'center' })
-      .restore();
+  private picture(picture: Buffer, alt: string, x: number, y: number, frameWidth: number, height: number): void {
+    const draw = () =>
+      this.document
+        .save()
+        .roundedRect(x, y, frameWidth, height, this.radius)
+        .clip()
+        .image(picture, x, y, { cover: [frameWidth, height], align: 'center', valign: 'center' })
+        .restore();
+    this.structure.mark('Figure', draw, { alt, bbox: [x, y, x + frameWidth, y + height] });
   }
 
   /** Black on white whatever the theme, so that every camera reads it. */
   private squares({ size, path }: Sheet['qr'], x: number, y: number, side: number): void {
-    this.document.rect(x, y, side, side).fill('#ffffff');
-    this.document
-      .save()
-      .translate(x, y)
-      .scale(side / size)
-      .path(path)
-      .fill('#000000')
-      .restore();
+    const draw = () => {
+      this.document.rect(x, y, side, side).fill('#ffffff');
+      this.document
+        .save()
+        .translate(x, y)
+        .scale(side / size)
+        .path(path)
+        .fill('#000000')
+        .restore();
+    };
+    this.structure.mark('Figure', draw, { alt: 'QR code', bbox: [x, y, x + side, y + side] });
   }
 }
 

@@ -58,6 +58,6 @@ export class FinanceController {
     if (!site.finance.quotes) return reject('not_found', `The lender of ${site.name} gives no quotes.`);
     const wait = this.limit.take(request.ip, this.platform.clock());
     if (wait > 0) return reject('too_many_requests', 'Please ask for quotes less often.', { retryAfter: wait });
-    return this.quotes.quote(wanted);
+    return this.quotes.quote(wanted, site);
   }
 }

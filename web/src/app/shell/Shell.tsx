@@ -8,6 +8,7 @@ import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { useLocalList } from '../../lib/local-list.js';
+import { usePhoneClicks } from '../../lib/phone-clicks.js';
 import { compared } from '../../lib/saved-vehicles.js';
 import { useSession } from '../../lib/session/session.js';
 import { recordVisit } from '../../lib/visit.js';
@@ -29,6 +30,7 @@ const cardSlots: CardSlots = { Finance: CardFinance };
 export const Shell = () => {
   const { template } = useSite();
   const main = usePageChanges();
+  usePhoneClicks();
   return (
     <Enquiries>
       <a className="skip-link" href="#main">

@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { logWarning } from '../../lib/log.js';
@@ -25,7 +24,7 @@ export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
         href={telephone(phone)}
         className="call-the-dealer"
         aria-label={`${labels.callTheDealer}: ${phone}`}
-        onClick={() => raise('phone_click', { car_id: car.id })}
+        data-car-id={car.id}
       >
         <Phone aria-hidden="true" size={18} />
         {phone}

@@ -1,9 +1,12 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { carPage } from '../../testing/fixtures.js';
+import { raised, takeAnalytics } from '../../testing/raised.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarPage } from './CarPage.js';
 
+takeAnalytics();
+beforeEach(raised);
 afterEach(cleanup);
 
 const open = (status: number, body: unknown) =>
@@ -22,6 +25,16 @@ it('VDP-21 a sold car says so and offers only to find something similar', async 
   ).toBeTruthy();
   expect(screen.queryByText('Enquire Now')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);
+});
+
+it('LEAD-07 the view of a used vehicle raises event 4; of a new one it is only counted', async () => {
+  open(200, carPage());
+  await screen.findByText('Key information');
+  expect(await raised()).toEqual([{ event_id: 4, car_id: 'c1' }]);
+  cleanup();
+  open(200, carPage({ car_type: 'new' }));
+  await screen.findByText('Key information');
+  expect(await raised()).toEqual([]);
 });
 
 it('VDP-09 comments still to come are promised', async () => {

@@ -26,7 +26,9 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
       <p>
         <Phone aria-hidden="true" size={18} />
         {isRevealed ? (
-          <a href={telephone(phone)}>{phone}</a>
+          <a href={telephone(phone)} data-car-id={car.id}>
+            {phone}
+          </a>
         ) : (
           <button type="button" className="text-button" onClick={reveal} aria-label={`Show the number of ${name}`}>
             {maskPhone(phone)}

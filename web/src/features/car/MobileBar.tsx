@@ -1,6 +1,5 @@
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
-import { raise } from '../../lib/analytics.js';
 import { displayPrice } from '../../lib/car/price.js';
 import { useSite } from '../../lib/environment.js';
 import { telephone, textMessage } from '../../lib/format.js';
@@ -67,11 +66,7 @@ const CallNow = ({ car }: { readonly car: CarResponse }) => {
   const phone = phoneFor(car, useSite());
   if (phone === '') return null;
   return (
-    <ButtonAnchor
-      href={telephone(phone)}
-      className="mobile-bar-call"
-      onClick={() => raise('phone_click', { car_id: car.id })}
-    >
+    <ButtonAnchor href={telephone(phone)} className="mobile-bar-call" data-car-id={car.id}>
       <Phone aria-hidden="true" size={20} />
       <span>Call Now</span>
     </ButtonAnchor>

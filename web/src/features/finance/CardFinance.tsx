@@ -1,13 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { weeklyRepayment } from '#contracts/finance/card';
-import { type FinanceVehicle, financeOf } from '#contracts/finance/vehicle';
+import type { FinanceQuote } from '#contracts/finance/lender';
+import { type FinanceVehicle, financeOf, quotedLender } from '#contracts/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
+import { quoteKey } from './quote-key.js';
 
-/** On a result card, below the price: the estimate a week, where the site's lender finances the vehicle. */
+/**
+ * On a result card, below the price: what it is a week, where the site's lender finances the vehicle. The quote counts
+ * where its page had one.
+ */
 export const CardFinance = ({ car }: { readonly car: FinanceVehicle }) => {
   const { site, now } = useEnvironment();
-  const { shown, lender } = financeOf(car, site, now);
-  const weekly = weeklyRepayment(lender);
+  const { shown, lender, price } = financeOf(car, site, now);
+  const quote = useQueryClient().getQueryData<FinanceQuote>(quoteKey(car.id, price));
+  const weekly = weeklyRepayment(quotedLender(lender, quote));
   if (!shown || weekly === null) return null;
   return (
     <p className="weekly-estimate">

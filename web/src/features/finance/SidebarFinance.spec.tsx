@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { financeSettings } from '#contracts/finance/settings';
 import { carPage } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -68,6 +69,27 @@ it('FIN-05 FIN-03 a quote is fetched once; cells are ... meanwhile', async () =>
   ]);
   give(answer(200, { weeklyRepaymentAmount: 150.4, advertisedRate: 7.49, comparisonRate: null }));
   await waitFor(() => expect(cells()).toEqual(['$150', '$650', '7.49%', '-']));
+  expect(fetches).toHaveBeenCalledTimes(1);
+});
+
+it('FIN-05 FIN-03 back among the results, the card says what the page was quoted', async () => {
+  fetches.mockReset();
+  fetches.mockResolvedValue(answer(200, { weeklyRepaymentAmount: 150.4, advertisedRate: 7.49, comparisonRate: null }));
+  const Visit = () => {
+    const [isBack, setBack] = useState(false);
+    return isBack ? (
+      <CardFinance car={car} />
+    ) : (
+      <>
+        <SidebarFinance car={car} />
+        <button onClick={() => setBack(true)}>Back</button>
+      </>
+    );
+  };
+  renderPage(<Visit />, { site: { finance: financeSettings.parse({ quotes: true }) } });
+  await screen.findByText('$150');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(document.querySelector('.weekly-estimate')?.textContent).toBe('$150 per week*');
   expect(fetches).toHaveBeenCalledTimes(1);
 });
 

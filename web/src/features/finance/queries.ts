@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QuoteRequest } from '#contracts/api/finance';
 import type { FinanceQuote } from '#contracts/finance/lender';
 import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
+import { quoteKey } from './quote-key.js';
 
 /** @param slugOrId of the vehicle */
 export const carFinanceQuery = (load: Load, slugOrId: string) =>
@@ -33,7 +34,7 @@ export const disclaimerQuery = (load: Load, slug: string) =>
 /** The lender's quote for a vehicle: asked for once, whether it comes or not. */
 export const quoteQuery = (carId: string, request: QuoteRequest) =>
   queryOptions({
-    queryKey: ['quote', carId, request.purchasePrice],
+    queryKey: quoteKey(carId, request.purchasePrice),
     queryFn: () => fetchQuote(request),
     staleTime: Infinity,
     gcTime: Infinity,

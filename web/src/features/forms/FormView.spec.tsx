@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LeadForm } from '#contracts/api/leads';
 import { describeForm } from '#contracts/forms/forms';
@@ -7,6 +7,7 @@ import { formSettings } from '#contracts/forms/settings';
 import type { Site } from '#contracts/site';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { corolla, testSite } from '../../testing/fixtures.js';
+import { raised, takeAnalytics } from '../../testing/raised.js';
 import { renderPage } from '../../testing/render-page.js';
 import { FormView, type SentForm } from './FormView.js';
 
@@ -21,7 +22,8 @@ const answer = (status: number, body: unknown) =>
 const fetches = jest.fn<typeof fetch>();
 globalThis.fetch = fetches;
 // What the visit tells does not go among the leads.
-navigator.sendBeacon = () => true;
+takeAnalytics();
+beforeEach(raised);
 
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -57,16 +59,18 @@ it('LEAD-01 sums the errors up on top and beside each field, and sends nothing',
   expect(fetches).not.toHaveBeenCalled();
 });
 
-it('LEAD-10 a failure keeps what was typed, and the retry goes under the same key', async () => {
+it('LEAD-10 LEAD-07 a failure keeps what was typed, and the retry goes under the same key; the lead alone is event 15', async () => {
   const onSent = open();
   fetches.mockRejectedValueOnce(new TypeError('offline'));
   fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
   fillIn();
   send();
   expect(await screen.findByText(/We couldn’t reach the dealership/)).toBeTruthy();
+  expect(await raised()).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Ada');
   send();
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ lead_id: 'l1' })));
+  expect(await raised()).toEqual([{ event_id: 15, car_id: 'c1' }]);
   expect(keys()[0]).toBe(keys()[1]);
 });
 

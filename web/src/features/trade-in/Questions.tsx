@@ -3,17 +3,20 @@ import { useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import { Button } from '../../ui/Button.js';
 import { RadioPills } from '../../ui/RadioPills.js';
+import type { Answers } from './progress.js';
 import { answerQuestions } from './queries.js';
 
 interface QuestionsProps {
   readonly valuation: ValuationResponse;
+  readonly chosen?: Answers | undefined;
+  readonly onChosen: (chosen: Answers) => void;
   readonly onBack: () => void;
   readonly onAnswered: (valuation: ValuationResponse) => void;
 }
 
 /** What moves the figure up or down. */
-export const Questions = ({ valuation: { valuation_id, questions }, onBack, onAnswered }: QuestionsProps) => {
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, onAnswered }: QuestionsProps) => {
+  const { valuation_id, questions } = valuation;
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => answerQuestions(valuation_id, { ...answers }),
@@ -56,7 +59,7 @@ export const Questions = ({ valuation: { valuation_id, questions }, onBack, onAn
           name={`question-${id}`}
           choices={choices}
           value={answers[id] ?? ''}
-          onChange={(value) => setAnswers({ ...answers, [id]: value })}
+          onChange={(value) => onChosen({ ...answers, [id]: value })}
         />
       ))}
       <div className="form-actions">

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CarDocument } from '#contracts/search/car-document';
 import { useSite } from '../../lib/environment.js';
 import { logWarning } from '../../lib/log.js';
 import { Details } from './Details.js';
 import { Questions } from './Questions.js';
-import { type Progress, readProgress, start, writeProgress } from './progress.js';
+import { start, useProgress } from './progress.js';
 import { tellValuation } from './queries.js';
 import { Result } from './Result.js';
 import type { RenderDetailsForm } from './TradeInPage.js';
@@ -19,7 +19,7 @@ interface ValuationProps {
 /** From the plate to the offer: the vehicle, what is to be known of it, whose it is, and what it is worth. */
 export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
   const { forms } = useSite();
-  const [progress, setProgress] = useState<Progress>(readProgress);
+  const { progress, setProgress, keepTyped } = useProgress('sale');
   const panel = useRef<HTMLElement>(null);
   const shown = useRef(progress.step);
   useEffect(() => {
@@ -27,13 +27,9 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
     shown.current = progress.step;
     panel.current?.focus();
   }, [progress.step]);
-  const change = (next: Progress) => {
-    writeProgress(next);
-    setProgress(next);
-  };
-  const { valuation } = progress;
+  const { valuation, answers } = progress;
   const sent = (lead_id: string) => {
-    change({ ...progress, step: 'result', lead_id });
+    setProgress({ ...progress, step: 'result', lead_id });
     if (!forms.tradeIn.tellsValuation || !valuation?.estimate) return;
     // The lead carries the figure itself; this repeats it for systems that wait for it here.
     tellValuation(lead_id, valuation.valuation_id).catch((error: unknown) =>
@@ -45,8 +41,10 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
       {progress.step === 'vehicle' && (
         <VehicleStep
           progress={progress}
+          onTyped={keepTyped}
           onValued={({ vehicle, km, valuation: valued }) =>
-            change({
+            setProgress({
+              ...(progress.typed && { typed: progress.typed }),
               step: valued && valued.questions.length > 0 ? 'questions' : 'details',
               vehicle,
               km,
@@ -58,14 +56,16 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
       {progress.step === 'questions' && valuation && (
         <Questions
           valuation={valuation}
-          onBack={() => change({ ...progress, step: 'vehicle' })}
-          onAnswered={(answered) => change({ ...progress, step: 'details', valuation: answered })}
+          chosen={answers?.of === valuation.valuation_id ? answers.chosen : undefined}
+          onChosen={(chosen) => setProgress({ ...progress, answers: { of: valuation.valuation_id, chosen } })}
+          onBack={() => setProgress({ ...progress, step: 'vehicle' })}
+          onAnswered={(answered) => setProgress({ ...progress, step: 'details', valuation: answered })}
         />
       )}
       {progress.step === 'details' && progress.vehicle && (
         <Details
           progress={progress}
-          onBack={() => change({ ...progress, step: valuation?.questions.length ? 'questions' : 'vehicle' })}
+          onBack={() => setProgress({ ...progress, step: valuation?.questions.length ? 'questions' : 'vehicle' })}
         >
           {form({
             car,
@@ -82,8 +82,8 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
       {progress.step === 'result' && (
         <Result
           progress={progress}
-          onAccepted={() => change({ ...progress, accepted: true })}
-          onAgain={() => change(start)}
+          onAccepted={() => setProgress({ ...progress, accepted: true })}
+          onAgain={() => setProgress(start)}
         />
       )}
     </section>

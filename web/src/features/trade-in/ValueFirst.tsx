@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
-import { type Progress, start } from './progress.js';
+import { useProgress } from './progress.js';
 import { Questions } from './Questions.js';
 import { type Valued, VehicleStep } from './VehicleStep.js';
 
@@ -10,13 +10,15 @@ interface ValueFirstProps {
 
 /** The valuation alone, for a purchase that the vehicle is traded in for. */
 export const ValueFirst = ({ onValued }: ValueFirstProps) => {
-  const [progress, setProgress] = useState<Progress>(start);
+  const { progress, setProgress, keepTyped } = useProgress('purchase');
   const [isAway, setAway] = useState(false);
-  const { vehicle, valuation } = progress;
+  const { vehicle, valuation, typed, answers } = progress;
   if (progress.step === 'questions' && vehicle && valuation) {
     return (
       <Questions
         valuation={valuation}
+        chosen={answers?.of === valuation.valuation_id ? answers.chosen : undefined}
+        onChosen={(chosen) => setProgress({ ...progress, answers: { of: valuation.valuation_id, chosen } })}
         onBack={() => setProgress({ ...progress, step: 'vehicle' })}
         onAnswered={(answered) => onValued(vehicle, answered)}
       />
@@ -26,11 +28,12 @@ export const ValueFirst = ({ onValued }: ValueFirstProps) => {
     <>
       <VehicleStep
         progress={progress}
+        onTyped={keepTyped}
         onValued={({ valuation: valued, ...known }) => {
           setAway(valued === undefined);
           if (!valued) return;
           if (valued.questions.length === 0) onValued(known.vehicle, valued);
-          else setProgress({ step: 'questions', ...known, valuation: valued });
+          else setProgress({ ...(typed && { typed }), step: 'questions', ...known, valuation: valued });
         }}
       />
       {isAway && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
 import { australianStates, type TradeInVehicle } from '#contracts/trade-in';
 import { useSite } from '../../lib/environment.js';
@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api.js';
 import { newUuid } from '../../lib/uuid.js';
 import { SelectField } from '../../ui/SelectField.js';
 import { TextField } from '../../ui/TextField.js';
-import type { Progress } from './progress.js';
+import type { Progress, TypedVehicle } from './progress.js';
 import { lookUpRego, valueVehicle } from './queries.js';
 
 export interface Valued {
@@ -21,6 +21,7 @@ export interface Valued {
 
 interface VehicleStepProps {
   readonly progress: Progress;
+  readonly onTyped: (typed: TypedVehicle) => void;
   readonly onValued: (valued: Valued) => void;
 }
 
@@ -35,14 +36,15 @@ const said: Readonly<Record<Name, string>> = {
 };
 
 /** By its plate, or by hand. */
-export const VehicleStep = ({ progress, onValued }: VehicleStepProps) => {
+export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValued }: VehicleStepProps) => {
   const { locations } = useSite();
   const home = locations.find(({ primary }) => primary)?.address.state ?? 'NSW';
-  const [state, setState] = useState<string>(progress.vehicle?.state ?? home);
-  const [rego, setRego] = useState(progress.vehicle?.rego ?? '');
-  const [vehicle, setVehicle] = useState<Partial<TradeInVehicle> | undefined>(progress.vehicle);
-  const [isByHand, setByHand] = useState(false);
-  const [km, setKm] = useState(progress.km);
+  const [state, setState] = useState<string>(typed?.state ?? progress.vehicle?.state ?? home);
+  const [rego, setRego] = useState(typed?.rego ?? progress.vehicle?.rego ?? '');
+  const [vehicle, setVehicle] = useState<Partial<TradeInVehicle> | undefined>(typed ? typed.vehicle : progress.vehicle);
+  const [isByHand, setByHand] = useState(typed?.isByHand ?? false);
+  const [km, setKm] = useState(typed ? typed.km : progress.km);
+  useEffect(() => onTyped({ state, rego, vehicle, isByHand, km }), [onTyped, state, rego, vehicle, isByHand, km]);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const attempt = useRef<{ readonly of: string; readonly key: string }>(undefined);
   const lookUp = useMutation({

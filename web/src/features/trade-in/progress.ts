@@ -1,5 +1,17 @@
+import { useCallback, useEffect, useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import type { TradeInVehicle } from '#contracts/trade-in';
+
+/** What stands in the first step's fields. */
+export interface TypedVehicle {
+  readonly state: string;
+  readonly rego: string;
+  readonly vehicle?: Partial<TradeInVehicle> | undefined;
+  readonly isByHand: boolean;
+  readonly km?: number | undefined;
+}
+
+export type Answers = Readonly<Record<string, string>>;
 
 /** How far a shopper is with a valuation. */
 export interface Progress {
@@ -7,15 +19,28 @@ export interface Progress {
   readonly vehicle?: TradeInVehicle;
   readonly km?: number;
   readonly valuation?: ValuationResponse;
+  readonly typed?: TypedVehicle;
+  /** Those chosen so far. */
+  readonly answers?: { readonly of: string; readonly chosen: Answers };
   readonly lead_id?: string;
   readonly accepted?: boolean;
 }
 
-const key = 'forecourt.valuation';
 export const start: Progress = { step: 'vehicle' };
 
-/** Survives a reload of the tab. */
-export const readProgress = (): Progress => {
+/**
+ * Progress that survives a reload of the tab.
+ * @param name what it is valued for
+ */
+export const useProgress = (name: 'sale' | 'purchase') => {
+  const key = `forecourt.valuation.${name}`;
+  const [progress, setProgress] = useState(() => read(key));
+  useEffect(() => write(key, progress), [key, progress]);
+  const keepTyped = useCallback((typed: TypedVehicle) => setProgress((before) => ({ ...before, typed })), []);
+  return { progress, setProgress, keepTyped };
+};
+
+const read = (key: string): Progress => {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Progress | null) ?? start;
   } catch {
@@ -23,7 +48,7 @@ export const readProgress = (): Progress => {
   }
 };
 
-export const writeProgress = (progress: Progress): void => {
+const write = (key: string, progress: Progress): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(progress));
   } catch {

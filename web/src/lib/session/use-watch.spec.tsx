@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { corolla, features } from '../../testing/fixtures.js';
+import { raised, takeAnalytics } from '../../testing/raised.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { toasts } from '../toast.js';
@@ -10,12 +11,15 @@ const user = { id: 's1', phone_number: '+61491570006', saved: [], alerts: [] };
 const site = { features: { ...features, watchlist: true } };
 const load = async () => ({ status: 200, body: { user } });
 
+takeAnalytics();
+
 let answer: (response: { status: number; body: unknown }) => void;
 let asked: { path: string; body: unknown }[];
 const realFetch = globalThis.fetch;
 const alert = jest.fn();
 
-beforeEach(() => {
+beforeEach(async () => {
+  await raised();
   asked = [];
   alert.mockClear();
   window.alert = alert as typeof window.alert;
@@ -40,7 +44,7 @@ const tap = async () => {
   await waitFor(() => expect(asked.length).toBe(before + 1));
 };
 
-it('USER-03 USER-08 saving is local first, disabled with a spinner during the call, and told by a toast', async () => {
+it('USER-03 USER-08 LEAD-07 saving is local first, disabled with a spinner during the call, told by a toast and as event 39', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   await tap();
   expect(watched.all()).toEqual([{ id: 'c1' }]);
@@ -55,6 +59,7 @@ it('USER-03 USER-08 saving is local first, disabled with a spinner during the ca
     text: '2022 Toyota Corolla ZR is now available in your watchlist',
     action: { label: 'View List', to: '/watchlist' },
   });
+  expect(await raised()).toEqual([{ event_id: 39, car_id: 'c1' }]);
   await tap();
   expect(asked[1]!.path).toBe('/api/watchlist/remove-car');
   answer({ status: 200, body: { success: true, position: 6 } });
@@ -65,6 +70,7 @@ it('USER-03 USER-08 saving is local first, disabled with a spinner during the ca
       action: { label: 'View List' },
     }),
   );
+  expect(await raised()).toEqual([]);
 });
 
 it('USER-03 a failure is alerted, undone, and told by no toast', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { raise } from '../analytics.js';
 import { ApiError, found } from '../api.js';
 import { useEnvironment } from '../environment.js';
 import { toasts } from '../toast.js';
@@ -42,6 +43,7 @@ export const useWatch = (car: WatchableCar) => {
       if (!success) throw new Error('Your watchlist could not be changed.');
     },
     onSuccess: (_, verb) => {
+      if (verb === 'save') raise('favourite', { car_id: car.id });
       toasts.show({ ...words[verb](car.name), action: { label: 'View List', to: '/watchlist' } });
       void queryClient.invalidateQueries({ queryKey: ['watchlist'] });
       void queryClient.invalidateQueries({ queryKey: ['me'] });

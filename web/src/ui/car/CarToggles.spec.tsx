@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
 import { toasts } from '../../lib/toast.js';
 import { corolla } from '../../testing/fixtures.js';
+import { raised, takeAnalytics } from '../../testing/raised.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarCard } from './CarCard.js';
 
+takeAnalytics();
+beforeEach(raised);
 beforeEach(() => {
   act(() => {
     favourites.clear();
@@ -17,7 +20,7 @@ afterEach(cleanup);
 const favourite = () => screen.queryByRole('button', { name: `Favourite: ${corolla.name}` });
 const compare = () => screen.queryByRole('button', { name: `Compare: ${corolla.name}` });
 
-it('CARD-05 USER-06 a favourite is kept with its id, name, slug, make, model and picture, and can be taken out', () => {
+it('CARD-05 USER-06 LEAD-07 a favourite is event 39; it is kept with its id, name, slug, make, model and picture, and can be taken out', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />);
   fireEvent.click(favourite()!);
   expect(favourite()!.getAttribute('aria-pressed')).toBe('true');
@@ -36,6 +39,7 @@ it('CARD-05 USER-06 a favourite is kept with its id, name, slug, make, model and
   expect(favourite()!.getAttribute('aria-pressed')).toBe('false');
   expect(localStorage.getItem('forecourt.favourites')).toBe('[]');
   expect(toasts.current()).toMatchObject({ title: 'Removed from Favourites' });
+  expect(await raised()).toEqual([{ event_id: 39, car_id: 'c1' }]);
 });
 
 it('CARD-07 four can be compared; a fifth is turned away with a word', () => {

@@ -1,12 +1,16 @@
 import { Inject } from '@nestjs/common';
 import type { QuoteRequest } from '#contracts/api/finance';
 import type { FinanceQuote } from '#contracts/finance/lender';
+import type { FinanceSite } from '#contracts/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
+
+/** The site a quote is for. */
+export type QuotedSite = Pick<FinanceSite, 'finance' | 'timezone'>;
 
 /** A lender that quotes for single vehicles. */
 export interface QuoteProvider {
   /** @returns the quote; `quote_declined` where the lender gives none, `unavailable` where it did not answer */
-  quote(request: QuoteRequest): Promise<FinanceQuote | Rejection>;
+  quote(request: QuoteRequest, site: QuotedSite): Promise<FinanceQuote | Rejection>;
 }
 
 export const QUOTE_PROVIDER = Symbol('QuoteProvider');

@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { QuoteRequest } from '#contracts/api/finance';
+import { financeSettings } from '#contracts/finance/settings';
+import { financeOf } from '#contracts/finance/vehicle';
 import { EmbeddedQuotes } from './embedded-quotes.js';
 import { HttpQuotes } from './http-quotes.js';
 
@@ -16,13 +18,31 @@ const request: QuoteRequest = {
   whoIsHelping: 'Test Motors',
 };
 
+const site = {
+  timezone: 'Australia/Sydney',
+  finance: financeSettings.parse({
+    quotes: true,
+    lenderGroup: 'B',
+    establishmentFee: 395,
+    estimate: {
+      loadings: {
+        age: [
+          { over: 8, percent: 5.2 },
+          { over: 2, percent: 1.2 },
+        ],
+        small: { below: 12_000, percent: 1.5 },
+      },
+    },
+  }),
+};
+
 describe('FIN-05 the embedded lender', () => {
   const clock = () => new Date('2026-11-21T00:00:00Z');
   const open = new EmbeddedQuotes({ clock, delay: 0, mood: 'open' });
 
-  it('FIN-05 asks more for older and for small loans', async () => {
+  it('FIN-05 asks more for older vehicles and for small loans, as it publishes', async () => {
     const rate = async (change: Partial<QuoteRequest>) => {
-      const quote = await open.quote({ ...request, ...change });
+      const quote = await open.quote({ ...request, ...change }, site);
       return 'advertisedRate' in quote ? [quote.advertisedRate, quote.comparisonRate] : quote.rejected;
     };
     expect(await rate({})).toEqual([6.29, 8.19]);
@@ -31,11 +51,35 @@ describe('FIN-05 the embedded lender', () => {
     expect(await rate({ purchasePrice: 9_000 })).toEqual([7.79, 9.69]);
     expect(await rate({ year: 2013 })).toBe('quote_declined');
     expect(await rate({ purchasePrice: 400 })).toBe('quote_declined');
+    const unpublished = { ...site, finance: financeSettings.parse({ estimate: { interestRate: null } }) };
+    expect(await open.quote(request, unpublished)).toMatchObject({ rejected: 'quote_declined' });
+  });
+
+  it('FIN-03 FIN-05 quotes what the card has estimated, whatever the vehicle and its price', async () => {
+    for (const year of [2027, 2026, 2023, 2020, 2016, 2014]) {
+      for (const price of [500, 11_999, 12_000, 48_490, 300_000]) {
+        const vehicle = { id: 'c1', year, make: 'Toyota', status: 'in_stock', car_type: 'used', price } as const;
+        const { lender, wantsQuote } = financeOf(
+          { ...vehicle, dealership_id: 'd1' },
+          { ...site, dealerships: [] },
+          clock(),
+        );
+        const quote = await open.quote({ ...request, year, purchasePrice: price }, site);
+        expect([wantsQuote, quote]).toEqual([
+          true,
+          {
+            weeklyRepaymentAmount: lender.paymentWeek,
+            advertisedRate: lender.interestRate,
+            comparisonRate: lender.comparisonRate,
+          },
+        ]);
+      }
+    }
   });
 
   it('FIN-05 does not answer when it is away', async () => {
     const away = new EmbeddedQuotes({ clock, delay: 0, mood: 'away' });
-    expect(await away.quote(request)).toMatchObject({ rejected: 'unavailable', retryAfter: 60 });
+    expect(await away.quote(request, site)).toMatchObject({ rejected: 'unavailable', retryAfter: 60 });
   });
 });
 

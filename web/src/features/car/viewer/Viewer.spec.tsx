@@ -126,8 +126,12 @@ it('VDP-01 has the picture shown and its neighbours, and not yet the others', ()
   expect(loaded()).toEqual([0, 1, 2, 7]);
 });
 
-it('VDP-01 says when there are no pictures yet', () => {
+it('VDP-01 VDP-07 says when there are no pictures yet, and asks for some while the vehicle is for sale', () => {
   open({});
+  expect(screen.getByText('Photos coming soon')).toBeTruthy();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Request Photos']);
+  cleanup();
+  open({ status: 'sold' });
   expect(screen.getByText('Photos coming soon')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

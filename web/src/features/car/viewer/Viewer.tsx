@@ -4,6 +4,8 @@ import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../../lib/environment.js';
 import { lazily } from '../../../lib/lazy.js';
+import { actionsOf } from '../actions.js';
+import { FormButton } from '../SidebarActions.js';
 import { ModeBar } from './ModeBar.js';
 import { firstMode, modesOf, nextState, startOf } from './modes.js';
 import { galleryVideos, slidesOf } from './slides.js';
@@ -21,7 +23,7 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
   const modes = modesOf(car);
   const [state, dispatch] = useReducer(nextState, firstMode(modes, viewer.defaultMode), startOf);
   const slides = slidesOf(car.images, galleryVideos(car), viewer.videoSlot);
-  if (modes.length === 1 && modes[0] === 'gallery' && slides.length === 0) return <NoPictures />;
+  if (modes.length === 1 && modes[0] === 'gallery' && slides.length === 0) return <NoPictures car={car} />;
   const shared = { car, slides, state, dispatch };
   return (
     <section className="gallery" aria-label="Pictures">
@@ -59,11 +61,16 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
   );
 };
 
-const NoPictures = () => (
+const NoPictures = ({ car }: { readonly car: CarResponse }) => (
   <section className="gallery" aria-label="Pictures">
     <div className="gallery-stage no-picture">
       <Camera aria-hidden="true" size={40} strokeWidth={1.25} />
       Photos coming soon
+      {actionsOf(car, useSite())?.requestPhotos && (
+        <FormButton car={car} kind="request-photos">
+          Request Photos
+        </FormButton>
+      )}
     </div>
   </section>
 );

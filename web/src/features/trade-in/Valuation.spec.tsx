@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { raised, takeAnalytics } from '../../testing/raised.js';
+import { renderPage } from '../../testing/render-page.js';
+import { Valuation } from './Valuation.js';
+
+takeAnalytics();
+const fetches = jest.fn<typeof fetch>();
+globalThis.fetch = fetches;
+const answer = (status: number, body: unknown) =>
+  ({ ok: status < 300, status, json: async () => body }) as unknown as Response;
+
+beforeEach(async () => {
+  fetches.mockReset();
+  sessionStorage.clear();
+  await raised();
+});
+afterEach(cleanup);
+
+const question = (id: string) => ({
+  id,
+  label: `About ${id}?`,
+  choices: [
+    { value: 'good', label: `Good ${id}` },
+    { value: 'bad', label: `Bad ${id}` },
+  ],
+});
+const valuation = {
+  valuation_id: 'v1',
+  status: 'estimated',
+  questions: [question('paint'), question('tyres')],
+  adjustments: [],
+  position: 1,
+  estimate: { low: 18_000, high: 21_000 },
+};
+const open = () =>
+  renderPage(
+    <Valuation
+      car={undefined}
+      isSelling
+      form={({ onSent }) => <button onClick={() => onSent('l1')}>Send details</button>}
+    />,
+  );
+const reload = () => {
+  cleanup();
+  open();
+};
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const typeVehicle = () => {
+  press('Tell us about it instead');
+  fill('Rego', 'abc12d');
+  fill('State', 'QLD');
+  fill('Year', '2021');
+  fill('Make', 'Toyota');
+  fill('Model', 'Corolla');
+  fill('Kilometres', '31000');
+};
+
+it('LEAD-08 what was typed of the vehicle survives a reload and a guide that can’t be reached', async () => {
+  open();
+  typeVehicle();
+  fetches.mockRejectedValueOnce(new TypeError('offline'));
+  press('Value my vehicle');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach our price guide just now.');
+  reload();
+  expect(['Rego', 'State', 'Year', 'Make', 'Model', 'Kilometres'].map(valueOf)).toEqual([
+    'ABC12D',
+    'QLD',
+    '2021',
+    'Toyota',
+    'Corolla',
+    '31,000 kms',
+  ]);
+});
+
+it('LEAD-08 so do the answers chosen, and the way back to the vehicle', async () => {
+  open();
+  typeVehicle();
+  fetches.mockResolvedValueOnce(answer(201, valuation));
+  press('Value my vehicle');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Bad paint' }));
+  reload();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bad paint' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Good tyres' }).checked).toBe(false);
+  press('Back');
+  expect(valueOf('Make')).toBe('Toyota');
+});
+
+it('LEAD-06 LEAD-07 an accepted offer raises event 18, once it is taken; another vehicle starts afresh', async () => {
+  open();
+  typeVehicle();
+  fetches.mockResolvedValueOnce(answer(201, { ...valuation, questions: [] }));
+  press('Value my vehicle');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send details' }));
+  fetches.mockRejectedValueOnce(new TypeError('offline'));
+  press('Accept this offer');
+  await screen.findByRole('alert');
+  expect(await raised()).toEqual([]);
+  fetches.mockResolvedValueOnce(answer(200, { lead_id: 'l1', position: 2 }));
+  press('Accept this offer');
+  await screen.findByText(/^Offer accepted/);
+  expect(fetches.mock.calls.at(-1)![0]).toBe('/api/leads/l1/offer-accepted');
+  expect(await raised()).toEqual([{ event_id: 18 }]);
+  press('Value another vehicle');
+  expect([valueOf('Rego'), valueOf('Kilometres')]).toEqual(['', '']);
+});

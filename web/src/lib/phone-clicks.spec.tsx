@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { raised, takeAnalytics } from '../testing/raised.js';
+import { renderPage } from '../testing/render-page.js';
+import { usePhoneClicks } from './phone-clicks.js';
+
+takeAnalytics();
+beforeEach(raised);
+afterEach(cleanup);
+
+const Page = () => {
+  usePhoneClicks();
+  return (
+    <div onClick={(event) => event.preventDefault()}>
+      <a href="tel:0255500000">
+        <span>Call us</span>
+      </a>
+      <a href="tel:0255500130" data-car-id="c1">
+        Call about it
+      </a>
+      <a href="#elsewhere">Elsewhere</a>
+    </div>
+  );
+};
+
+it('LEAD-07 a press of any telephone number raises event 25, with the vehicle it is about', async () => {
+  renderPage(<Page />);
+  fireEvent.click(screen.getByText('Call us'));
+  fireEvent.click(screen.getByText('Call about it'));
+  fireEvent.click(screen.getByText('Elsewhere'));
+  expect(await raised()).toEqual([{ event_id: 25 }, { event_id: 25, car_id: 'c1' }]);
+});

@@ -1,0 +1,20 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Picture } from './Picture.js';
+
+afterEach(cleanup);
+
+it('VDP-01 a picture that does not load leaves a quiet ground with its name, until another one is shown', () => {
+  const { rerender } = render(<Picture path="/images/a" alt="A Corolla" sizes="100vw" />);
+  fireEvent.error(screen.getByRole('img'));
+  expect(document.querySelector('img')).toBeNull();
+  expect(screen.getByRole('img', { name: 'A Corolla' }).className).toContain('picture-missing');
+  rerender(<Picture path="/images/b" alt="A Corolla" sizes="100vw" />);
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('/images/b');
+});
+
+it('VDP-01 one that says nothing is as quiet when it is missing', () => {
+  render(<Picture path="/images/a" alt="" sizes="100vw" />);
+  fireEvent.error(document.querySelector('img')!);
+  expect(screen.queryByRole('img')).toBeNull();
+});
