@@ -5,9 +5,23 @@ import { deliveryResponse } from './delivery.js';
 import { sheetResponse } from './documents.js';
 import { leadResponse, offerAcceptedRequest } from './leads.js';
 import { geocodeResponse, locationResponse, locationsResponse } from './locations.js';
-import { reservationRequest, reservationResponse, reservationsResponse } from './reservations.js';
+import {
+  embeddedAnswer,
+  embeddedAuthentication,
+  embeddedCard,
+  reservationRequest,
+  reservationResponse,
+  reservationsResponse,
+} from './reservations.js';
 import { idempotencyKeyHeader, routes } from './route.js';
-import { meResponse, signInCodeRequest, signInCodeResponse, signInVerifyRequest } from './shoppers.js';
+import {
+  meResponse,
+  shopperDetails,
+  signInCodeRequest,
+  signInCodeResponse,
+  signInVerifyRequest,
+  signOutQuery,
+} from './shoppers.js';
 import { availabilityResponse } from './test-drives.js';
 import {
   answersRequest,
@@ -55,15 +69,39 @@ export const shopRoutes = routes('Shop', {
   revealCall: post('/api/calls/reveal', 'The dealer’s number was asked for', revealRequest, revealResponse),
 });
 
+const required = { session: 'required' } as const;
+const optional = { session: 'optional' } as const;
+
 export const shopperRoutes = routes('Shoppers', {
-  sendSignInCode: post('/api/sign-in/code', 'Sends a code to a phone', signInCodeRequest, signInCodeResponse),
-  verifySignIn: post('/api/sign-in/verify', 'Signs in with the code', signInVerifyRequest, meResponse),
-  getMe: get('/api/me', 'Who is signed in', meResponse),
-  changeMe: post('/api/me', 'Changes what is known of the shopper', json, meResponse),
-  signOut: { method: 'DELETE', path: '/api/session', summary: 'Signs out', answers: answer() },
-  listWatched: get('/api/watchlist', 'The shopper’s vehicles', watchlistListResponse),
-  saveCar: post('/api/watchlist/save-car', 'Saves a vehicle', watchlistRequest, watchlistResponse),
-  removeCar: post('/api/watchlist/remove-car', 'Forgets a vehicle', watchlistRequest, watchlistResponse),
+  sendSignInCode: {
+    ...post('/api/sign-in/code', 'Sends a code to a phone', signInCodeRequest, signInCodeResponse),
+    rejections: ['unknown_site', 'cross_site', 'too_many_requests'],
+  },
+  verifySignIn: {
+    ...post('/api/sign-in/verify', 'Signs in with the code', signInVerifyRequest, meResponse),
+    rejections: ['unknown_site', 'cross_site', 'too_many_requests', 'sign_in_code_wrong', 'sign_in_code_void'],
+  },
+  getMe: { ...get('/api/me', 'Who is signed in', meResponse), ...optional },
+  changeMe: { ...post('/api/me', 'Changes what is known of the shopper', shopperDetails, meResponse), ...required },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/session',
+    summary: 'Signs out',
+    query: signOutQuery,
+    answers: { 204: { description: 'Nobody is signed in' } },
+    ...optional,
+  },
+  listWatched: { ...get('/api/watchlist', 'The shopper’s vehicles', watchlistListResponse), ...required },
+  saveCar: {
+    ...post('/api/watchlist/save-car', 'Saves a vehicle', watchlistRequest, watchlistResponse),
+    ...required,
+    rejections: [...site, 'forbidden', 'car_not_found', 'car_sold'],
+  },
+  removeCar: {
+    ...post('/api/watchlist/remove-car', 'Forgets a vehicle', watchlistRequest, watchlistResponse),
+    ...required,
+    rejections: [...site, 'forbidden'],
+  },
   showOutbox: {
     ...get('/outbox', 'What the stand-in for SMS has sent'),
     answers: { 200: { description: 'A page', contentTypes: ['text/html'] } },
@@ -78,12 +116,38 @@ export const checkoutRoutes = routes('Checkout', {
     headers: idempotencyKeyHeader,
     body: reservationRequest,
     answers: created(reservationResponse),
-    rejections: ['unknown_site', 'car_reserved', 'car_sold'],
+    rejections: [
+      ...([
+        'unknown_site',
+        'car_not_found',
+        'car_reserved',
+        'car_sold',
+        'car_delisted',
+        'not_for_sale_online',
+      ] as const),
+      ...(['amount_changed', 'too_many_requests', 'unavailable'] as const),
+    ],
+    ...required,
   },
-  listReservations: get('/api/reservations', 'The shopper’s reservations', reservationsResponse),
-  getReservation: get('/api/reservations/:id', 'A reservation', reservationResponse),
-  cancelReservation: post('/api/reservations/:id/cancel', 'Gives a reservation back', json, reservationResponse),
+  listReservations: { ...get('/api/reservations', 'The shopper’s reservations', reservationsResponse), ...required },
+  getReservation: { ...get('/api/reservations/:id', 'A reservation', reservationResponse), ...required },
+  cancelReservation: {
+    ...post('/api/reservations/:id/cancel', 'Gives a reservation back', json, reservationResponse),
+    ...required,
+    rejections: [...site, 'not_refundable'],
+  },
   takePaymentEvent: post('/api/payments/webhook', 'What the payment provider tells, signed', json),
-  payEmbedded: post('/api/payments/embedded/:id', 'Pays with the stand-in for payments', json),
-  authenticateEmbedded: post('/api/payments/embedded/:id/authenticate', 'The stand-in’s second factor', json),
+  payEmbedded: {
+    ...post('/api/payments/embedded/:id', 'Pays with the stand-in for payments', embeddedCard, embeddedAnswer),
+    rejections: ['not_found', 'cross_site', 'too_many_requests'],
+  },
+  authenticateEmbedded: {
+    ...post(
+      '/api/payments/embedded/:id/authenticate',
+      'The stand-in’s second factor',
+      embeddedAuthentication,
+      embeddedAnswer,
+    ),
+    rejections: ['not_found', 'cross_site', 'too_many_requests'],
+  },
 });
