@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
@@ -90,7 +91,8 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         {reservation && (state === 'confirmed' || state === 'ended') ? (
           <Outcome reservation={reservation} heading={heading} onAgain={again} />
         ) : reservation && (isPaying || state === 'paid') ? (
-          <section className="panel" aria-busy="true">
+          <section className="panel outcome" aria-busy="true">
+            <LoaderCircle aria-hidden="true" size={44} strokeWidth={1.5} className="spinner" />
             <h1 ref={heading} tabIndex={-1}>
               Confirming your payment
             </h1>
