@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
@@ -92,7 +91,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
           <Outcome reservation={reservation} heading={heading} onAgain={again} />
         ) : reservation && (isPaying || state === 'paid') ? (
           <section className="panel outcome" aria-busy="true">
-            <LoaderCircle aria-hidden="true" size={44} strokeWidth={1.5} className="spinner" />
+            <span className="spinner" aria-hidden="true" />
             <h1 ref={heading} tabIndex={-1}>
               Confirming your payment
             </h1>

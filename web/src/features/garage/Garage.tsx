@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { slugify } from '#contracts/slug';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { formatMobile } from '../../lib/format.js';
+import { formatMobile } from '../../lib/mobile.js';
 import { watchlistQuery } from '../../lib/queries/watchlist.js';
 import { useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/Button.js';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ShopperAnswer, ShopperDetails } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
-import { formatMobile } from '../../lib/format.js';
+import { formatMobile } from '../../lib/mobile.js';
 import { meResponse, shopperDetails } from '../../lib/schemas.js';
 import { send } from '../../lib/send.js';
 import { noteMe, useSession } from '../../lib/session/session.js';

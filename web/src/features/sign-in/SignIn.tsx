@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MeResponse, SignInType } from '#contracts/api/shoppers';
 import { ApiError } from '../../lib/api.js';
 import { useSite } from '../../lib/environment.js';
-import { formatMobile } from '../../lib/format.js';
+import { formatMobile } from '../../lib/mobile.js';
 import { send } from '../../lib/send.js';
 import { keepFavourites, unwatchedFavourites } from '../../lib/session/keep-favourites.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
