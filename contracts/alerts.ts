@@ -16,7 +16,7 @@ export const mostSavedSearches = 20;
 export const alertWording = (kind: AlertKind, { name, labels }: Pick<SiteConfig, 'name' | 'labels'>): string => {
   const car = labels.car.toLowerCase();
   const what =
-    kind === 'price' ? `when the price of this ${car} drops` : `when a new ${car} in stock matches this search`;
+    kind === 'price' ? `when the price of this ${car} drops` : `when another ${car} in stock matches this search`;
   return `${name} may text me ${what}, at most once a day. Every message has a link to stop.`;
 };
 
@@ -25,8 +25,12 @@ const quiet = { from: 20, until: 9 } as const;
 
 /** When it is quiet at a moment: seconds until the morning. */
 export const quietSeconds = (moment: Date, timeZone: string): number | undefined => {
+  const hour = Number(localMinute(moment, timeZone).slice(11, 13));
+  return hour >= quiet.until && hour < quiet.from ? undefined : morningSeconds(moment, timeZone);
+};
+
+/** Seconds until messages are sent again, at the next morning. */
+export const morningSeconds = (moment: Date, timeZone: string): number => {
   const [hours = 0, minutes = 0] = localMinute(moment, timeZone).slice(11).split(':').map(Number);
-  if (hours >= quiet.until && hours < quiet.from) return undefined;
-  const minutesLeft = ((quiet.until - hours + 24) % 24) * 60 - minutes;
-  return minutesLeft * 60;
+  return (((quiet.until - hours - 1 + 24) % 24) + 1) * 3600 - minutes * 60;
 };

@@ -355,7 +355,7 @@ export const siteConfig = z.strictObject({
       title: z.string().min(1).max(60),
       greeting: z.string().min(1).max(300),
       /** Pages that go without it, with all below them. */
-      hiddenOn: z.array(path).default(['/checkout', '/online-payment', '/sign-in']),
+      hiddenOn: z.array(path).default(['/checkout', '/checkout-journey', '/buy-online', '/online-payment', '/sign-in']),
     })
     .optional(),
   home: z.strictObject({

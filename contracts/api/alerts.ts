@@ -31,6 +31,7 @@ export const alertRoutes = routes('Shoppers', {
   requestAlert: {
     method: 'POST',
     path: '/api/alerts',
+    session: 'required',
     summary: 'The shopper wants text messages about a saved vehicle’s price or a search’s new matches',
     body: alertRequest,
     answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },
@@ -39,6 +40,7 @@ export const alertRoutes = routes('Shoppers', {
   stopAlert: {
     method: 'POST',
     path: '/api/alerts/:id/stop',
+    session: 'required',
     summary: 'Stops one',
     params: { id: 'The alert’s `alert_id`' },
     answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },
@@ -47,6 +49,7 @@ export const alertRoutes = routes('Shoppers', {
   stopAlerts: {
     method: 'POST',
     path: '/api/alerts/stop',
+    session: 'optional',
     summary: 'Stops all, by the link of a message without signing in',
     body: stopRequest,
     answers: { 200: { description: 'Nothing more is sent', schema: stopResponse } },

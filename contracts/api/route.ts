@@ -24,6 +24,8 @@ export interface RouteDefinition {
   readonly tag: string;
   /** The key it takes as `Authorization: Bearer …`. */
   readonly key?: 'dealer' | 'crm' | 'ops';
+  /** The shopper's session cookie: without it `required` is turned down; `optional` answers for a visitor. */
+  readonly session?: 'required' | 'optional';
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly headers?: Readonly<Record<string, string>>;

@@ -139,6 +139,7 @@ export const shopRoutes = routes('Shop', {
 const ofShopper = ['signed_out', 'cross_site'] as const;
 const watching = {
   method: 'POST',
+  session: 'required',
   body: watchlistRequest,
   answers: ok(watchlistResponse, 'It is so'),
   rejections: [...ofShopper, 'forbidden'],
@@ -164,12 +165,14 @@ export const shopperRoutes = routes('Shoppers', {
   getMe: {
     method: 'GET',
     path: '/api/me',
+    session: 'optional',
     summary: 'Who is signed in',
     answers: ok(meResponse),
   },
   changeMe: {
     method: 'POST',
     path: '/api/me',
+    session: 'required',
     summary: 'What forms are filled in with for the shopper',
     body: shopperDetails,
     answers: ok(meResponse),
@@ -178,6 +181,7 @@ export const shopperRoutes = routes('Shoppers', {
   signOut: {
     method: 'DELETE',
     path: '/api/session',
+    session: 'optional',
     summary: 'Signs out, here or everywhere',
     query: signOutQuery,
     answers: { 204: { description: 'Signed out' } },
@@ -186,6 +190,7 @@ export const shopperRoutes = routes('Shoppers', {
   listWatched: {
     method: 'GET',
     path: '/api/watchlist',
+    session: 'required',
     summary: 'The shopper’s vehicles, the latest first',
     headers: positionHeaders,
     answers: ok(watchlistListResponse),
@@ -220,6 +225,7 @@ export const checkoutRoutes = routes('Checkout', {
   reserve: {
     method: 'POST',
     path: '/api/reservations',
+    session: 'required',
     summary: 'Reserves a vehicle for who is signed in',
     headers: { 'Idempotency-Key': 'Needed: the same key is the same reservation.' },
     body: reservationRequest,
@@ -240,6 +246,7 @@ export const checkoutRoutes = routes('Checkout', {
   listReservations: {
     method: 'GET',
     path: '/api/reservations',
+    session: 'required',
     summary: 'The shopper’s reservations, the newest first',
     headers: positionHeaders,
     answers: ok(reservationsResponse),
@@ -248,6 +255,7 @@ export const checkoutRoutes = routes('Checkout', {
   getReservation: {
     method: 'GET',
     path: '/api/reservations/:id',
+    session: 'required',
     summary: 'A reservation of the shopper’s own',
     params: reservationId,
     answers: ok(reservationResponse),
@@ -256,6 +264,7 @@ export const checkoutRoutes = routes('Checkout', {
   cancelReservation: {
     method: 'POST',
     path: '/api/reservations/:id/cancel',
+    session: 'required',
     summary: 'Gives a reservation back',
     params: reservationId,
     answers: ok(reservationResponse),

@@ -25,6 +25,7 @@ export const spinRoutes = routes('Shoppers', {
   getSpin: {
     method: 'GET',
     path: '/api/spin',
+    session: 'required',
     summary: 'What the shopper won in the running campaign',
     answers: { 200: { description: 'As asked', schema: spinResponse } },
     rejections: ['signed_out', 'not_found', 'unknown_site'],
@@ -32,6 +33,7 @@ export const spinRoutes = routes('Shoppers', {
   spin: {
     method: 'POST',
     path: '/api/spin',
+    session: 'required',
     summary: 'Spins the wheel; a second time it stands where it stood',
     body: spinRequest,
     answers: { 200: { description: 'What was won', schema: spinResponse } },

@@ -105,6 +105,8 @@ export const shopperEvents = {
       fields: { 'about.name': '', 'about.search': '' },
     },
   ),
+  /** A message about a search went out. */
+  AlertSent: event(1, z.object({ alert_id: id, car_id: id, sent_at: moment })),
   AlertStopped: event(1, z.object({ alert_id: id, by: alertStopper })),
   /** All of them: nothing more is sent before the shopper asks again. */
   AlertsStopped: event(1, z.object({ shopper_id: id, by: alertStopper })),

@@ -27,6 +27,53 @@ export const matchesSearch = (
   site: Pick<Site, 'dealerships' | 'manufacturers' | 'locations'>,
 ): boolean => isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, parseSearch(search).state);
 
+/** What a vehicle's field is of in its document, where that isn't the field alone. */
+const attributesOf: Readonly<Record<string, readonly string[]>> = {
+  price: ['price', 'price_range'],
+  subscription_price: ['subscription_price', 'weekly_price_range'],
+  make: ['make', 'make_model', 'name'],
+  model: ['model', 'make_model', 'name'],
+  year: ['year', 'name'],
+  badge: ['badge', 'name'],
+  trans: ['transmission'],
+  simple_transmission: ['transmission'],
+};
+
+/** What decides on every search whether a vehicle is among what it finds. */
+const alwaysAsked = [
+  ...['status', 'show_on_dealer_website', 'dealership_id', 'location_id', 'make', 'model', 'car_type'],
+  ...['body', 'item_type', 'fuel'],
+];
+
+/**
+ * Whether a search may find a vehicle after a change of these fields that it did not find before; undefined stands for
+ * a value that was taken away. Cheap, as it is asked of every change: says yes where the rest of the vehicle decides.
+ */
+export const mayFindAfter = (changes: Fields, { search }: SearchAddress): boolean => {
+  const { query, refinements, ranges } = parseSearch(search).state;
+  const asked = new Set([
+    ...alwaysAsked,
+    ...Object.keys(refinements),
+    ...Object.keys(ranges),
+    ...(query === '' ? [] : textAttributes),
+  ]);
+  const isAsked = Object.keys(changes).some((field) =>
+    (attributesOf[field] ?? [field]).some((name) => asked.has(name)),
+  );
+  return (
+    isAsked &&
+    (Object.keys(ranges) as CarRange[]).every(
+      (range) => typeof changes[range] !== 'number' || isWithin(changes, ranges, range),
+    )
+  );
+};
+
+const isWithin = (fields: Fields, ranges: SearchState['ranges'], range: CarRange): boolean => {
+  const value = fields[range];
+  const { min = -Infinity, max = Infinity } = ranges[range] ?? {};
+  return typeof value === 'number' && value >= min && value <= max;
+};
+
 const isOnOffer = (car: CarDocument, { dealerships, manufacturers }: Pick<Site, 'dealerships' | 'manufacturers'>) =>
   car.show_on_dealer_website &&
   isInStock(car.status) &&
@@ -61,10 +108,7 @@ const fits = (car: CarDocument, { query, refinements, ranges }: SearchState): bo
     (Object.entries(refinements) as [CarFacet, readonly string[]][]).every(([facet, wanted]) =>
       [fields[facet]].flat().some((value) => wanted.includes(String(value))),
     ) &&
-    (Object.entries(ranges) as [CarRange, { min?: number; max?: number }][]).every(([range, { min, max }]) => {
-      const value = fields[range];
-      return typeof value === 'number' && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
-    }) &&
+    (Object.keys(ranges) as CarRange[]).every((range) => isWithin(fields, ranges, range)) &&
     saysAll(fields, query)
   );
 };

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { phone } from '../support/browser.js';
+import { desktop, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
@@ -19,111 +19,164 @@ const signIn = async (page: Page, number: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+const widths = (ofPhone: string, ofDesktop: string) =>
+  [
+    ['phone', phone, ofPhone],
+    ['desktop', desktop, ofDesktop],
+  ] as const;
+
 inBrowser('buying online', () => {
-  it('PAY-02 a shopper of meridian chooses finance and delivery, reloads, signs in, pays the deposit; the CRM has it all', async () => {
-    const { hits } = await demo.searchFor('meridian', 'refinementList[status][0]=in_stock&range[price]=20000:60000');
-    const car = hits.find((hit) => hit.checkout_enabled && !hit.reserved && hit.reserve_amount !== 0)!;
-    const page = await demo.open('meridian', `/cars/${car.slug}`, phone);
-    await page.getByRole('link', { name: 'Buy Online' }).first().click();
-    await page.getByRole('button', { name: 'Nothing to trade in' }).click();
-    await page.getByLabel('Finance through you').check();
-    await demo.settle();
-    await demo.expectSound('paying for it');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('Bring it to me').check();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Please fill this in.').first().waitFor();
-    await page.getByLabel('Street and number').fill('1 Fig St');
-    await page.getByLabel('Suburb').fill('Perth');
-    await page.getByLabel('Postcode').fill('6000');
-    await page.getByText('Delivery costs $650.').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('heading', { name: 'Sign in to reserve' }).waitFor();
-    await page.reload();
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-    await signIn(page, '0491 570 006');
+  it.each(widths('0491 570 006', '0491 570 110'))(
+    'PAY-02 on a %s a shopper of meridian chooses finance and delivery, reloads, signs in, pays the deposit; the CRM has it all',
+    async (_, device, number) => {
+      const { hits } = await demo.searchFor('meridian', 'refinementList[status][0]=in_stock&range[price]=20000:60000');
+      const car = hits.find((hit) => hit.checkout_enabled && !hit.reserved && hit.reserve_amount !== 0)!;
+      const page = await demo.open('meridian', `/cars/${car.slug}`, device);
+      await page.getByRole('link', { name: 'Buy Online' }).first().click();
+      await page.getByRole('button', { name: 'Nothing to trade in' }).waitFor();
+      await demo.settle();
+      await demo.expectSound('trade-in');
+      await page.getByRole('button', { name: 'Nothing to trade in' }).click();
+      await page.getByLabel('Finance through you').check();
+      await demo.settle();
+      await demo.expectSound('paying for it');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Bring it to me').check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Please fill this in.').first().waitFor();
+      await page.getByLabel('Street and number').fill('1 Fig St');
+      await page.getByLabel('Suburb').fill('Perth');
+      await page.getByLabel('Postcode').fill('6000');
+      await page.getByText('Delivery costs $650.').waitFor();
+      await demo.settle();
+      await demo.expectSound('handover');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('heading', { name: 'Sign in to reserve' }).waitFor();
+      await demo.settle();
+      await demo.expectSound('sign in to reserve');
+      await page.reload();
+      await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+      await signIn(page, number);
 
-    await page.getByRole('heading', { name: 'Check and reserve' }).waitFor();
-    await page.getByText('To 1 Fig St, Perth 6000 for $650').waitFor();
-    await demo.settle();
-    await demo.expectSound('review');
-    await page.getByLabel('First name').fill('Ava');
-    await page.getByLabel('Last name').fill('Ngata');
-    await page.getByLabel('Email').fill('ava@example.com');
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await page.getByLabel('Expiry').fill('08/29');
-    await page.getByLabel('Security code').fill('123');
-    await page.getByRole('button', { name: /^Pay \$/ }).click();
-    await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
-    await expectSoon(async () =>
-      expect((await demo.readLeads('meridian')).map(({ data }) => data)).toContainEqual(
-        expect.objectContaining({
-          category: 'Online Purchase',
-          vehicle: expect.objectContaining({ car_id: car.id }),
-          fields: expect.objectContaining({ 'Pays by': 'Finance', 'Delivery price': '$650' }),
-        }),
-      ),
-    );
-  }, 60_000);
+      await page.getByRole('heading', { name: 'Check and reserve' }).waitFor();
+      await page.getByText('To 1 Fig St, Perth 6000 for $650').waitFor();
+      await page.getByText(/^Finance over \d years, about \$\d+ a week$/).waitFor();
+      await demo.settle();
+      await demo.expectSound('review');
+      await page.getByLabel('First name').fill('Ava');
+      await page.getByLabel('Last name').fill('Ngata');
+      await page.getByLabel('Email').fill('ava@example.com');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      const pay = async (card: string) => {
+        await page.getByLabel('Card number').fill(card);
+        await page.getByLabel('Expiry').fill('08/29');
+        await page.getByLabel('Security code').fill('123');
+        await page.getByRole('button', { name: /^Pay \$/ }).click();
+      };
+      await page.getByLabel('Card number').waitFor();
+      await demo.settle();
+      await demo.expectSound('payment');
+      await pay('4000 0000 0000 0002');
+      const declined = page.getByText('Your card was declined. Nothing was charged; please try another card.');
+      await declined.waitFor();
+      await pay('4000 0025 0000 3155');
+      await page.getByRole('heading', { name: 'Your bank wants to know that it is you' }).waitFor();
+      expect(await declined.count()).toBe(0);
+      await demo.settle();
+      await demo.expectSound('the bank');
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await page.getByText('Your bank did not approve the payment.').waitFor();
+      await pay('4000 0025 0000 3155');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+      await demo.settle();
+      await demo.expectSound('bought');
+      await expectSoon(async () =>
+        expect((await demo.readLeads('meridian')).map(({ data }) => data)).toContainEqual(
+          expect.objectContaining({
+            category: 'Online Purchase',
+            vehicle: expect.objectContaining({ car_id: car.id }),
+            fields: expect.objectContaining({
+              'Pays by': 'Finance',
+              'Finance estimate': expect.stringMatching(/^\$\d+ a week$/),
+              'Delivery price': '$650',
+            }),
+          }),
+        ),
+      );
+    },
+    60_000,
+  );
 
-  it('USER-04 a saved search and a saved vehicle’s price are told by text, until the link of a message stops it', async () => {
-    const page = await demo.open('kestrel', '/sign-in?type=watchlist&redirect=/search/used-cars&back=/');
-    await signIn(page, '0491 570 156');
-    await page.waitForURL('**/search/used-cars');
-    await page.getByRole('button', { name: 'Save search' }).click();
-    await page.getByRole('button', { name: 'I agree, save it' }).waitFor();
-    await demo.expectSound('save search');
-    await page.getByRole('button', { name: 'I agree, save it' }).click();
-    await page.getByText('Search saved').waitFor();
-    const { hits } = await demo.searchFor('kestrel', 'path=/search/used-cars&refinementList[status][0]=in_stock');
-    await page.goto(demo.addressOf('kestrel', `/cars/${hits[0]!.slug}`));
-    await page
-      .getByRole('button', { name: `Save: ${hits[0]!.name}` })
-      .first()
-      .click();
-    await page.getByText('Car Saved In Watchlist').waitFor();
-    await page.goto(demo.addressOf('kestrel', '/watchlist'));
-    const box = page.getByRole('checkbox', { name: hits[0]!.name });
-    await box.check();
-    await expectSoon(async () => expect(await box.getAttribute('aria-busy')).toBe('false'));
-    await demo.settle();
-    await demo.expectSound('watchlist');
-    await page.goto(demo.addressOf('kestrel', '/account'));
-    await page.getByText('New matches', { exact: false }).waitFor();
-    await page.getByText('Price drops', { exact: false }).waitFor();
-    await demo.settle();
-    await demo.expectSound('account');
+  it.each(widths('0491 570 156', '0491 570 313'))(
+    'USER-04 on a %s a saved search and a saved vehicle’s price are told by text, until the link of a message stops it',
+    async (_, device, number) => {
+      const page = await demo.open('kestrel', '/sign-in?type=watchlist&redirect=/search/used-cars&back=/', device);
+      await demo.expectSound('sign-in');
+      await signIn(page, number);
+      await page.waitForURL('**/search/used-cars');
+      await page.getByRole('button', { name: 'Save search' }).click();
+      await page.getByRole('button', { name: 'I agree, save it' }).waitFor();
+      await demo.expectSound('save search');
+      await page.getByRole('button', { name: 'I agree, save it' }).click();
+      await page.getByText('Search saved').waitFor();
+      const { hits } = await demo.searchFor('kestrel', 'path=/search/used-cars&refinementList[status][0]=in_stock');
+      await page.goto(demo.addressOf('kestrel', `/cars/${hits[0]!.slug}`));
+      await page
+        .getByRole('button', { name: `Save: ${hits[0]!.name}` })
+        .first()
+        .click();
+      await page.getByText('Car Saved In Watchlist').waitFor();
+      await page.goto(demo.addressOf('kestrel', '/watchlist'));
+      const box = page.getByRole('checkbox', { name: hits[0]!.name });
+      await box.check();
+      await expectSoon(async () => expect(await box.getAttribute('aria-busy')).toBe('false'));
+      await demo.settle();
+      await demo.expectSound('watchlist');
+      await page.goto(demo.addressOf('kestrel', '/account'));
+      await page.getByText('New matches', { exact: false }).waitFor();
+      await page.getByText('Price drops', { exact: false }).waitFor();
+      await demo.settle();
+      await demo.expectSound('account');
 
-    await page.context().clearCookies();
-    await page.goto(demo.addressOf('kestrel', '/stop-alerts?token=nonsense'));
-    await page.getByRole('button', { name: 'Stop all messages' }).click();
-    await page.getByText('This link is not one of ours').waitFor();
-    expect(demo.forgiveTroubles().join()).toContain('404');
-  }, 60_000);
+      await page.context().clearCookies();
+      await page.goto(demo.addressOf('kestrel', '/stop-alerts?token=nonsense'));
+      await page.getByRole('button', { name: 'Stop all messages' }).waitFor();
+      await demo.settle();
+      await demo.expectSound('stop alerts');
+      await page.getByRole('button', { name: 'Stop all messages' }).click();
+      await page.getByText('This link is not one of ours').waitFor();
+      expect(demo.forgiveTroubles().join()).toContain('404');
+    },
+    60_000,
+  );
 
-  it('USER-02 the wheel of tempo waits behind the sign-in, and a reload shows the same prize', async () => {
-    const page = await demo.open('tempo', '/spin-to-win', phone);
-    await page.waitForURL('**/sign-in?type=spin-to-win*');
-    await signIn(page, '0491 570 157');
-    await page.getByLabel('First name').fill('Ava');
-    await page.getByLabel('Last name').fill('Ngata');
-    await page.getByLabel('Email').fill('ava@example.com');
-    await page.getByRole('checkbox').check();
-    await demo.expectSound('spin');
-    await page.getByRole('button', { name: 'Spin the wheel' }).click();
-    const prize = page.getByRole('heading', { name: /^You won/ });
-    await prize.waitFor();
-    const won = await prize.textContent();
-    await page.reload();
-    await prize.waitFor();
-    expect(await prize.textContent()).toBe(won);
-    await demo.expectSound('prize');
-    await expectSoon(async () =>
-      expect((await demo.readLeads('tempo')).map(({ data }) => data)).toContainEqual(
-        expect.objectContaining({ category: 'Spin To Win' }),
-      ),
-    );
-  }, 60_000);
+  it.each(widths('0491 570 157', '0491 570 737'))(
+    'USER-02 on a %s the wheel of tempo waits behind the sign-in, and a reload shows the same prize',
+    async (_, device, number) => {
+      const page = await demo.open('tempo', '/spin-to-win', device);
+      await page.waitForURL('**/sign-in?type=spin-to-win*');
+      await signIn(page, number);
+      await page.getByLabel('First name').fill('Ava');
+      await page.getByLabel('Last name').fill('Ngata');
+      await page.getByLabel('Email').fill('ava@example.com');
+      await page.getByRole('checkbox').check();
+      await demo.expectSound('spin');
+      await page.getByRole('button', { name: 'Spin the wheel' }).click();
+      const prize = page.getByRole('heading', { name: /^You won/ });
+      await prize.waitFor();
+      const won = await prize.textContent();
+      await page.reload();
+      await prize.waitFor();
+      expect(await prize.textContent()).toBe(won);
+      await demo.expectSound('prize');
+      await expectSoon(async () =>
+        expect((await demo.readLeads('tempo')).map(({ data }) => data)).toContainEqual(
+          expect.objectContaining({ category: 'Spin To Win' }),
+        ),
+      );
+    },
+    60_000,
+  );
 });

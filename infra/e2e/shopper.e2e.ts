@@ -118,44 +118,94 @@ inBrowser('in a browser', () => {
     60_000,
   );
 
-  it('USER-03 USER-04 USER-06 favourites become the watchlist, a vehicle is saved, its price falls, and it is removed', async () => {
-    watched = await openPage(browser, desktop);
-    const { page } = watched;
-    await page.goto(address('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
-    await page
-      .getByRole('button', { name: /^Favourite: / })
-      .nth(1)
-      .click();
-    const save = page.getByRole('button', { name: /^Save: / }).first();
-    await save.click();
-    await page.waitForURL('**/sign-in?type=watchlist*');
-    await signIn(page, '0491 570 157');
-    await page.getByRole('button', { name: 'Add to my watchlist' }).click();
-    await page.waitForURL('**/search/used-cars');
-    await save.click();
-    await page.getByText('Car Saved In Watchlist').waitFor();
-    const name = (await save.getAttribute('aria-label'))!.slice('Save: '.length);
-    await page.getByText(`${name} is now available in your watchlist`).waitFor();
-    const { body } = await askSite(server.port, 'kestrel', `/api/search?query=${encodeURIComponent(name)}`);
-    const car = (JSON.parse(body) as SearchResponse).hits.find((hit) => hit.name === name)!;
-    await askSite(server.port, 'kestrel', `/api/stock/cars/${car.id}/price`, {
-      headers: { authorization: `Bearer ${server.keys.dealer['kestrel']}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ price: car.price! - 1000 }),
+  it.each([
+    ['desktop', desktop, '0491 570 157'],
+    ['phone', phone, '0491 570 110'],
+  ])(
+    'USER-03 USER-04 USER-06 on a %s favourites become the watchlist, a vehicle is saved, its price falls, and it is removed',
+    async (_, options, number) => {
+      watched = await openPage(browser, options);
+      const { page } = watched;
+      await page.goto(address('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
+      await page
+        .getByRole('button', { name: /^Favourite: / })
+        .nth(1)
+        .click();
+      const save = page.getByRole('button', { name: /^Save: / }).first();
+      await save.click();
+      await page.waitForURL('**/sign-in?type=watchlist*');
+      await signIn(page, number);
+      await page.getByRole('button', { name: 'Add to my watchlist' }).waitFor();
+      await isFine(page, 'keep favourites');
+      await page.getByRole('button', { name: 'Add to my watchlist' }).click();
+      await page.waitForURL('**/search/used-cars');
+      await save.click();
+      await page.getByText('Car Saved In Watchlist').waitFor();
+      const name = (await save.getAttribute('aria-label'))!.slice('Save: '.length);
+      await page.getByText(`${name} is now available in your watchlist`).waitFor();
+      const { body } = await askSite(server.port, 'kestrel', `/api/search?query=${encodeURIComponent(name)}`);
+      const car = (JSON.parse(body) as SearchResponse).hits.find((hit) => hit.name === name)!;
+      await askSite(server.port, 'kestrel', `/api/stock/cars/${car.id}/price`, {
+        headers: { authorization: `Bearer ${server.keys.dealer['kestrel']}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ price: car.price! - 1000 }),
+      });
+      await page.getByRole('link', { name: 'View List' }).click();
+      await page.waitForURL('**/watchlist');
+      await page.getByText('2 Cars').waitFor();
+      await page.getByText('Down $1,000 since you saved it').waitFor();
+      await isFine(page, 'watchlist');
+      await page.getByRole('button', { name: `Save: ${name}` }).click();
+      await page.getByText(`${name} is no longer in your watchlist`).waitFor();
+      await page.getByText('1 Car', { exact: true }).waitFor();
+      await page.goto(address('kestrel', '/account'), { waitUntil: 'networkidle' });
+      await isFine(page, 'account');
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await page.getByText('You are signed out').waitFor();
+      await page.goto(address('kestrel', '/my-garage/toyota'));
+      await page.waitForURL('**/sign-in?type=my-garage&redirect=%2Fmy-garage%2Ftoyota*');
+    },
+    60_000,
+  );
+
+  it('PAY-05 a payment goes on where it stood when the program is killed over it, and is charged once', async () => {
+    const [car] = await reservable('kestrel');
+    watched = await openPage(browser, phone);
+    const { page, troubles } = watched;
+    const checkout = () => address('kestrel', `/cars/${car!.slug}/checkout`);
+    const pay = async (card: string) => {
+      await page.getByLabel('Card number').fill(card);
+      await page.getByLabel('Expiry').fill('08/29');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+    };
+    const killAndStart = async () => {
+      await server.kill('SIGKILL');
+      server = await startServer(directory);
+      await page.goto(checkout());
+    };
+    await page.goto(checkout());
+    await page.waitForURL('**/sign-in?type=checkout&redirect=*');
+    await signIn(page, '0491 570 159');
+    await page.getByLabel('First name').fill('Ava');
+    await page.getByLabel('Last name').fill('Ngata');
+    await page.getByLabel('Email').fill('ava@example.com');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await pay('4000 0025 0000 3155');
+    await page.getByRole('button', { name: 'Approve' }).waitFor();
+    await killAndStart();
+    await pay('4242 4242 4242 4242');
+    await page.getByRole('heading', { name: /^(Confirming your payment|It’s yours to collect)$/ }).waitFor();
+    await killAndStart();
+    await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+    const { body } = await askSite(server.port, 'kestrel', `/api/ops/events?type=PaymentReceived`, {
+      headers: { authorization: `Bearer ${server.keys.ops}` },
     });
-    await page.getByRole('link', { name: 'View List' }).click();
-    await page.waitForURL('**/watchlist');
-    await page.getByText('2 Cars').waitFor();
-    await page.getByText('Down $1,000 since you saved it').waitFor();
-    await isFine(page, 'watchlist');
-    await page.getByRole('button', { name: `Save: ${name}` }).click();
-    await page.getByText(`${name} is no longer in your watchlist`).waitFor();
-    await page.getByText('1 Car', { exact: true }).waitFor();
-    await page.goto(address('kestrel', '/account'), { waitUntil: 'networkidle' });
-    await isFine(page, 'account');
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByText('You are signed out').waitFor();
-    await page.goto(address('kestrel', '/my-garage/toyota'));
-    await page.waitForURL('**/sign-in?type=my-garage&redirect=%2Fmy-garage%2Ftoyota*');
+    const streams = (JSON.parse(body) as { events: { stream: string }[] }).events.map(({ stream }) => stream);
+    expect(streams.length).toBeGreaterThan(0);
+    expect(streams).toEqual([...new Set(streams)]);
+    // The pages that were open when the program was killed.
+    troubles.splice(0);
   }, 60_000);
 
   it('USER-01 a link can’t use the sign-in page to lead away from the site', async () => {

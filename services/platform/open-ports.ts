@@ -111,11 +111,14 @@ const openRing = async (config: Config, logger: Logger): Promise<KeyRing | undef
     logger.warn('what tells of people is stored as it is: SECRET_KEY is not set');
     return undefined;
   }
-  const alone = config.VIEW_STORE === 'sqlite';
-  const directory = join(config.DATA_DIR, 'keys');
-  const store = alone ? await openSqliteViews({ directory, name: 'keys', durable: true }) : await openViews(config);
-  return openKeyRing({ store, secret, alone });
+  return openKeyRing({ store: await openOwnStore(config, 'keys'), secret, alone: config.VIEW_STORE === 'sqlite' });
 };
+
+/** Documents that are not made from the log, and survive what the views don't: a folder, or where all services' views are. */
+export const openOwnStore = (config: Config, name: string): Promise<ViewStore> =>
+  config.VIEW_STORE === 'sqlite'
+    ? openSqliteViews({ directory: join(config.DATA_DIR, name), name, durable: true })
+    : openViews(config);
 
 const openSearch = async (config: Config, views: ViewStore): Promise<SearchIndex> => {
   if (config.SEARCH_INDEX === 'embedded') return createEmbeddedSearchIndex({ documents: views });

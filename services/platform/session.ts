@@ -24,6 +24,8 @@ export interface Alert {
   readonly alert_id: string;
   readonly about: AlertSubject;
   readonly given_at: string;
+  /** When the last message about a search went out. */
+  readonly sent_at?: string;
 }
 
 type Spin = Extract<ShopperEvent, { type: 'WheelSpun' }>['data'];
@@ -91,6 +93,11 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     state && { ...state, saved: state.saved.filter((id) => id !== car_id) },
   AlertRequested: (state, { alert_id, about, consent: { given_at } }) =>
     state && { ...state, alerts: [...state.alerts, { alert_id, about, given_at }] },
+  AlertSent: (state, { alert_id, sent_at }) =>
+    state && {
+      ...state,
+      alerts: state.alerts.map((alert) => (alert.alert_id === alert_id ? { ...alert, sent_at } : alert)),
+    },
   AlertStopped: (state, { alert_id }) =>
     state && { ...state, alerts: state.alerts.filter((alert) => alert.alert_id !== alert_id) },
   AlertsStopped: (state) => state && { ...state, alerts: [] },

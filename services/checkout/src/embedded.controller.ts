@@ -23,28 +23,32 @@ export class EmbeddedController {
 
   @Post(':id')
   @HttpCode(200)
-  pay(@Req() request: FastifyRequest, @Param('id') id: string, @Body() body: unknown): EmbeddedAnswer | Rejection {
+  async pay(
+    @Req() request: FastifyRequest,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<EmbeddedAnswer | Rejection> {
     const provider = this.provider(request);
     if (isRejection(provider)) return provider;
     const card = parseInput(embeddedCard, body);
     if (isRejection(card)) return card;
-    return provider.pay(id, card.client_secret, card.number) ?? reject('not_found', 'There is no such payment.');
+    const answer = await provider.pay(id, card.client_secret, card.number);
+    return answer ?? reject('not_found', 'There is no such payment.');
   }
 
   @Post(':id/authenticate')
   @HttpCode(200)
-  authenticate(
+  async authenticate(
     @Req() request: FastifyRequest,
     @Param('id') id: string,
     @Body() body: unknown,
-  ): EmbeddedAnswer | Rejection {
+  ): Promise<EmbeddedAnswer | Rejection> {
     const provider = this.provider(request);
     if (isRejection(provider)) return provider;
     const said = parseInput(embeddedAuthentication, body);
     if (isRejection(said)) return said;
-    return (
-      provider.authenticate(id, said.client_secret, said.approved) ?? reject('not_found', 'There is no such payment.')
-    );
+    const answer = await provider.authenticate(id, said.client_secret, said.approved);
+    return answer ?? reject('not_found', 'There is no such payment.');
   }
 
   private provider(request: FastifyRequest): EmbeddedPayments | Rejection {

@@ -7,9 +7,10 @@ import { createCommandRunner, type HandleCommand } from '#platform/kernel/comman
 import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
 import { createMemoryLog } from '#platform/testing/memory-log';
+import { createMemoryTarget } from '#platform/testing/projections';
 import { carHold, isHeld } from './car-on-offer.js';
 import { nextStep } from './next-step.js';
-import { EmbeddedPayments, testCards } from './payments/embedded.js';
+import { EmbeddedPayments, type Intent, type Intents, testCards } from './payments/embedded.js';
 import type { Payments } from './payments/payments.js';
 import { reservation } from './reservation.js';
 import { Steps } from './steps.js';
@@ -38,6 +39,7 @@ class World {
   now = Date.parse('2026-05-20T00:00:00.000Z');
   readonly log = createMemoryLog();
   readonly payments: EmbeddedPayments;
+  private readonly intents = createMemoryTarget<Intent>();
   readonly steps: Steps;
   private readonly handle: HandleCommand;
   private readonly random: () => number;
@@ -54,7 +56,9 @@ class World {
     this.random = randomFrom(seed);
     const clock = () => new Date(this.now);
     const newId = () => `id-${++this.ids}`;
+    const find = async () => [...this.intents.all().values()].filter(({ doc }) => doc.isPending);
     this.payments = new EmbeddedPayments({
+      intents: this.interrupted({ ...this.intents, find }, ['getMany', 'upsertMany']) as Intents,
       clock,
       newId,
       later: (_, then) => this.timers.push(then),
@@ -71,6 +75,11 @@ class World {
     const events: RecordedEvent[] = [];
     for await (const batch of this.log.readAll({ after: 0 })) events.push(...batch);
     return events;
+  }
+
+  /** The payments at the provider. */
+  taken(): readonly Intent[] {
+    return [...this.intents.all().values()].map(({ doc }) => doc);
   }
 
   pick<T>(from: readonly T[]): T {
@@ -104,13 +113,13 @@ class World {
         break;
       case 2:
       case 3: {
-        const one = this.payments.all().at(Math.floor(this.random() * this.payments.all().length));
-        if (one && !this.payments.isDown) this.payments.pay(one.id, one.client_secret, this.pick(cards));
+        const one = this.pick(this.taken());
+        if (one) void this.task(() => this.payments.pay(one.id, one.client_secret, this.pick(cards)));
         break;
       }
       case 4: {
-        const one = this.payments.all().find(({ state }) => state === 'requires_action');
-        if (one && !this.payments.isDown) this.payments.authenticate(one.id, one.client_secret, this.random() < 0.7);
+        const one = this.taken().find(({ state }) => state === 'requires_action');
+        if (one) void this.task(() => this.payments.authenticate(one.id, one.client_secret, this.random() < 0.7));
         break;
       }
       case 5:
@@ -151,11 +160,16 @@ class World {
     for (const pause of [0, 0, 20 * minute, 20 * minute, 60 * minute, 72 * 60 * minute, 10 * minute, 10 * minute]) {
       this.now += pause;
       while (this.timers.length > 0) this.fire(false);
+      void this.task(() => this.payments.resume());
       for (const id of reservationIds) void this.task(() => this.steps.advance(id));
-      while (this.running > 0) await this.goOn();
+      await this.comeToRest();
       while (this.timers.length > 0) this.fire(false);
-      while (this.running > 0) await this.goOn();
+      await this.comeToRest();
     }
+  }
+
+  private async comeToRest(): Promise<void> {
+    while (this.running > 0 || this.waiting.length > 0) await this.goOn();
   }
 
   private start(id: string): Promise<unknown> {
@@ -254,7 +268,7 @@ const check = async (world: World): Promise<void> => {
     const wasConfirmed = all.some(
       ({ type, stream }) => type === 'ReservationConfirmed' && stream === `reservation-${id}`,
     );
-    const taken = world.payments.all().filter((one) => one.reservation_id === id && one.state === 'succeeded');
+    const taken = world.taken().filter((one) => one.reservation_id === id && one.state === 'succeeded');
     const kept = taken.filter(({ refund_id }) => refund_id === undefined);
     // Money stays only for a car that was held, and then at most once.
     const mayKeep =

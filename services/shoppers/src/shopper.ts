@@ -29,6 +29,7 @@ export type ShopperCommand =
   | { readonly type: 'SaveCar'; readonly car: SaveableCar }
   | { readonly type: 'RemoveCar'; readonly car_id: string }
   | { readonly type: 'RequestAlert'; readonly about: AlertSubject; readonly wording: string }
+  | { readonly type: 'NoteAlertSent'; readonly alert_id: string; readonly car_id: string }
   | { readonly type: 'StopAlert'; readonly alert_id: string; readonly by: AlertStopper }
   | { readonly type: 'StopAlerts'; readonly by: AlertStopper }
   | {
@@ -139,6 +140,12 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
         const { id: shopper_id, site_id } = state;
         const consent = { wording, given_at: now.toISOString() };
         return [{ type: 'AlertRequested', data: { alert_id: newId(), shopper_id, site_id, about, consent } }];
+      }
+      case 'NoteAlertSent': {
+        const { alert_id, car_id } = command;
+        return state.alerts.some((alert) => alert.alert_id === alert_id)
+          ? [{ type: 'AlertSent', data: { alert_id, car_id, sent_at: now.toISOString() } }]
+          : [];
       }
       case 'StopAlert': {
         const { alert_id, by } = command;

@@ -7,5 +7,5 @@ export const shown = ({ id, phone_number, details, saved, alerts }: Shopper): Me
   phone_number,
   ...(details && { details }),
   saved: [...saved],
-  alerts: [...alerts],
+  alerts: alerts.map(({ sent_at: _, ...alert }) => alert),
 });

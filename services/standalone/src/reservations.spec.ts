@@ -100,7 +100,7 @@ it('PAY-01 of many shoppers at once one gets the car; nobody else is asked for m
   const answers = await Promise.all([ava, ben, ava, ben].map((who, n) => reserve(who, order(), `race-${n % 2}`)));
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
   expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'car_reserved')).toBe(true);
-  expect(provider().all()).toHaveLength(1);
+  expect(await provider().all()).toHaveLength(1);
 });
 
 it('PAY-01 sending the order twice, or coming back to it, is one reservation and one payment', async () => {
@@ -108,7 +108,7 @@ it('PAY-01 sending the order twice, or coming back to it, is one reservation and
   const third = await reserve(ava, order(), 'another-key');
   expect([second.body.id, third.body.id]).toEqual([first.body.id, first.body.id]);
   expect(third.body.payment).toEqual(first.body.payment);
-  expect(provider().all()).toHaveLength(1);
+  expect(await provider().all()).toHaveLength(1);
 });
 
 it.each<[string, object, number, string]>([
@@ -120,7 +120,7 @@ it.each<[string, object, number, string]>([
 ])('PAY-01 whoever sends %s reserves nothing', async (_, more, status, code) => {
   const answer = await reserve(ava, order(cars[0], more));
   expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect([(await car()).reservation_id, provider().all()]).toEqual([undefined, []]);
+  expect([(await car()).reservation_id, await provider().all()]).toEqual([undefined, []]);
 });
 
 it('PAY-01 a car without checkout, or for an amount of 0, is not reserved online', async () => {
@@ -149,7 +149,7 @@ it('PAY-05 news that comes three times, with an old decline behind it, changes n
   const { body } = await reserve(ava);
   await pay(ava, body, testCards.repeats);
   await until(ava, body.id, { state: 'confirmed' });
-  await eventually(async () => expect(provider().all()).toHaveLength(1));
+  await eventually(async () => expect(await provider().all()).toHaveLength(1));
   expect(await forecourt.events('PaymentReceived')).toHaveLength(1);
   expect(await forecourt.events('ReservationConfirmed')).toHaveLength(1);
 });
@@ -168,7 +168,7 @@ it('PAY-05 money that comes when the car was sold goes back', async () => {
   await forecourt.askStock(`cars/${cars[0]}/sell`, { method: 'POST', body: {} });
   await pay(ava, body);
   await until(ava, body.id, { state: 'ended', outcome: 'lost', refund: 'made' });
-  expect(provider().all()[0]).toMatchObject({ state: 'succeeded', refund_id: expect.any(String) });
+  expect((await provider().all())[0]).toMatchObject({ state: 'succeeded', refund_id: expect.any(String) });
 });
 
 it('PAY-05 while the provider is away the car is held, nothing is charged, and it goes on later', async () => {

@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type Provider } from '@nestjs/common';
 import { newId } from '#platform/kernel/ids';
-import { PLATFORM, type Platform } from '#platform/platform.module';
+import { openOwnStore } from '#platform/open-ports';
+import { InjectPlatform, PLATFORM, type Platform } from '#platform/platform.module';
+import type { ViewStore } from '#platform/ports/view-store';
 import { Steps } from '../steps.js';
-import { EmbeddedPayments } from './embedded.js';
+import { EmbeddedPayments, type Intent, intentsCollection } from './embedded.js';
 import { PAYMENTS, type Payments } from './payments.js';
 import { createStripe } from './stripe.js';
 
@@ -11,6 +12,7 @@ import { createStripe } from './stripe.js';
 @Injectable()
 export class EmbeddedWebhooks {
   receive: (body: Buffer, signature: string) => Promise<void> = () => Promise.reject(new Error('not open yet'));
+  store: ViewStore | undefined;
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
 
   readonly later = (milliseconds: number, then: () => void): void => {
@@ -22,8 +24,9 @@ export class EmbeddedWebhooks {
     this.timers.add(timer);
   };
 
-  stop(): void {
+  async stop(): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
+    await this.store?.close();
   }
 }
 
@@ -31,30 +34,39 @@ export class EmbeddedWebhooks {
 export const paymentsProvider: Provider<Payments> = {
   provide: PAYMENTS,
   inject: [PLATFORM, EmbeddedWebhooks],
-  useFactory: ({ config, clock }: Platform, webhooks: EmbeddedWebhooks) =>
-    config.PAYMENTS === 'stripe'
-      ? createStripe({
-          secretKey: config.STRIPE_SECRET_KEY!,
-          publishableKey: config.STRIPE_PUBLISHABLE_KEY!,
-          webhookSecret: config.STRIPE_WEBHOOK_SECRET!,
-          url: config.STRIPE_URL,
-        })
-      : new EmbeddedPayments({
-          file: join(config.DATA_DIR, 'payments', 'payments.json'),
-          clock,
-          newId,
-          later: webhooks.later,
-          deliver: (body, signature) => webhooks.receive(body, signature),
-        }),
+  useFactory: async ({ config, clock }: Platform, webhooks: EmbeddedWebhooks) => {
+    if (config.PAYMENTS === 'stripe') {
+      return createStripe({
+        secretKey: config.STRIPE_SECRET_KEY!,
+        publishableKey: config.STRIPE_PUBLISHABLE_KEY!,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET!,
+        url: config.STRIPE_URL,
+      });
+    }
+    webhooks.store = await openOwnStore(config, 'payments');
+    return new EmbeddedPayments({
+      intents: await webhooks.store.collection<Intent>(intentsCollection),
+      clock,
+      newId,
+      later: webhooks.later,
+      deliver: (body, signature) => webhooks.receive(body, signature),
+    });
+  },
 };
+
+/** Milliseconds between two looks for what another process left undone. */
+const resumeEvery = 30_000;
 
 /** Opens and closes the embedded provider with the program. */
 @Injectable()
 export class EmbeddedLife implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: ReturnType<typeof setInterval> | undefined;
+
   constructor(
     @Inject(PAYMENTS) private readonly payments: Payments,
     private readonly webhooks: EmbeddedWebhooks,
     private readonly steps: Steps,
+    @InjectPlatform() private readonly platform: Platform,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -62,10 +74,18 @@ export class EmbeddedLife implements OnApplicationBootstrap, OnModuleDestroy {
       const news = this.payments.readWebhook(body, signature);
       if (news) await this.steps.hear(news);
     };
-    if (this.payments instanceof EmbeddedPayments) this.payments.start();
+    const { payments } = this;
+    if (!(payments instanceof EmbeddedPayments)) return;
+    const resume = () =>
+      payments.resume().catch((error: unknown) => {
+        this.platform.logger.warn({ err: error }, 'payments could not be gone on with');
+      });
+    void resume();
+    this.timer = setInterval(() => void resume(), resumeEvery).unref();
   }
 
-  onModuleDestroy(): void {
-    this.webhooks.stop();
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.webhooks.stop();
   }
 }

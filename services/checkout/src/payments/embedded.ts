@@ -1,21 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
+import { idFrom } from '#platform/kernel/ids';
+import type { CollectionSpec, ViewCollection } from '#platform/ports/view-store';
 import type { OpenedPayment, OpenPayment, PaymentNews, Payments, PaymentStatus } from './payments.js';
 import { WebhookForged } from './payments.js';
 import { isSigned, sign } from './signature.js';
-
-const intent = z.object({
-  id: z.string(),
-  client_secret: z.string(),
-  key: z.string(),
-  reservation_id: z.string(),
-  amount: z.int(),
-  state: z.enum(['open', 'requires_action', 'processing', 'succeeded', 'closed']),
-  refund_id: z.string().optional(),
-});
-type Intent = z.infer<typeof intent>;
 
 const news = z.object({
   id: z.string(),
@@ -29,7 +18,23 @@ const news = z.object({
   ]),
 });
 
-const memory = z.object({ intents: z.array(intent), undelivered: z.array(news), secret: z.string() });
+/** One payment, and what of it is still to be told. */
+export interface Intent {
+  readonly id: string;
+  readonly client_secret: string;
+  readonly reservation_id: string;
+  readonly amount: number;
+  readonly state: 'open' | 'requires_action' | 'processing' | 'succeeded' | 'closed';
+  readonly refund_id?: string;
+  readonly untold: readonly PaymentNews[];
+  /** Something of it goes on by itself. */
+  readonly isPending: boolean;
+  /** Of the one change that made it what it is: of two at once, one did. */
+  readonly changed_by: string;
+}
+
+export const intentsCollection: CollectionSpec = { name: 'intents_v1', indexes: [['isPending']] };
+export type Intents = Pick<ViewCollection<Intent>, 'getMany' | 'upsertMany' | 'find'>;
 
 /** What becomes of a card, by its number; any other is declined as unknown. */
 export const testCards = {
@@ -49,8 +54,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export interface EmbeddedOptions {
-  /** File its state is kept in; absent: in memory only. */
-  readonly file?: string;
+  /** Every process that takes payments has the same. */
+  readonly intents: Intents;
   readonly clock: () => Date;
   readonly newId: () => string;
   /** Calls back after so many milliseconds. */
@@ -63,62 +68,67 @@ export type CardAnswer = { readonly state: 'processing' | 'requires_action' | 'd
 
 const lateBy = 20_000;
 const retryAfter = 2_000;
+/** Payments gone on with at a time. */
+const mostResumed = 1_000;
 
-/** A payment provider with a state of its own: it stands where no real one is configured, and takes no real card. */
+/**
+ * A payment provider with a state of its own: it stands where no real one is configured, and takes no real card. Its
+ * state is in a store that all its processes share; each change is made of the state it saw, or made anew.
+ */
 export class EmbeddedPayments implements Payments {
   readonly provider = 'embedded';
   /** Set: it answers nobody. */
   isDown = false;
-  private readonly intents = new Map<string, Intent>();
-  private undelivered: PaymentNews[] = [];
-  private readonly secret: string;
+  /** Its messages stay in the process that sends them. */
+  private readonly secret = randomBytes(24).toString('hex');
+  /** Ids of what this process is about to tell or to let succeed. */
+  private readonly underWay = new Set<string>();
 
-  constructor(private readonly options: EmbeddedOptions) {
-    const { file } = options;
-    const known =
-      file !== undefined && existsSync(file) ? memory.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-    this.secret = known?.secret ?? randomBytes(24).toString('hex');
-    for (const one of known?.intents ?? []) this.intents.set(one.id, one);
-    this.undelivered = known?.undelivered ?? [];
+  constructor(private readonly options: EmbeddedOptions) {}
+
+  /** Sends again what nobody has taken, and goes on with what was under way, whichever process began it. */
+  async resume(): Promise<void> {
+    const pending = await this.options.intents.find({ where: { isPending: true }, limit: mostResumed });
+    for (const { doc } of pending) this.goOn(doc);
   }
 
-  /** Sends again what nobody has taken, and goes on with what was under way. */
-  start(): void {
-    for (const one of this.intents.values()) if (one.state === 'processing') this.succeedLate(one.id);
-    for (const one of this.undelivered) this.send(one, 0);
-  }
-
-  async open({ reservation_id, amount, idempotencyKey: key }: OpenPayment): Promise<OpenedPayment> {
+  async open({ reservation_id, amount, idempotencyKey }: OpenPayment): Promise<OpenedPayment> {
     this.answer();
-    const known = [...this.intents.values()].find((one) => one.key === key);
-    const id = known?.id ?? `pay_${this.options.newId()}`;
-    const client_secret = known?.client_secret ?? `${id}_secret_${this.options.newId()}`;
-    if (!known) this.set({ id, client_secret, key, reservation_id, amount, state: 'open' });
-    return { payment_id: id, client_secret };
+    const id = `pay_${idFrom('embedded payment', idempotencyKey)}`;
+    const client_secret = `${id}_secret_${this.options.newId()}`;
+    const { intent } = await this.change(
+      id,
+      (found) => found ?? { id, client_secret, reservation_id, amount, state: 'open', untold: [] },
+    );
+    return { payment_id: id, client_secret: intent!.client_secret };
   }
 
   async read(payment_id: string): Promise<OpenedPayment & PaymentStatus> {
     this.answer();
-    const found = this.known(payment_id);
+    const found = (await this.load(payment_id))?.intent;
+    if (!found) throw new Error(`there is no payment ${payment_id}`);
     return { payment_id, client_secret: found.client_secret, ...statusOf(found) };
   }
 
+  /** What it does not know nobody can pay. */
   async close(payment_id: string): Promise<PaymentStatus> {
     this.answer();
-    const found = this.known(payment_id);
-    if (found.state === 'open' || found.state === 'requires_action') {
-      this.set({ ...found, state: 'closed' });
-      this.tell(found, { type: 'closed' });
-    }
-    return statusOf(this.known(payment_id));
+    const { intent } = await this.change(payment_id, (found) =>
+      found?.state === 'open' || found?.state === 'requires_action'
+        ? this.telling({ ...found, state: 'closed' }, { type: 'closed' })
+        : found,
+    );
+    return intent ? statusOf(intent) : { state: 'closed' };
   }
 
+  /** It holds no money: what it does not know, it has no more of. */
   async refund(payment_id: string): Promise<{ readonly refund_id: string }> {
     this.answer();
-    const found = this.known(payment_id);
-    if (found.state !== 'succeeded') throw new Error('there is nothing to give back');
-    const refund_id = found.refund_id ?? `re_${this.options.newId()}`;
-    this.set({ ...found, refund_id });
+    const refund_id = `re_${idFrom('embedded refund', payment_id)}`;
+    const { intent } = await this.change(payment_id, (found) =>
+      found?.state === 'succeeded' ? { ...found, refund_id } : found,
+    );
+    if (intent && intent.state !== 'succeeded') throw new Error('there is nothing to give back');
     return { refund_id };
   }
 
@@ -129,83 +139,106 @@ export class EmbeddedPayments implements Payments {
   }
 
   /** A card is put in; undefined: there is no such payment. The number goes no further than here. */
-  pay(payment_id: string, client_secret: string, number: string): CardAnswer | undefined {
+  async pay(payment_id: string, client_secret: string, number: string): Promise<CardAnswer | undefined> {
     this.answer();
-    const found = this.intents.get(payment_id);
-    if (!found || found.client_secret !== client_secret) return undefined;
-    if (found.state === 'closed') return { state: 'declined', reason: 'The time to pay is over.' };
-    if (found.state !== 'open' && found.state !== 'requires_action') return { state: 'processing' };
-    switch (number) {
-      case testCards.succeeds:
-        this.succeed(found);
-        return { state: 'processing' };
-      case testCards.authenticates:
-        this.set({ ...found, state: 'requires_action' });
-        return { state: 'requires_action' };
-      case testCards.late:
-        this.set({ ...found, state: 'processing' });
-        this.succeedLate(payment_id);
-        return { state: 'processing' };
-      case testCards.repeats:
-        this.succeed(found, 3);
-        this.tell(found, { type: 'declined', reason: 'Your card was declined.' });
-        return { state: 'processing' };
-      default: {
-        const reason = reasons[number] ?? 'This card is not known here: use one of the cards for trying out.';
-        this.tell(found, { type: 'declined', reason });
-        return { state: 'declined', reason };
-      }
-    }
+    const { before } = await this.change(payment_id, (found) =>
+      found?.client_secret === client_secret && (found.state === 'open' || found.state === 'requires_action')
+        ? this.charged(found, number)
+        : found,
+    );
+    if (before?.client_secret !== client_secret) return undefined;
+    if (before.state === 'closed') return { state: 'declined', reason: 'The time to pay is over.' };
+    if (before.state !== 'open' && before.state !== 'requires_action') return { state: 'processing' };
+    if (number === testCards.authenticates) return { state: 'requires_action' };
+    return takesMoney(number) ? { state: 'processing' } : { state: 'declined', reason: reasonOf(number) };
   }
 
   /** What the shopper's bank was told; undefined: there is no such payment. */
-  authenticate(payment_id: string, client_secret: string, approved: boolean): CardAnswer | undefined {
+  async authenticate(payment_id: string, client_secret: string, approved: boolean): Promise<CardAnswer | undefined> {
     this.answer();
-    const found = this.intents.get(payment_id);
-    if (!found || found.client_secret !== client_secret) return undefined;
-    if (found.state !== 'requires_action') return { state: found.state === 'closed' ? 'declined' : 'processing' };
-    if (approved) {
-      this.succeed(found);
-      return { state: 'processing' };
-    }
     const reason = 'Your bank did not approve the payment.';
-    this.set({ ...found, state: 'open' });
-    this.tell(found, { type: 'declined', reason });
-    return { state: 'declined', reason };
+    const { before } = await this.change(payment_id, (found) => {
+      if (found?.client_secret !== client_secret || found.state !== 'requires_action') return found;
+      return approved ? this.succeeded(found) : this.telling({ ...found, state: 'open' }, { type: 'declined', reason });
+    });
+    if (before?.client_secret !== client_secret) return undefined;
+    if (before.state !== 'requires_action') return { state: before.state === 'closed' ? 'declined' : 'processing' };
+    return approved ? { state: 'processing' } : { state: 'declined', reason };
   }
 
   /** Every payment there is. */
-  all(): readonly Readonly<Intent>[] {
-    return [...this.intents.values()];
+  async all(): Promise<readonly Intent[]> {
+    return (await this.options.intents.find({})).map(({ doc }) => doc);
   }
 
-  private succeedLate(payment_id: string): void {
-    this.options.later(lateBy, () => this.succeed(this.known(payment_id)));
+  private charged(found: Intent, number: string): Draft {
+    switch (number) {
+      case testCards.succeeds:
+        return this.succeeded(found);
+      case testCards.authenticates:
+        return { ...found, state: 'requires_action' };
+      case testCards.late:
+        return { ...found, state: 'processing' };
+      case testCards.repeats: {
+        const once = this.succeeded(found);
+        const again = [...once.untold, ...once.untold.slice(-1), ...once.untold.slice(-1)];
+        return this.telling({ ...once, untold: again }, { type: 'declined', reason: 'Your card was declined.' });
+      }
+      default:
+        return this.telling(found, { type: 'declined', reason: reasonOf(number) });
+    }
   }
 
-  private succeed(found: Intent, times = 1): void {
-    if (found.state === 'succeeded' || found.state === 'closed') return;
-    this.set({ ...found, state: 'succeeded' });
-    this.tell(found, { type: 'received', amount: found.amount }, times);
+  private succeeded(found: Draft): Draft {
+    return this.telling({ ...found, state: 'succeeded' }, { type: 'received', amount: found.amount });
   }
 
-  private tell({ id: payment_id, reservation_id }: Intent, what: PaymentNews['what'], times = 1): void {
-    const one = { id: `evt_${this.options.newId()}`, reservation_id, payment_id, what };
-    this.undelivered.push(one);
-    this.save();
-    for (let n = 0; n < times; n++) this.send(one, n * retryAfter);
+  private telling(found: Draft, what: PaymentNews['what']): Draft {
+    const { id: payment_id, reservation_id } = found;
+    const one: PaymentNews = { id: `evt_${this.options.newId()}`, reservation_id, payment_id, what };
+    return { ...found, untold: [...found.untold, one] };
+  }
+
+  private goOn({ id, state, untold }: Intent): void {
+    untold.forEach((one, at) => {
+      const isAgain = untold.findIndex((other) => other.id === one.id) < at;
+      if (isAgain) this.send(one, at * retryAfter);
+      else this.once(one.id, () => this.send(one, at * retryAfter));
+    });
+    if (state !== 'processing') return;
+    this.once(id, () =>
+      this.options.later(lateBy, () => {
+        this.underWay.delete(id);
+        // Where the store is away, whoever resumes next finds it.
+        this.change(id, (found) => (found?.state === 'processing' ? this.succeeded(found) : found)).catch(
+          () => undefined,
+        );
+      }),
+    );
+  }
+
+  private once(id: string, begin: () => void): void {
+    if (this.underWay.has(id)) return;
+    this.underWay.add(id);
+    begin();
   }
 
   private send(one: PaymentNews, delay: number): void {
     this.options.later(delay, () => {
       const body = JSON.stringify(one);
-      this.options.deliver(Buffer.from(body), sign(body, this.secret, this.options.clock())).then(
-        () => {
-          this.undelivered = this.undelivered.filter(({ id }) => id !== one.id);
-          this.save();
-        },
-        () => this.send(one, retryAfter),
-      );
+      this.options
+        .deliver(Buffer.from(body), sign(body, this.secret, this.options.clock()))
+        .then(() =>
+          this.change(one.payment_id, (found) =>
+            found?.untold.some(({ id }) => id === one.id)
+              ? { ...found, untold: found.untold.filter(({ id }) => id !== one.id) }
+              : found,
+          ),
+        )
+        .then(
+          () => this.underWay.delete(one.id),
+          () => this.send(one, retryAfter),
+        );
     });
   }
 
@@ -213,28 +246,40 @@ export class EmbeddedPayments implements Payments {
     if (this.isDown) throw new Error('the payment provider does not answer');
   }
 
-  private known(payment_id: string): Intent {
-    const found = this.intents.get(payment_id);
-    if (!found) throw new Error(`there is no payment ${payment_id}`);
-    return found;
+  private async load(id: string): Promise<{ readonly intent: Intent; readonly revision: number } | undefined> {
+    const found = (await this.options.intents.getMany([id])).get(id);
+    return found && { intent: found.doc, revision: found.revision };
   }
 
-  private set(changed: Intent): void {
-    this.intents.set(changed.id, changed);
-    this.save();
-  }
-
-  private save(): void {
-    const { file } = this.options;
-    if (file === undefined) return;
-    mkdirSync(dirname(file), { recursive: true });
-    const { secret, undelivered } = this;
-    writeFileSync(`${file}.new`, JSON.stringify({ intents: [...this.intents.values()], undelivered, secret }), {
-      mode: 0o600,
-    });
-    renameSync(`${file}.new`, file);
+  /** Makes of a payment what `step` makes of it; of two at the same time the second begins anew with what the first left. */
+  private async change(
+    id: string,
+    step: (found: Intent | undefined) => Draft | undefined,
+  ): Promise<{ readonly before: Intent | undefined; readonly intent: Intent | undefined }> {
+    for (;;) {
+      const { intent: before, revision = 0 } = (await this.load(id)) ?? {};
+      const draft = step(before);
+      if (!draft || draft === before) return { before, intent: before };
+      const changed_by = this.options.newId();
+      const isPending = draft.state === 'processing' || draft.untold.length > 0;
+      const intent: Intent = { ...draft, isPending, changed_by };
+      const next = { id, revision: revision + 1, doc: intent };
+      const { written } = await this.options.intents.upsertMany([next]);
+      // A store that lost the connection after it had written, and wrote again, has skipped it the second time.
+      if (written === 0 && (await this.load(id))?.intent.changed_by !== changed_by) continue;
+      this.goOn({ ...intent, untold: intent.untold.filter((one) => !before?.untold.includes(one)) });
+      return { before, intent };
+    }
   }
 }
+
+type Draft = Omit<Intent, 'isPending' | 'changed_by'>;
+
+const takesMoney = (number: string): boolean =>
+  number === testCards.succeeds || number === testCards.late || number === testCards.repeats;
+
+const reasonOf = (number: string): string =>
+  reasons[number] ?? 'This card is not known here: use one of the cards for trying out.';
 
 const statusOf = ({ state, amount }: Intent): PaymentStatus => {
   switch (state) {

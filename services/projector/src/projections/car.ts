@@ -1,70 +1,16 @@
-import type { CarChanges, CarDetails } from '#contracts/car';
 import type { CarEvent } from '#contracts/events/car';
-import type { CarView } from '#contracts/views';
-import type { RecordedEvent } from '#contracts/envelope';
 import { carSearchSchema } from '#contracts/search/cars';
 import { type CarDocument } from '#contracts/search/car-document';
+import type { CarView } from '#contracts/views';
 import { carSearchAlias, carView } from '#contracts/views';
-import type { Projection, Recorded } from '#platform/kernel/projection';
 import { carDocument } from '#platform/car-document';
-
-const idOf = ({ stream }: RecordedEvent): string => stream.slice(stream.indexOf('-') + 1);
-
-/** A change of a car that is there; of one that isn't, nothing comes. */
-const step =
-  <Type extends CarEvent['type']>(
-    change: (car: CarView, event: Recorded<Extract<CarEvent, { type: Type }>>) => Partial<CarView>,
-  ) =>
-  (car: CarView | undefined, event: Recorded<Extract<CarEvent, { type: Type }>>): CarView | undefined =>
-    car && { ...car, ...change(car, event), updated_at_timestamp: seconds(event.time) };
+import { carEvolve, carIdOf } from '#platform/car-evolve';
+import type { Projection } from '#platform/kernel/projection';
 
 /** The car for its page, and its document for the search. */
 export const carProjection: Projection<CarView, CarEvent, CarDocument> = {
   ...carView,
-  key: idOf,
-  evolve: {
-    CarListed: (_, event) => {
-      const { slug, car: details } = event.data;
-      return {
-        id: idOf(event),
-        slug,
-        dealership_id: details.dealership_id,
-        details,
-        status: details.status ?? 'in_stock',
-        delisted: false,
-        reserved: false,
-        created_at_timestamp: seconds(details.created_at ?? event.time),
-        updated_at_timestamp: seconds(event.time),
-      };
-    },
-    CarDetailsChanged: step<'CarDetailsChanged'>((before, { data: { changes } }) => ({
-      details: withChanges(before.details, changes),
-      status: changes.status ?? before.status,
-      ...(changes.created_at && { created_at_timestamp: seconds(changes.created_at) }),
-      ...(changes.sold_date &&
-        before.sold_date_timestamp !== undefined && { sold_date_timestamp: seconds(changes.sold_date) }),
-    })),
-    CarPriceChanged: step<'CarPriceChanged'>((before, { data }) => ({
-      details: withChanges(before.details, data.changes),
-    })),
-    CarReserved: step<'CarReserved'>(() => ({ reserved: true })),
-    CarReleased: step<'CarReleased'>(() => ({ reserved: false })),
-    CarSold: step<'CarSold'>((_, { data }) => ({
-      status: 'sold',
-      reserved: false,
-      sold_date_timestamp: seconds(data.sold_date),
-    })),
-    CarDelisted: step<'CarDelisted'>(() => ({ delisted: true, reserved: false })),
-    CarRelisted: step<'CarRelisted'>((_, { data }) => ({
-      delisted: false,
-      status: data.status,
-      sold_date_timestamp: undefined,
-    })),
-  },
+  key: carIdOf,
+  evolve: carEvolve,
   search: { alias: carSearchAlias, schema: carSearchSchema, document: carDocument },
 };
-
-const seconds = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
-
-const withChanges = (details: CarDetails, changes: CarChanges): CarDetails =>
-  Object.fromEntries(Object.entries({ ...details, ...changes }).filter(([, value]) => value != null)) as CarDetails;

@@ -53,9 +53,18 @@ const contentOf = ({ schema, contentTypes = [] }: RouteAnswer, name: string): Js
 });
 
 /** What any route may be turned down with, by what it takes. */
-const rejectionsOf = ({ key, query, body, rejections: own = [] }: RouteDefinition): RejectionCode[] => [
+const rejectionsOf = ({
+  key,
+  session,
+  method,
+  query,
+  body,
+  rejections: own = [],
+}: RouteDefinition): RejectionCode[] => [
   ...new Set<RejectionCode>([
     ...(key ? (['unauthenticated', 'forbidden'] as const) : []),
+    ...(session === 'required' ? (['signed_out'] as const) : []),
+    ...(session && method !== 'GET' ? (['cross_site'] as const) : []),
     ...(query || body ? (['invalid'] as const) : []),
     ...(body ? (['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...own,
@@ -90,8 +99,15 @@ const operationOf = (route: RouteDefinition): Json => ({
   parameters: parametersOf(route),
   ...bodyOf(route),
   responses: responsesOf(route),
-  security: route.key ? [{ [`${route.key}Key`]: [] }] : [],
+  security: securityOf(route),
 });
+
+const securityOf = ({ key, session }: RouteDefinition): Json[] => [
+  ...(key ? [{ [`${key}Key`]: [] }] : []),
+  ...(session ? [{ session: [] }] : []),
+  // A visitor is answered too.
+  ...(session === 'optional' ? [{}] : []),
+];
 
 const schemasOf = (routes: readonly RouteDefinition[]): Json =>
   Object.fromEntries([
@@ -127,12 +143,20 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json => {
     paths,
     components: {
       schemas: schemasOf(routes),
-      securitySchemes: Object.fromEntries(
-        Object.entries(keys).map(([scope, what]) => [
-          `${scope}Key`,
-          { type: 'http', scheme: 'bearer', description: `A ${scope} key: ${what}` },
-        ]),
-      ),
+      securitySchemes: {
+        ...Object.fromEntries(
+          Object.entries(keys).map(([scope, what]) => [
+            `${scope}Key`,
+            { type: 'http', scheme: 'bearer', description: `A ${scope} key: ${what}` },
+          ]),
+        ),
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'A shopper’s session; over TLS the cookie is `__Host-session`',
+        },
+      },
     },
   };
 };

@@ -2,15 +2,16 @@ import type { RecordedEvent } from '#contracts/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import type { ShopperEvent } from '#contracts/events/shopper';
 import { localMinute } from '#contracts/local-time';
-import { matchesSearch } from '#contracts/search/matches';
+import { mayFindAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/site';
-import { carDocument } from '#platform/car-document';
 import type { Moot, Reaction, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
+import { carAfter, finds } from './search-news.js';
 
 type DataOf<Type extends ShopperEvent['type']> = Extract<ShopperEvent, { type: Type }>['data'];
 type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }>['data'];
 export type RequestedAlert = Omit<DataOf<'AlertRequested'>, 'consent'>;
+export type Searched = Extract<RequestedAlert['about'], { kind: 'search' }>;
 
 /** Who wants to be told of what. */
 export interface Alerts {
@@ -72,19 +73,44 @@ const withoutShopper = (alerts: Alerts, { data }: RecordedEvent): Alerts =>
     .reduce((left, { alert_id }) => withoutAlert(left, alert_id), alerts);
 
 /**
- * Tells shoppers what they asked to be told. A message is named by its alert and the day on the site's clock, so that
- * there is one at most: what happens later that day is on the page its link leads to.
+ * Tells shoppers what they asked to be told. A message about a price is named by its alert and the day on the site's
+ * clock, one about a search by its alert and the vehicle: so there is one at most. Whether a vehicle that changes is news
+ * for a search is seen when it is told; here are left out those that can't be.
  */
 export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Alerts> => {
-  const reactionTo = (event: RecordedEvent, { alert_id }: RequestedAlert, { timezone }: Site): Reaction => ({
+  const reactionTo = ({ stream, revision, position }: RecordedEvent, alert_id: string, about: string): Reaction => ({
     reactor: alertsReactor,
     target: alert_id,
     lane: alert_id,
-    message_id: `${alert_id}:${localMinute(new Date(event.time), timezone).slice(0, 10)}`,
-    stream: event.stream,
-    revision: event.revision,
-    position: event.position,
+    message_id: `${alert_id}:${about}`,
+    stream,
+    revision,
+    position,
   });
+  const ofPrice = ({ ofCar }: Alerts, event: RecordedEvent): Reaction[] => {
+    const { car_id } = event.data as CarDataOf<'CarPriceChanged'>;
+    return (ofCar.get(car_id) ?? []).flatMap(({ alert_id, site_id }) => {
+      const site = sites().find(({ id }) => id === site_id);
+      return site ? [reactionTo(event, alert_id, localMinute(new Date(event.time), site.timezone).slice(0, 10))] : [];
+    });
+  };
+  const ofSearches = (
+    { ofSite }: Alerts,
+    event: RecordedEvent,
+    mayFind: (search: Searched, site: Site) => boolean,
+  ): Reaction[] => {
+    if (ofSite.size === 0) return [];
+    const { tenant } = event.metadata;
+    const { car_id } = event.data as { readonly car_id: string };
+    return sites()
+      .filter(({ dealerships }) => tenant === undefined || dealerships.some(({ id }) => id === tenant))
+      .flatMap((site) =>
+        (ofSite.get(site.id) ?? []).flatMap(({ alert_id, about }) =>
+          about.kind === 'search' && mayFind(about, site) ? [reactionTo(event, alert_id, car_id)] : [],
+        ),
+      );
+  };
+  const maybe = () => true;
   return {
     name: alertsReactor,
     initial: noAlerts,
@@ -98,37 +124,22 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
       ShopperErased: withoutShopper,
     },
     react: {
-      CarPriceChanged: ({ ofCar }, event) => {
-        const { car_id } = event.data as CarDataOf<'CarPriceChanged'>;
-        return (ofCar.get(car_id) ?? []).flatMap((alert) => {
-          const site = sites().find(({ id }) => id === alert.site_id);
-          return site ? [reactionTo(event, alert, site)] : [];
-        });
+      CarListed: (alerts, event) => {
+        const car = carAfter(undefined, event);
+        return ofSearches(alerts, event, (search, site) => finds(search, car, site));
       },
-      CarListed: ({ ofSite }, event) => {
-        if (ofSite.size === 0) return [];
-        const car = documentOf(event.data as CarDataOf<'CarListed'>);
-        return sites().flatMap((site) =>
-          (ofSite.get(site.id) ?? [])
-            .filter(({ about }) => about.kind === 'search' && matchesSearch(car, about, site))
-            .map((alert) => reactionTo(event, alert, site)),
-        );
+      CarPriceChanged: (alerts, event) => {
+        const { changes } = event.data as CarDataOf<'CarPriceChanged'>;
+        return [...ofPrice(alerts, event), ...ofSearches(alerts, event, (search) => mayFindAfter(changes, search))];
       },
+      CarDetailsChanged: (alerts, event) => {
+        const { changes } = event.data as CarDataOf<'CarDetailsChanged'>;
+        return ofSearches(alerts, event, (search) => mayFindAfter(changes, search));
+      },
+      CarReleased: (alerts, event) => ofSearches(alerts, event, maybe),
+      CarRelisted: (alerts, event) => ofSearches(alerts, event, maybe),
     },
     wants: ({ all }, { target }) => all.has(target),
     attempt: ({ all }, { target }, event) => send(all.get(target)!, event),
   };
 };
-
-const documentOf = ({ car_id: id, slug, car }: CarDataOf<'CarListed'>) =>
-  carDocument({
-    id,
-    slug,
-    dealership_id: car.dealership_id,
-    details: car,
-    status: car.status ?? 'in_stock',
-    delisted: false,
-    reserved: false,
-    created_at_timestamp: 0,
-    updated_at_timestamp: 0,
-  });

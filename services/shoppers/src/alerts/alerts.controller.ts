@@ -33,21 +33,22 @@ export class AlertsController {
   ) {}
 
   @Route(alertRoutes.requestAlert)
-  async request(
+  request(
     @Req() request: FastifyRequest,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeResponse | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site?.features.watchlist) return reject('not_found', 'This site sends no alerts.');
-    const asked = parseInput(alertRequest, body);
-    if (isRejection(asked)) return asked;
-    if (asked.wording !== alertWording(asked.kind, site)) {
-      return reject('invalid', 'What is agreed to here reads differently by now. Please look at it again.');
-    }
-    const about = await this.subjectOf(asked, site);
-    if (isRejection(about)) return about;
-    return this.change(request, reply, { type: 'RequestAlert', about, wording: asked.wording });
+    return this.change(request, reply, async () => {
+      const site = this.platform.sites.ofHost(request.host);
+      if (!site?.features.watchlist) return reject('not_found', 'This site sends no alerts.');
+      const asked = parseInput(alertRequest, body);
+      if (isRejection(asked)) return asked;
+      if (asked.wording !== alertWording(asked.kind, site)) {
+        return reject('invalid', 'What is agreed to here reads differently by now. Please look at it again.');
+      }
+      const about = await this.subjectOf(asked, site);
+      return isRejection(about) ? about : { type: 'RequestAlert', about, wording: asked.wording };
+    });
   }
 
   @Route(alertRoutes.stopAlert)
@@ -56,7 +57,7 @@ export class AlertsController {
     @Param('id') alert_id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeResponse | Rejection> {
-    return this.change(request, reply, { type: 'StopAlert', alert_id, by: 'shopper' });
+    return this.change(request, reply, async () => ({ type: 'StopAlert', alert_id, by: 'shopper' }));
   }
 
   @Route(alertRoutes.stopAlerts)
@@ -68,7 +69,7 @@ export class AlertsController {
     const asked = parseInput(stopRequest, body ?? {});
     if (isRejection(asked)) return asked;
     if (asked.token === undefined) {
-      const changed = await this.change(request, reply, { type: 'StopAlerts', by: 'shopper' });
+      const changed = await this.change(request, reply, async () => ({ type: 'StopAlerts', by: 'shopper' }));
       return isRejection(changed) ? changed : { stopped: true };
     }
     const wait = this.limit.take(request.ip, this.platform.clock());
@@ -98,12 +99,14 @@ export class AlertsController {
   private async change(
     request: FastifyRequest,
     reply: FastifyReply,
-    command: ShopperCommand,
+    commandFor: () => Promise<ShopperCommand | Rejection>,
   ): Promise<MeResponse | Rejection> {
     const refused = refuseCrossSite(request);
     if (refused) return refused;
     const signedIn = await requireSession(this.platform, request);
     if (isRejection(signedIn)) return signedIn;
+    const command = await commandFor();
+    if (isRejection(command)) return command;
     const changed = await this.handle(shopper, signedIn.shopper.id, command);
     if (isRejection(changed)) return changed;
     reply.header('cache-control', 'no-store');

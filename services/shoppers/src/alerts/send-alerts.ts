@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { quietSeconds } from '#contracts/alerts';
+import { morningSeconds, quietSeconds } from '#contracts/alerts';
 import type { RecordedEvent } from '#contracts/envelope';
 import { formatMoney } from '#contracts/format';
 import { isRejection } from '#contracts/rejections';
+import { localMinute } from '#contracts/local-time';
 import type { Site } from '#contracts/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
@@ -15,7 +16,8 @@ import { ReactorHost } from '#platform/reactor-host';
 import { saveableCar } from '../saveable-car.js';
 import { shopper } from '../shopper.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
-import { type Alerts, createAlertsReactor, type RequestedAlert } from './alerts-reactor.js';
+import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';
+import { type SearchNews, searchNews } from './search-news.js';
 import { StopLinks } from './stop-links.js';
 
 const minute = 60_000;
@@ -54,15 +56,17 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     const site = sites.all.find(({ id }) => id === alert.site_id);
     if (!site) return moot;
     const who = fold(shopper, await readCurrent(log, `shopper-${alert.shopper_id}`));
-    if (!who?.alerts.some(({ alert_id }) => alert_id === alert.alert_id)) return moot;
-    const retryAfter = quietSeconds(clock(), site.timezone);
-    if (retryAfter !== undefined) return { kind: 'failed', reason: 'it is late; not before the morning', retryAfter };
+    const asked = who?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
+    if (!who || !asked) return moot;
+    // It was there when the shopper followed the link of the last message.
+    if (asked.sent_at !== undefined && event.time <= asked.sent_at) return moot;
     const news = newsOf(alert, await readCurrent(log, event.stream), event.revision, site);
     if (news === undefined) return moot;
+    const wait = secondsToWait(asked.sent_at, clock(), site.timezone);
+    if (wait !== undefined) return { kind: 'failed', reason: 'not before the morning', retryAfter: wait };
     const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(who.id)}`;
     try {
       await this.sms.send({ to: who.phone_number, text: `${site.name}: ${news} Stop these messages: ${stop}` });
-      return { kind: 'delivered' };
     } catch (error) {
       const reason = (error as Error).message;
       if (!(error instanceof SmsRefused)) return { kind: 'failed', reason };
@@ -71,8 +75,27 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
       if (isRejection(stopped)) throw new Error(stopped.detail, { cause: error });
       return { kind: 'gone', reason };
     }
+    if (alert.about.kind === 'search') await this.noteSent(alert, event);
+    return { kind: 'delivered' };
+  }
+
+  /** It went out, whatever becomes of noting it: it must not go out again. */
+  private async noteSent({ shopper_id, alert_id }: RequestedAlert, { stream }: RecordedEvent): Promise<void> {
+    const car_id = stream.slice(stream.indexOf('-') + 1);
+    const noted = await this.handle(shopper, shopper_id, { type: 'NoteAlertSent', alert_id, car_id }).catch(
+      (error: unknown) => ({ rejected: 'unavailable', detail: String(error) }),
+    );
+    if (isRejection(noted)) this.platform.logger.warn({ alert_id, reason: noted.detail }, 'an alert was not noted');
   }
 }
+
+/** It is night, or the day has had its message. */
+const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string): number | undefined => {
+  const dayOf = (moment: Date) => localMinute(moment, timezone).slice(0, 10);
+  return sent_at !== undefined && dayOf(new Date(sent_at)) === dayOf(now)
+    ? morningSeconds(now, timezone)
+    : quietSeconds(now, timezone);
+};
 
 /** What there is to say, as things stand now; undefined: nothing any more. */
 export const newsOf = (
@@ -85,8 +108,10 @@ export const newsOf = (
   if (!car?.isInStock) return undefined;
   const address = `${site.url}/cars/${car.slug}`;
   if (about.kind === 'search') {
+    const what = searchNews(about, history, revision, site);
+    if (what === undefined) return undefined;
     const price = car.price === undefined ? '' : ` for ${priceText(car.price, site)}`;
-    return `New for “${about.name}”: ${car.name}${price}. ${address}`;
+    return `${beginnings[what]} “${about.name}”: ${car.name}${price}. ${address} All it finds: ${linkTo(about, site)}`;
   }
   const before = saveableCar(
     history.filter((event) => event.revision < revision),
@@ -98,3 +123,14 @@ export const newsOf = (
 
 const priceText = (price: number, { features }: Site): string =>
   features.subscriptions ? `${formatMoney(price)} a week` : formatMoney(price);
+
+const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
+
+/** Characters of a search's address in a message: of a longer one the shopper's account has the link. */
+const longestLink = 300;
+
+const linkTo = ({ path, search }: Searched, { url }: Site): string => {
+  const query = search.replaceAll('[', '%5B').replaceAll(']', '%5D');
+  const link = `${url}${path}${query === '' ? '' : `?${query}`}`;
+  return link.length <= longestLink ? link : `${url}/account`;
+};

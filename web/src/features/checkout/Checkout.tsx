@@ -90,7 +90,8 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         {reservation && (state === 'confirmed' || state === 'ended') ? (
           <Outcome reservation={reservation} heading={heading} onAgain={again} />
         ) : reservation && (isPaying || state === 'paid') ? (
-          <section className="panel" aria-busy="true">
+          <section className="panel outcome" aria-busy="true">
+            <span className="spinner" aria-hidden="true" />
             <h1 ref={heading} tabIndex={-1}>
               Confirming your payment
             </h1>

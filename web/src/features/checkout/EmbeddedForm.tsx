@@ -12,7 +12,7 @@ import { authenticateEmbedded, payEmbedded } from './queries.js';
 const schema = embeddedCard.omit({ client_secret: true });
 
 /** The card form of the provider inside: for trying out, with cards that are none. */
-export const EmbeddedForm = ({ payment, amountText, onPaying, onDeclined }: PaymentFormProps) => {
+export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined }: PaymentFormProps) => {
   const { payment_id, client_secret } = payment;
   const [asksBank, setAsksBank] = useState(false);
   const { register, handleSubmit, formState } = useForm({
@@ -26,6 +26,7 @@ export const EmbeddedForm = ({ payment, amountText, onPaying, onDeclined }: Paym
   };
   const pay = useMutation({
     mutationFn: (card: object) => payEmbedded(payment_id, { client_secret, ...card }),
+    onMutate: onTry,
     onSuccess: take,
     onError: (error) => onDeclined(error.message),
   });
@@ -37,7 +38,7 @@ export const EmbeddedForm = ({ payment, amountText, onPaying, onDeclined }: Paym
   if (asksBank) {
     return (
       <section className="bank" aria-labelledby="bank-heading">
-        <h3 id="bank-heading">Your bank wants to know that it is you</h3>
+        <h2 id="bank-heading">Your bank wants to know that it is you</h2>
         <p>Approve {amountText} in your banking app. Here, in this demo, these buttons are your bank.</p>
         <div className="panel-actions">
           <Button look="primary" onClick={() => authenticate.mutate(true)}>

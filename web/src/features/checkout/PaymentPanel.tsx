@@ -6,6 +6,8 @@ import { lazily } from '../../lib/lazy.js';
 export interface PaymentFormProps {
   readonly payment: NonNullable<ReservationResponse['payment']>;
   readonly amountText: string;
+  /** A card is on its way to the provider: what was said of the one before holds no more. */
+  readonly onTry: () => void;
   /** The provider has it; its news decides. */
   readonly onPaying: () => void;
   readonly onDeclined: (reason: string) => void;
@@ -23,12 +25,13 @@ interface PaymentPanelProps {
 
 /** The provider's form; what it turned down can be tried again. */
 export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
-  const [declined, setDeclined] = useState<string>();
+  // Null: another card is tried.
+  const [declined, setDeclined] = useState<string | null>();
   const decline = useCallback((reason: string) => setDeclined(reason), []);
   const { payment, declined_because } = reservation;
   if (!payment) return null;
   const Form = forms[payment.provider].Component;
-  const reason = declined ?? declined_because;
+  const reason = declined === undefined ? declined_because : (declined ?? undefined);
   return (
     <div className="payment">
       <div role="alert" className="error-summary" hidden={reason === undefined}>
@@ -38,10 +41,8 @@ export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
         <Form
           payment={payment}
           amountText={formatDollars(reservation.amount)}
-          onPaying={() => {
-            setDeclined(undefined);
-            onPaying();
-          }}
+          onTry={() => setDeclined(null)}
+          onPaying={onPaying}
           onDeclined={decline}
         />
       </Suspense>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentFormProps } from './PaymentPanel.js';
 
 /** Stripe's own form, in frames of Stripe's: the card never comes by here. */
-export const StripeForm = ({ payment, amountText, onPaying, onDeclined }: PaymentFormProps) => {
+export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }: PaymentFormProps) => {
   const slot = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
   const [isBusy, setBusy] = useState(true);
@@ -29,6 +29,7 @@ export const StripeForm = ({ payment, amountText, onPaying, onDeclined }: Paymen
     event.preventDefault();
     if (!mounted.current || isBusy) return;
     setBusy(true);
+    onTry();
     const { stripe, elements } = mounted.current;
     const { error } = await stripe.confirmPayment({
       elements,

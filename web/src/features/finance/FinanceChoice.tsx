@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { calculate, type CalculatorValues } from '#contracts/finance/calculator';
+import { calculate, type CalculatorValues, initialValues } from '#contracts/finance/calculator';
 import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
@@ -43,6 +44,13 @@ const Choice = ({ car, finance, onFigures }: FinanceChoiceProps & { readonly fin
     const { shown } = calculate({ ...values, frequency: 'weekly' }, site.finance, subject);
     onFigures(shown === undefined ? undefined : { years: values.term, deposit: values.deposit, weekly: shown });
   };
+  const tellFirst = useRef(() => undefined as void);
+  useEffect(() => {
+    tellFirst.current = () => told(initialValues(site.finance, subject));
+  });
+  useEffect(() => {
+    if (!isLoading) tellFirst.current();
+  }, [isLoading]);
   return (
     <>
       <CalculatorSlot subject={isLoading ? undefined : subject} carId={car.id} onValues={told} />

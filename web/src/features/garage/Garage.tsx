@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { slugify } from '#contracts/slug';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
+import { formatMobile } from '../../lib/mobile.js';
 import { watchlistQuery } from '../../lib/queries/watchlist.js';
 import { useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/Button.js';
@@ -28,7 +29,9 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
     <div className="wide directory garage">
       <header className="directory-header">
         <h1>{brand === undefined ? 'My garage' : `My ${brand} garage`}</h1>
-        <p>{user.details?.name === undefined ? user.phone_number : `Welcome back, ${user.details.name}.`}</p>
+        <p>
+          {user.details?.name === undefined ? formatMobile(user.phone_number) : `Welcome back, ${user.details.name}.`}
+        </p>
       </header>
       {brands.length > 0 && (
         <nav className="garage-brands" aria-label="Garages">

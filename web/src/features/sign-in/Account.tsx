@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ShopperAnswer, ShopperDetails } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
+import { formatMobile } from '../../lib/mobile.js';
 import { meResponse, shopperDetails } from '../../lib/schemas.js';
 import { send } from '../../lib/send.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
@@ -21,14 +22,16 @@ export const Account = () => {
     <div className="wide account">
       <h1>My account</h1>
       <p>
-        Signed in as <strong>{user.phone_number}</strong>
+        Signed in as <strong>{formatMobile(user.phone_number)}</strong>
       </p>
       <div className="account-links">
         {features.watchlist && <ButtonLink to="/watchlist">My watchlist</ButtonLink>}
         <ButtonLink to="/my-garage">My garage</ButtonLink>
       </div>
-      {features.watchlist && <MyAlerts user={user} />}
-      <DetailsForm user={user} />
+      <div className="account-panels">
+        {features.watchlist && <MyAlerts user={user} />}
+        <DetailsForm user={user} />
+      </div>
       <SignOut />
     </div>
   );

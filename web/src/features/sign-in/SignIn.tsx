@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MeResponse, SignInType } from '#contracts/api/shoppers';
 import { ApiError } from '../../lib/api.js';
 import { useSite } from '../../lib/environment.js';
+import { formatMobile } from '../../lib/mobile.js';
 import { send } from '../../lib/send.js';
 import { keepFavourites, unwatchedFavourites } from '../../lib/session/keep-favourites.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
@@ -136,7 +137,7 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
   return (
     <form onSubmit={submit} noValidate>
       <p>
-        We sent a code to <strong>{phone}</strong>. It lasts 10 minutes.
+        We sent a code to <strong>{formatMobile(phone)}</strong>. It lasts 10 minutes.
       </p>
       <Failure message={failure ?? again.error?.message} />
       <TextField

@@ -1,0 +1,102 @@
+import { expect, it } from '@jest/globals';
+import { createMemoryTarget } from '#platform/testing/projections';
+import { EmbeddedPayments, type Intent, testCards } from './embedded.js';
+import type { PaymentNews } from './payments.js';
+
+/** Processes over one store, each with its own timers; nothing is told before `run`. */
+const openProvider = () => {
+  const target = createMemoryTarget<Intent>();
+  const find = async () => [...target.all().values()].filter(({ doc }) => doc.isPending);
+  const told: PaymentNews[] = [];
+  let ids = 0;
+  const start = () => {
+    const timers: (() => void)[] = [];
+    const payments: EmbeddedPayments = new EmbeddedPayments({
+      intents: { ...target, find },
+      clock: () => new Date('2026-05-20T00:00:00.000Z'),
+      newId: () => `id-${++ids}`,
+      later: (_, then) => timers.push(then),
+      deliver: async (body, signature) => void told.push(payments.readWebhook(body, signature)),
+    });
+    const run = async () => {
+      for (let rounds = 0; rounds < 20; rounds++) {
+        timers.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    return { payments, run };
+  };
+  return { start, told, stored: () => [...target.all().values()].map(({ doc }) => doc) };
+};
+const order = {
+  reservation_id: 'r',
+  attempt: 1,
+  amount: 20_000,
+  currency: 'aud',
+  description: 'Kia Rio',
+  idempotencyKey: 'r:1',
+} as const;
+
+it('PAY-05 processes that share a store share payments: the same key is one payment, paid anywhere', async () => {
+  const { start, told, stored } = openProvider();
+  const [a, b] = [start(), start()];
+  const opened = await Promise.all([a.payments.open(order), b.payments.open(order), a.payments.open(order)]);
+  expect(new Set(opened.map((one) => JSON.stringify(one))).size).toBe(1);
+  const { payment_id, client_secret } = opened[0];
+  await b.payments.pay(payment_id, client_secret, testCards.succeeds);
+  await b.run();
+  expect(told.map(({ what }) => what)).toEqual([{ type: 'received', amount: 20_000 }]);
+  expect(await a.payments.close(payment_id)).toEqual({ state: 'received', amount: 20_000 });
+  expect(stored()).toHaveLength(1);
+});
+
+it('PAY-05 of a payment, another and its closing all at once one happens, and is told once', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { start, told } = openProvider();
+    const [a, b] = [start(), start()];
+    const { payment_id, client_secret } = await a.payments.open(order);
+    const works = [
+      () => a.payments.pay(payment_id, client_secret, testCards.succeeds),
+      () => b.payments.pay(payment_id, client_secret, testCards.succeeds),
+      () => b.payments.close(payment_id),
+    ];
+    await Promise.all([...works.slice(round % 3), ...works.slice(0, round % 3)].map((work) => work()));
+    await Promise.all([a.run(), b.run()]);
+    const { state } = await a.payments.close(payment_id);
+    expect(told.map(({ what }) => what.type)).toEqual([state === 'received' ? 'received' : 'closed']);
+  }
+});
+
+it('PAY-05 what a process was killed over, before it told or before the bank answered, another goes on with', async () => {
+  const { start, told, stored } = openProvider();
+  const killed = start();
+  for (const [key, card] of [
+    ['r:1', testCards.succeeds],
+    ['r:2', testCards.late],
+  ] as const) {
+    const { payment_id, client_secret } = await killed.payments.open({ ...order, idempotencyKey: key });
+    await killed.payments.pay(payment_id, client_secret, card);
+  }
+  expect(told).toEqual([]);
+  const next = start();
+  await next.payments.resume();
+  await next.payments.resume();
+  await next.run();
+  expect(told.map(({ what }) => what.type)).toEqual(['received', 'received']);
+  expect(stored().map(({ isPending }) => isPending)).toEqual([false, false]);
+});
+
+it('PAY-05 a payment it has lost can’t be paid, and holds no money', async () => {
+  const { payments } = openProvider().start();
+  expect(await payments.close('pay_lost')).toEqual({ state: 'closed' });
+  expect(await payments.refund('pay_lost')).toEqual({ refund_id: expect.stringMatching(/^re_/) });
+  expect(await payments.pay('pay_lost', 'x', testCards.succeeds)).toBeUndefined();
+});
+
+it('PAY-05 money goes back once, and only what was taken', async () => {
+  const { payments } = openProvider().start();
+  const { payment_id, client_secret } = await payments.open(order);
+  await expect(payments.refund(payment_id)).rejects.toThrow('nothing to give back');
+  await payments.pay(payment_id, client_secret, testCards.succeeds);
+  expect(await payments.refund(payment_id)).toEqual(await payments.refund(payment_id));
+});

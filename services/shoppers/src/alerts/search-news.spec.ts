@@ -1,0 +1,102 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CarChanges, CarDetails } from '#contracts/car';
+import { mayFindAfter } from '#contracts/search/matches';
+import type { Site } from '#contracts/site';
+import type { CarView } from '#contracts/views';
+import { finds } from './search-news.js';
+
+const site = { dealerships: [{ id: 'd' }], manufacturers: [], locations: [] } as unknown as Site;
+
+const details: CarDetails = {
+  dealership_id: 'd',
+  stocknum: '1',
+  year: 2022,
+  make: 'Kia',
+  model: 'Rio',
+  car_type: 'used',
+};
+const car = (more: object, reserved = false): CarView => ({
+  id: 'c',
+  slug: 'c',
+  dealership_id: 'd',
+  details: { ...details, ...more },
+  status: 'in_stock',
+  delisted: false,
+  reserved,
+  created_at_timestamp: 0,
+  updated_at_timestamp: 0,
+});
+
+const colours = fc.constantFrom('Red', 'Blue');
+const prices = fc.constantFrom(9_000, 19_000, 31_000, 52_000);
+const field = {
+  price: prices,
+  subscription_price: fc.constantFrom(150, 350),
+  km: prices,
+  year: fc.constantFrom(2020, 2021, 2022),
+  make: fc.constantFrom('Kia', 'Mazda'),
+  model: fc.constantFrom('Rio', 'CX-5'),
+  badge: fc.constantFrom('GT', 'Red Line'),
+  car_type: fc.constantFrom('used', 'new'),
+  body: fc.constantFrom('Hatch', 'Wagon'),
+  colour: colours,
+  simple_transmission: fc.constantFrom('Automatic', 'Manual'),
+  certified: fc.boolean(),
+  tag: fc.constantFrom('Hot'),
+  city: fc.constantFrom('Perth', 'Sydney'),
+  seats: fc.constantFrom(5, 7),
+  show_on_dealer_website: fc.boolean(),
+  dealercomments: fc.constantFrom('A', 'B'),
+};
+const path = fc.constantFrom('/search', '/search/used-cars', '/search/kia', '/search/kia/rio', '/used-car/wagon');
+const search = fc.constantFrom(
+  '',
+  'range[price]=:30000',
+  'range[price]=10000:40000&range[km]=:20000',
+  'refinementList[price_range][0]=$10,000 - $20,000',
+  'refinementList[make_model][0]=Mazda CX-5',
+  'refinementList[transmission][0]=Manual',
+  'refinementList[certified][0]=true&range[year]=2021:',
+  'refinementList[colour][0]=Red&refinementList[seats][0]=7',
+  'query=red line',
+  'query=2021 mazda',
+  'range[subscription_price]=:200',
+);
+
+it('USER-04 no change that makes a search find a vehicle is passed over unseen', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(
+      fc.record(field, { requiredKeys: [] }),
+      fc.record(field, { requiredKeys: [] }),
+      fc.record({ path, search }),
+      (before, changes, asked) => {
+        const isNews = !finds(asked, car(before), site) && finds(asked, car({ ...before, ...changes }), site);
+        if (isNews) found++;
+        expect(isNews && !mayFindAfter(changes as CarChanges, asked)).toBe(false);
+      },
+    ),
+    { numRuns: 4_000 },
+  );
+  // Or it would prove little.
+  expect(found).toBeGreaterThan(100);
+});
+
+it.each<[object, string, boolean]>([
+  [{ dealercomments: 'As new' }, 'range[price]=:30000', false],
+  [{ km: 40_000 }, 'query=rio', false],
+  [{ price: 31_000 }, 'range[price]=:30000', false],
+  [{ price: 29_000 }, 'range[price]=:30000', true],
+  [{ price: 29_000 }, 'query=rio', false],
+  [{ price: null }, 'range[price]=:30000', true],
+  [{ badge: 'GT' }, 'query=gt', true],
+  [{ status: 'in_stock' }, '', true],
+])('USER-04 a change to %j may concern the search %j: %j', (changes, search, expected) => {
+  expect(mayFindAfter(changes as CarChanges, { path: '/search', search })).toBe(expected);
+});
+
+it('USER-04 a vehicle somebody holds is not found', () => {
+  const asked = { path: '/search', search: '' };
+  expect([finds(asked, car({}), site), finds(asked, car({}, true), site)]).toEqual([true, false]);
+});

@@ -1,0 +1,41 @@
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReservationResponse } from '#contracts/api/reservations';
+import { PaymentPanel } from './PaymentPanel.js';
+
+const reservation = {
+  id: 'r',
+  state: 'declined',
+  declined_because: 'Your card was declined.',
+  car: { car_id: 'c', slug: 'c', name: 'Kia Rio' },
+  amount: 200,
+  payment: { provider: 'embedded', payment_id: 'p', client_secret: 's' },
+} as unknown as ReservationResponse;
+
+it('PAY-05 what was said of the card before is gone while the bank is asked about another', async () => {
+  const body = { state: 'requires_action' };
+  const answer = {
+    ok: true,
+    status: 200,
+    headers: new Map(),
+    json: async () => body,
+    text: async () => JSON.stringify(body),
+  };
+  globalThis.fetch = jest.fn(async () => answer) as unknown as typeof fetch;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentPanel reservation={reservation} onPaying={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const declined = /^Your card was declined\. Nothing was charged/;
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Card number', undefined, { timeout: 4000 });
+  expect(screen.getByText(declined)).toBeTruthy();
+  type('Card number', '4000 0025 0000 3155');
+  type('Expiry', '08/29');
+  type('Security code', '123');
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $200' }));
+  await screen.findByRole('heading', { name: 'Your bank wants to know that it is you' });
+  expect(screen.queryByText(declined)).toBeNull();
+});
