@@ -212,3 +212,23 @@ it('OPS-01 replays a stream, a type or a span of time into one projection; a dry
   expect(await replay({ stream })).toMatchObject({ changed: 0, unchanged: 1 });
   expect((await ops('replay', { projection: 'car', stream, type: 'CarListed' })).status).toBe(422);
 });
+
+it('EVT-07 a full feed goes on beside a car with an event nobody can take, and decides nothing of that car', async () => {
+  const { log } = forecourt.running.platform;
+  const event = { id: newId(), type: 'CarDetailsChanged', version: 1, time: forecourt.now.toISOString(), data: null };
+  const { position } = await log.append(`car-${cars[1]!.id}`, 'any', [event]);
+  const headings = feed.split('\n')[0]!;
+  const full = `${headings}\n${feed.split('\n')[1]!}\n`;
+  const { status: answered, body } = await forecourt.askStock<{ state: string; removed: number }>('import?feed=full', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: full,
+  });
+  expect([answered, body]).toEqual([200, expect.objectContaining({ state: 'completed', removed: 1 })]);
+  const inStock = async () => (await forecourt.search('')).hits.map(({ stocknum }) => stocknum).sort();
+  await eventually(async () => expect(await inStock()).toEqual(['N1', 'N2']));
+  const [stuck] = (await ops<ParkedResponse>('parked?projection=stock-roster', undefined, 'GET')).body.parked;
+  expect(stuck).toMatchObject({ id: `stock-roster.${position}`, kind: 'fold', state: 'parked' });
+  const { folds } = (await ops<ProjectionsResponse>('projections', undefined, 'GET')).body;
+  expect(folds).toEqual([{ name: 'stock-roster', parked: 1, waiting: 0 }]);
+});
