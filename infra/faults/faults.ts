@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ParkedResponse, ProjectionsResponse } from '#contracts/api/ops';
-import type { ConsoleResponse } from '#contracts/api/ops-events';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import type { EventLog } from '#platform/ports/event-log';
 import Database from 'libsql';
@@ -512,43 +511,6 @@ const flipped: Fault = {
   },
 };
 
-const day = 24 * 3_600_000;
-/** Runs a program whose clock is off by so many milliseconds. */
-const shifted = (file: string, by: number): string[] => {
-  writeFileSync(
-    file,
-    `const now = Date.now;
-globalThis.Date = class extends Date { constructor(...of) { super(...(of.length ? of : [now() + ${by}])); } };
-Date.now = () => now() + ${by};
-`,
-  );
-  return ['env', `NODE_OPTIONS=--import=${file}`];
-};
-
-const clocks: Fault = {
-  name: 'the clock a day ahead, then a day behind',
-  async run(tries) {
-    const world = new World();
-    let server = await world.start();
-    for (let n = 0; n < tries; n++) {
-      for (const by of [day, -day, 0]) {
-        const load = world.leads.load(server);
-        await pause(200);
-        await server.kill('SIGTERM');
-        await load.stop();
-        const began = performance.now();
-        server = await world.start(by === 0 ? [] : shifted(join(world.directory, 'clock.mjs'), by));
-        const { headers } = await world.leads.send(server);
-        const off = Date.parse((await askOps<ConsoleResponse>(server, 'console')).now) - Date.now();
-        ensure(Math.abs(off - by) < 60_000, `its clock is off by ${off} ms, not by ${by}`);
-        await inInbox(server, headers['forecourt-position']);
-        world.recovery.push(performance.now() - began);
-      }
-    }
-    return world.end(this.name, tries, server, 'three starts each');
-  },
-};
-
 const renames = 'rename,renameat,renameat2';
 
 const renamed: Fault = {
@@ -602,5 +564,4 @@ export const faults: readonly Fault[] = [
   poisoned,
   asked,
   burst,
-  clocks,
 ];
