@@ -88,6 +88,8 @@ export const projectionsResponse = z.object({
   head: position,
   projections: z.array(projectionStatus),
   reactors: z.array(reactorStatus),
+  /** What services fold for themselves, where an event could not be taken. */
+  folds: z.array(projectionStatus.pick({ name: true, parked: true, waiting: true })),
 });
 export type ProjectionsResponse = z.infer<typeof projectionsResponse>;
 
@@ -108,9 +110,9 @@ export const parkedQuery = z.object({
  */
 export const parkedEvent = z.object({
   id: z.string(),
-  /** The projection or reactor that could not take it. */
+  /** Which projection, reactor or fold of a service could not take it. */
   projection: z.string(),
-  kind: z.enum(['projection', 'reactor']),
+  kind: z.enum(['projection', 'reactor', 'fold']),
   build: z.string(),
   state: z.enum(parkedStates),
   event_id: z.string(),

@@ -21,7 +21,7 @@ const cars = 100_000;
 const given = ['dealership_id', 'dealership_slug', 'dealership_name', 'location_id', 'location_slug', 'location_name'];
 
 /** The benchmark's stock as a dealer's system would send it: some 900 bytes a car. */
-const feedOf = (size: number): Buffer[] => {
+export const feedOf = (size: number): Buffer[] => {
   const chunks: Buffer[] = [];
   for (const batch of new Stock(size).batches()) {
     const lines = batch.map((car) => {
@@ -43,7 +43,7 @@ const cpuSeconds = (path: string): number => {
 };
 const cpuOf = (pid: number) => ({ all: cpuSeconds(`${pid}`), loop: cpuSeconds(`${pid}/task/${pid}`) });
 
-const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer[]) => {
+export const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer[]) => {
   const upload = request({
     host: '127.0.0.1',
     port,

@@ -3,6 +3,7 @@ import { benchImport } from './import.js';
 import { benchLog } from './log.js';
 import { benchRelay } from './relay.js';
 import { benchPages } from './pages.js';
+import { benchRebuild } from './rebuild.js';
 import { benchSearch } from './search.js';
 
 /** Every benchmark, one after another; arguments name the ones to run. */
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   relay: benchRelay,
   http: benchHttp,
   import: benchImport,
+  rebuild: benchRebuild,
   pages: benchPages,
 };
 

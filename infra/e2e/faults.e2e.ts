@@ -16,7 +16,7 @@ it.each(lists)(
     expect(acknowledged).toBeGreaterThan(0);
     expect(recovery.length).toBeGreaterThan(0);
   },
-  120_000,
+  300_000,
 );
 
 for (const { name } of elsewhere) it.skip(`LEAD-10 ${name}`, () => undefined);

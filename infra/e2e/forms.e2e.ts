@@ -5,21 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
+import { startCollector } from '#platform/testing/collector';
 import type { WatchedPage } from '../support/browser.js';
 import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
 import { askSite } from '../support/client.js';
+import { expectSoon } from '../support/demo.js';
 import { startServer, type Server } from '../support/server.js';
 
 const inBrowser = browserPath === undefined ? describe.skip : describe;
 
 let directory: string;
 let server: Server;
+let collector: Awaited<ReturnType<typeof startCollector>>;
 let browser: Browser;
 let watched: WatchedPage | undefined;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-forms-e2e-'));
-  server = await startServer(directory);
+  collector = await startCollector();
+  server = await startServer(directory, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   if (browserPath !== undefined) browser = await launchBrowser();
 }, 60_000);
 
@@ -33,6 +37,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.kill('SIGTERM');
+  await collector?.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -64,7 +69,7 @@ const accessible = async (page: Page) => {
 };
 
 inBrowser('the forms in a browser', () => {
-  it('LEAD-02 LEAD-04 a shopper books a test drive step by step on a phone, through a reload, and is thanked for it', async () => {
+  it('LEAD-02 LEAD-04 OPS-05 a shopper books a test drive step by step on a phone, through a reload, and is thanked for it; its trace begins with the click', async () => {
     const page = await open('kestrel', '/book-test-drive', phone);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Please fix the following errors:').waitFor();
@@ -81,7 +86,9 @@ inBrowser('the forms in a browser', () => {
     await page.getByText('You must agree to the terms of use before submitting the form.').first().waitFor();
     await page.getByLabel(/provisional licence/).check();
     await accessible(page);
+    const sending = page.waitForRequest('**/api/leads');
     await page.getByRole('button', { name: 'Book Test Drive' }).click();
+    const [, traceId, click] = (await sending).headers()['traceparent']!.split('-');
     await page.waitForURL('**/success');
     await page.getByRole('heading', { name: 'Thank you, Mia.' }).waitFor();
     await page.getByText(/We will see you on \w+day/).waitFor();
@@ -91,6 +98,11 @@ inBrowser('the forms in a browser', () => {
       subcategory: 'Test Drive Booking New',
       location: 'kestrel-brookvale',
       fields: { 'Test Drive Booking Date': at, terms_conditions: 'true' },
+    });
+    await expectSoon(async () => {
+      const spans = collector.ofTrace(traceId!);
+      expect(spans.get('POST /api/leads')?.parentSpanId).toBe(click);
+      expect([...spans.keys()]).toEqual(expect.arrayContaining(['append', 'crm_inbox_v1']));
     });
   }, 60_000);
 

@@ -1,5 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
+import { newId } from '#platform/kernel/ids';
 import { phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
@@ -66,6 +69,66 @@ inBrowser('the operators’ console', () => {
     await demo.expectSound('projections');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Ops key').waitFor();
+  }, 60_000);
+
+  it('EVT-07 EVT-10 OPS-01 tries a parked event again, skips it, replays what it was about and forgets a person', async () => {
+    const [car] = (await demo.searchFor('kestrel', 'range[price]=20000:')).hits;
+    const stream = `car-${car!.id}`;
+    await demo.restartAfter(async (directory) => {
+      const log = await openSqliteLog({ directory: join(directory, 'log') });
+      const changes = [null, { car_id: car!.id, changes: { price: 23_456 }, origin: 'dealer' }];
+      for (const data of changes) {
+        const event = { id: newId(), type: 'CarPriceChanged', version: 1, time: new Date().toISOString(), data };
+        await log.append(stream, 'any', [event]);
+      }
+      await log.close();
+    });
+    const page = await demo.open('kestrel', '/ops?view=parked&projection=car');
+    await signIn(page);
+    const card = page.getByRole('listitem').filter({ hasText: 'TypeError' });
+    await card.getByText(stream).waitFor();
+    await page.getByText('It waits for the one before it in its stream.').waitFor();
+    await card.getByText('Stack').click();
+    await demo.expectSound('parked events');
+    await card.getByRole('button', { name: /^Retry/ }).click();
+    await page.getByText(/CarPriceChanged failed again: TypeError/).waitFor();
+    await card.getByText('Tried 4 times').waitFor();
+    await card.getByRole('button', { name: 'Skip…' }).click();
+    await card.getByLabel('Why it is skipped, for good').fill('The feed sent no price');
+    await demo.expectSound('a skip');
+    await card.getByRole('button', { name: 'Skip', exact: true }).click();
+    await page.getByText('Nothing is parked.').waitFor();
+    await expectSoon(async () => {
+      const { price } = await demo.read<{ price: number }>('kestrel', `/api/cars/${car!.slug}`);
+      expect(price).toBe(23_456);
+    });
+
+    await page.keyboard.press('8');
+    await page.getByLabel('Projection').selectOption('car');
+    await page.getByLabel('Stream', { exact: true }).fill(stream);
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const told = page.getByRole('region', { name: 'What came of it' });
+    await told.getByText(/events of 1 documents of .*: 0 created, 0 changed, 1 unchanged/).waitFor();
+    await demo.expectSound('a dry run');
+
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'to-forget' };
+    const userData = {
+      name: 'Qanarina',
+      last_name: 'Zzyzxwick',
+      email: 'qanarina@zzyzx.example',
+      phone: '0491 570 159',
+    };
+    const body = JSON.stringify({ userData, category: 'Contact', url: 'http://kestrel.localhost/' });
+    expect((await demo.ask('kestrel', '/api/leads', { headers, body })).status).toBe(201);
+    await page.keyboard.press('9');
+    await page.getByText('Nobody has asked to be forgotten.').waitFor();
+    await page.getByLabel('Phone number').fill('0491 570 159');
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('One person in 1 streams: 1 LeadSubmitted.').waitFor();
+    await page.getByRole('row', { name: /demo ops .*complete.* 1 LeadSubmitted/ }).waitFor();
+    await demo.expectSound('an erasure');
+    expect(JSON.stringify(await demo.readLeads('kestrel'))).not.toContain('Zzyzxwick');
   }, 60_000);
 
   it('OPS-04 is read on a phone in the dark', async () => {

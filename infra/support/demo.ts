@@ -69,6 +69,13 @@ export class Demo {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
+  /** Something happens to the data folder while the program is away. */
+  async restartAfter(work: (directory: string) => Promise<void>): Promise<void> {
+    await this.server.kill('SIGTERM');
+    await work(this.directory);
+    this.server = await startServer(this.directory);
+  }
+
   addressOf(site: string, path: string): string {
     return `http://${site}.localhost:${this.server.port}${path}`;
   }

@@ -16,7 +16,7 @@ import type { EventLog } from './ports/event-log.js';
 import type { EventPublisher } from './ports/event-publisher.js';
 import type { SearchIndex } from './ports/search-index.js';
 import type { ViewStore } from './ports/view-store.js';
-import { upcasting } from './upcasting-log.js';
+import { upcasting, upcastingFeed, upcastingUnsealed } from './upcasting-log.js';
 
 export const portNames = ['log', 'feed', 'views', 'search', 'publisher'] as const;
 export type PortName = (typeof portNames)[number];
@@ -61,29 +61,27 @@ export const openPorts = async (
   };
   try {
     const uses = (name: PortName) => needed.includes(name);
-    const log = uses('log') ? upcasting(await open(openLog(config, logger))) : closed('log');
+    const stored = uses('log') ? await open(openLog(config, logger)) : closed('log');
+    const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
     const views = uses('views') ? await open(openViews(config)) : closed('views');
     const search = uses('search') ? await open(openSearch(config, views)) : closed('search');
-    const feed = uses('feed') ? await openFeed(config, logger, log, views) : closed('feed');
-    const publisher = uses('publisher') && (await openPublisher(config, logger, views));
+    const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
+    const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
+    if (publisher) await open(publisher);
     const keyRing = uses('log') || uses('feed') ? await openRing(config, logger) : undefined;
-    const ports = {
-      log,
-      feed,
+    const unsealer = keyRing && new Unsealer(await open(keyRing));
+    const openedLog = unsealer && uses('log') ? sealingLog(stored, keyRing, unsealer) : stored;
+    const openedFeed = unsealer && uses('feed') ? openingFeed(feed, unsealer) : feed;
+    return {
+      // Opened first: an upcaster may move what was sealed.
+      log: uses('log') ? upcasting(openedLog) : stored,
+      feed: uses('feed') ? upcastingFeed(openedFeed) : feed,
+      storedLog,
       views,
       search,
-      storedLog: log,
-      ...(publisher && { publisher: await open(publisher) }),
+      ...(keyRing && { keyRing }),
+      ...(publisher && { publisher }),
       close,
-    };
-    if (!keyRing) return ports;
-    await open(keyRing);
-    const unsealer = new Unsealer(keyRing);
-    return {
-      ...ports,
-      keyRing,
-      ...(uses('log') && { log: sealingLog(log, keyRing, unsealer) }),
-      ...(uses('feed') && { feed: openingFeed(feed, unsealer) }),
     };
   } catch (error) {
     await close();

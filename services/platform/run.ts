@@ -56,6 +56,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       ...opened,
       ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
       ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
+      ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),
     };
     readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)), watch.dependency);
     const close = async () => {

@@ -3,12 +3,14 @@ import type { RecordedEvent } from '#contracts/envelope';
 import { reservationEvents } from '#contracts/events/reservation';
 import { current } from '#platform/kernel/command';
 import { evolveWith } from '#platform/kernel/decider';
+import { ParkingFold } from '#platform/kernel/parking-fold';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { nextStep } from './next-step.js';
 import type { ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';
 import { Steps } from './steps.js';
 
+const types = [...Object.keys(reservationEvents), ...ParkingFold.decisions];
 /** Milliseconds from one look to the next, and from a step that came to nothing to its next try. */
 const interval = 1_000;
 const pause = 15_000;
@@ -23,6 +25,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   /** Those that are not at their end; undefined: to be looked up. */
   private readonly open = new Map<string, ReservationState>();
   private readonly notBefore = new Map<string, number>();
+  private readonly events: ParkingFold;
   private readonly stopped = new AbortController();
   private following: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -31,7 +34,9 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     private readonly steps: Steps,
-  ) {}
+  ) {
+    this.events = new ParkingFold({ ...platform, name: 'reservations-desk', fold: (event) => this.fold(event) });
+  }
 
   onApplicationBootstrap(): void {
     this.following = this.follow();
@@ -55,6 +60,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   private async takeAlong(): Promise<void> {
     const now = this.platform.clock();
     for (const [id, state] of this.open) {
+      if (this.events.holds(`${reservation.category}-${id}`)) continue;
       const next = state && nextStep(state, now);
       if (state && !next) this.forget(id);
       if ((state && (!next || 'wait' in next)) || now.getTime() < (this.notBefore.get(id) ?? 0)) continue;
@@ -80,9 +86,11 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
     let after = 0;
     while (!signal.aborted) {
       try {
-        for await (const batch of log.tail({ after, types: Object.keys(reservationEvents), signal })) {
-          for (const event of batch) this.fold(event);
-          after = batch.at(-1)?.position ?? after;
+        for await (const batch of log.tail({ after, types, signal })) {
+          for (const event of batch) {
+            await this.events.take(event);
+            after = event.position;
+          }
         }
       } catch (error) {
         if (signal.aborted) return;

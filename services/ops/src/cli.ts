@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 import { backupHelp } from './backup-help.js';
 import { Refused, UsageError } from './client.js';
+import { eraseHelp, erasePeople } from './erase.js';
 import { decideImport, importFeed, importHelp, importsHelp, listImports } from './import.js';
 import { parkedHelp, listParked, retryParked, skipParked } from './parked.js';
 import { rebuildHelp, rebuildProjection, showStatus, statusHelp } from './rebuild.js';
 import { replayEvents, replayHelp } from './replay.js';
 
-const help = [importHelp, importsHelp, statusHelp, rebuildHelp, parkedHelp, replayHelp, backupHelp].join('\n');
+const help = [importHelp, importsHelp, statusHelp, rebuildHelp, parkedHelp, replayHelp, eraseHelp, backupHelp].join(
+  '\n',
+);
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   import: importFeed,
@@ -19,6 +22,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   retry: retryParked,
   skip: skipParked,
   replay: replayEvents,
+  erase: erasePeople,
   // They open databases, which the others need not load.
   backup: async (args) => (await import('./backup.js')).makeBackup(args),
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProgressDisplay, progressLine } from './progress.js';
+import { rebuildLine } from './rebuild.js';
 
 const counts = { received: 33_000, listed: 30_000, changed: 1_000, unchanged: 1_990, rejected: 10 };
 const importing = { phase: 'importing', bytes: 33, bytesTotal: 100, seconds: 3, counts } as const;
@@ -42,4 +43,17 @@ describe('the progress of an import on the command line', () => {
     ).toBe(true);
     expect(written.join('')).not.toContain('\r');
   });
+});
+
+it('OPS-01 a rebuild shows its phase, share, rate and time left, where it can be told', () => {
+  const at = '2026-05-20T00:00:00.000Z';
+  const rebuild = {
+    ...{ build: 'car_v3_r1', phase: 'folding' as const, position: 52, target: 200, share: 0.175, events: 52_000, documents: 0 },
+    ...{ events_per_second: 40_000, eta_seconds: 6.2, by: 'ops', started_at: at, updated_at: at },
+  } as const;
+  expect(rebuildLine(rebuild)).toBe('folding [####--------------------]  17 %  52,000 events, 40,000/s, 7 s left');
+  const { eta_seconds: _, ...begun } = rebuild;
+  expect(rebuildLine({ ...begun, phase: 'catching_up', share: 0.99 })).toBe(
+    'catching up [########################]  99 %  52,000 events, 40,000/s',
+  );
 });

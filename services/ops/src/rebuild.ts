@@ -61,7 +61,7 @@ export const showStatus = async (args: string[]): Promise<number> => {
     print(JSON.stringify(status));
     return 0;
   }
-  const { projections, reactors, head } = status;
+  const { projections, reactors, folds, head } = status;
   const rowOf = (each: ReactorStatus, build: string, rebuild = '') => [
     each.name,
     build,
@@ -75,6 +75,7 @@ export const showStatus = async (args: string[]): Promise<number> => {
   const rows = [
     ...projections.map((each) => rowOf(each, each.build, each.rebuild && rebuildLine(each.rebuild))),
     ...reactors.map((each) => rowOf(each, 'reactor')),
+    ...folds.map(({ name, parked, waiting }) => [name, 'fold', '', '', '', figure(parked), figure(waiting), '']),
   ];
   print(`The log is at ${figure(head)}.\n`);
   print(table([['NAME', 'BUILD', 'POSITION', 'LAG', 'RATE', 'PARKED', 'WAITING', 'REBUILD'], ...rows]));

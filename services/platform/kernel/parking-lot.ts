@@ -7,10 +7,10 @@ export type ParkedState = (typeof parkedStates)[number];
 /** Where an event that could not be taken stands. It holds nothing of what the event says. */
 export interface ParkedDocument {
   readonly id: string;
-  /** The projection or reactor. */
+  /** The projection, the reactor, or what else folds events. */
   readonly owner: string;
-  readonly kind: 'projection' | 'reactor';
-  /** Of a projection the physical build, of a reactor its name. */
+  readonly kind: 'projection' | 'reactor' | 'fold';
+  /** Of a projection the physical build, of the others their name. */
   readonly build: string;
   /** What comes later under the same name waits behind it. */
   readonly lane: string;
@@ -40,6 +40,7 @@ const spec = {
     ['build', 'state', 'position'],
     ['owner', 'state', 'position'],
     ['state', 'position'],
+    ['kind', 'state'],
   ],
 } as const;
 
@@ -95,6 +96,11 @@ export class ParkingLot {
     return (await this.docs.find({ where: { build } })).map(({ doc }) => doc);
   }
 
+  /** Log positions of what is still to be taken. */
+  async positions(): Promise<Set<number>> {
+    return new Set((await this.find({})).map(({ doc }) => doc.position));
+  }
+
   async parkedCount(): Promise<number> {
     return this.docs.count({ build: this.options.build, state: ['parked', 'retrying'] });
   }
@@ -134,6 +140,14 @@ export class ParkingLot {
 
   async change(parked: Versioned<ParkedDocument>, to: Partial<ParkedDocument>): Promise<void> {
     await this.write(parked, { ...parked.doc, ...to });
+  }
+
+  /** It was taken after all, or is left out. */
+  async settle(event: RecordedEvent, state: 'applied' | 'skipped', settled_by: number): Promise<void> {
+    const parked = await this.docs.get(this.idOf(event));
+    if (!parked || !(unsettled as readonly string[]).includes(parked.doc.state)) return;
+    const attempts = parked.doc.attempts + (state === 'applied' ? 1 : 0);
+    await this.change(parked, { state, attempts, settled_by });
   }
 
   /** Nothing waits in the lane any more. */

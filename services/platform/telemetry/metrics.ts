@@ -47,6 +47,12 @@ export class Metrics {
     labelNames: ['group'] as const,
     registers: [this.registry],
   });
+  private readonly swaps = new Gauge({
+    name: `${prefix}projection_swap_seconds`,
+    help: 'From the decision that a build is read until this process read it, the last time',
+    labelNames: ['projection'] as const,
+    registers: [this.registry],
+  });
   /** Counted here, as labels for every event would cost an append more than it takes. */
   private readonly appended = new Map<string, number>();
   private readonly subscriptions = new Map<string, FeedSubscription>();
@@ -109,6 +115,10 @@ export class Metrics {
         for (const [name, state] of Object.entries(dependencies)) this.set({ name }, state === 'ok' ? 1 : 0);
       },
     });
+  }
+
+  swapped(projection: string, milliseconds: number): void {
+    this.swaps.set({ projection }, milliseconds / 1000);
   }
 
   /** In Prometheus' text format. */

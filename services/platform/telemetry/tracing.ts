@@ -4,6 +4,7 @@ import type { NodeTracerConfig } from '@opentelemetry/sdk-trace-node';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
+import type { EventPublisher } from '../ports/event-publisher.js';
 
 const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
@@ -32,6 +33,7 @@ export interface Tracing {
   ofEvent<Result>(event: RecordedEvent, name: string, work: () => Promise<Result>): Promise<Result>;
   ofLog(log: EventLog): EventLog;
   ofFeed(feed: EventFeed): EventFeed;
+  ofPublisher(publisher: EventPublisher): EventPublisher;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export const noTracing: Tracing = {
   ofEvent: (_event, _name, work) => work(),
   ofLog: (log) => log,
   ofFeed: (feed) => feed,
+  ofPublisher: (publisher) => publisher,
   close: async () => {},
 };
 
@@ -56,86 +59,106 @@ const placeOf = ({ type, stream, position }: RecordedEvent) => ({
   'forecourt.event.position': position,
 });
 
-const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => ({
-  request(traceparent, method, route, work) {
-    const parent = contextOf(traceparent) ?? context.active();
-    const attributes = { 'http.request.method': method, 'http.route': route };
-    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
-    context.with(trace.setSpan(parent, span), work);
-    return (status) => {
-      span.setAttribute('http.response.status_code', status);
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-    };
-  },
-
-  async ofEvent(event, name, work) {
-    const parent = contextOf(event.metadata.traceparent);
-    if (!parent) return work();
-    const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes: placeOf(event) }, parent);
-    try {
-      return await context.with(trace.setSpan(parent, span), work);
-    } catch (error) {
-      failed(span, error);
-      throw error;
-    } finally {
-      span.end();
-    }
-  },
-
-  ofLog: (log) => ({
-    ...log,
-    append: (stream, expected, events) => {
-      if (!trace.getSpanContext(context.active())) return log.append(stream, expected, events);
-      const attributes = { 'forecourt.event.stream': stream, 'forecourt.event.type': events[0]?.type ?? '' };
-      return tracer.startActiveSpan('append', { kind: SpanKind.PRODUCER, attributes }, async (span) => {
-        const traceparent = traceparentNow()!;
-        try {
-          return await log.append(
-            stream,
-            expected,
-            events.map((event) => ({ ...event, metadata: { traceparent, ...event.metadata } })),
-          );
-        } catch (error) {
-          failed(span, error);
-          throw error;
-        } finally {
-          span.end();
-        }
+const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
+  /** For each event of a batch that came from a trace, up to a number. */
+  const spansOf = (events: readonly RecordedEvent[], name: string, kind: SpanKind): Span[] =>
+    events
+      .filter(({ metadata }) => metadata.traceparent !== undefined)
+      .slice(0, mostSpans)
+      .flatMap((event) => {
+        const parent = contextOf(event.metadata.traceparent);
+        return parent ? [tracer.startSpan(name, { kind, attributes: placeOf(event) }, parent)] : [];
       });
-    },
-  }),
 
-  ofFeed: (feed) => ({
-    subscribe: (options) =>
-      feed.subscribe({
-        ...options,
-        handle: async (events) => {
-          const spans = events
-            .filter(({ metadata }) => metadata.traceparent !== undefined)
-            .slice(0, mostSpans)
-            .flatMap((event) => {
-              const parent = contextOf(event.metadata.traceparent);
-              const about = { kind: SpanKind.CONSUMER, attributes: placeOf(event) };
-              return parent ? [tracer.startSpan(options.group, about, parent)] : [];
-            });
-          // What a reactor does for a single event belongs to its trace; a batch belongs to many.
-          const [only] = spans;
-          const alone = only && events.length === 1 ? trace.setSpan(context.active(), only) : context.active();
+  return {
+    request(traceparent, method, route, work) {
+      const parent = contextOf(traceparent) ?? context.active();
+      const attributes = { 'http.request.method': method, 'http.route': route };
+      const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+      context.with(trace.setSpan(parent, span), work);
+      return (status) => {
+        span.setAttribute('http.response.status_code', status);
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      };
+    },
+
+    async ofEvent(event, name, work) {
+      const parent = contextOf(event.metadata.traceparent);
+      if (!parent) return work();
+      const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes: placeOf(event) }, parent);
+      try {
+        return await context.with(trace.setSpan(parent, span), work);
+      } catch (error) {
+        failed(span, error);
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+
+    ofLog: (log) => ({
+      ...log,
+      append: (stream, expected, events) => {
+        if (!trace.getSpanContext(context.active())) return log.append(stream, expected, events);
+        const attributes = { 'forecourt.event.stream': stream, 'forecourt.event.type': events[0]?.type ?? '' };
+        return tracer.startActiveSpan('append', { kind: SpanKind.PRODUCER, attributes }, async (span) => {
+          const traceparent = traceparentNow()!;
           try {
-            await context.with(alone, () => options.handle(events));
+            return await log.append(
+              stream,
+              expected,
+              events.map((event) => ({ ...event, metadata: { traceparent, ...event.metadata } })),
+            );
           } catch (error) {
-            for (const span of spans) failed(span, error);
+            failed(span, error);
             throw error;
           } finally {
-            for (const span of spans) span.end();
+            span.end();
           }
-        },
-      }),
-  }),
+        });
+      },
+    }),
 
-  close,
-});
+    ofFeed: (feed) => ({
+      subscribe: (options) =>
+        feed.subscribe({
+          ...options,
+          handle: async (events) => {
+            const spans = spansOf(events, options.group, SpanKind.CONSUMER);
+            // What a reactor does for a single event belongs to its trace; a batch belongs to many.
+            const [only] = spans;
+            const alone = only && events.length === 1 ? trace.setSpan(context.active(), only) : context.active();
+            try {
+              await context.with(alone, () => options.handle(events));
+            } catch (error) {
+              for (const span of spans) failed(span, error);
+              throw error;
+            } finally {
+              for (const span of spans) span.end();
+            }
+          },
+        }),
+    }),
+
+    ofPublisher: (publisher) => ({
+      publish: async (events, after) => {
+        const spans = spansOf(events, 'publish', SpanKind.PRODUCER);
+        try {
+          await publisher.publish(events, after);
+        } catch (error) {
+          for (const span of spans) failed(span, error);
+          throw error;
+        } finally {
+          for (const span of spans) span.end();
+        }
+      },
+      close: () => publisher.close(),
+    }),
+
+    close,
+  };
+};
 
 type Resource = NonNullable<NodeTracerConfig['resource']>;
 

@@ -166,7 +166,14 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     const { projection, owner = projection } = event.data as { projection?: string; owner?: string };
     const kept = this.kept.get(owner ?? '');
     if (!kept) return;
-    if (event.type in projectionEvents) return this.inTurn(kept, () => this.lookAfter(kept));
+    if (event.type in projectionEvents) {
+      return this.inTurn(kept, async () => {
+        await this.lookAfter(kept);
+        if (event.type !== 'BuildSwapped' || !this.keeper) return;
+        const took = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
+        this.platform.metrics.swapped(kept.projection.name, took);
+      });
+    }
     const { lane, position, parked_id } = event.data as { lane: string; position: number; parked_id: string };
     if (event.type === 'ParkedEventSkipped') kept.skips.add(position);
     this.inTurn(kept, async () => {
@@ -196,20 +203,26 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
       await rebuilding.done;
     }
     for (const name of [live, previous]) if (name !== undefined) await (await this.buildOf(kept, name)).follow();
+    if (this.keeper) await this.readFrom(projection, live);
     const unwanted = [...builds].filter(([name]) => ![live, previous, building?.build].includes(name));
     for (const [, build] of unwanted) await build.stop();
     if (this.keeper) await this.takeAway(kept, gone);
     for (const [name] of unwanted) builds.delete(name);
     if (!this.keeper) return;
-    await pointAt(this.platform.views, projection, live);
-    const searchName = searchNameOf(projection, live);
-    if (searchName && (await this.platform.search.alias(projection.search!.alias)) !== searchName)
-      await this.platform.search.pointAlias(projection.search!.alias, searchName);
     for (const name of [live, previous]) {
       const build = name === undefined ? undefined : builds.get(name);
       for (const lane of (await build?.lot.waitingLanes()) ?? []) await build!.drain(lane);
     }
     if (building && !kept.rebuilding) this.rebuild(kept, building);
+  }
+
+  /** Points whoever reads the projection to this build, which is up to date. */
+  private async readFrom(projection: AnyProjection, build: string): Promise<void> {
+    const { views, search } = this.platform;
+    await pointAt(views, projection, build);
+    const searchName = searchNameOf(projection, build);
+    if (searchName && (await search.alias(projection.search!.alias)) !== searchName)
+      await search.pointAlias(projection.search!.alias, searchName);
   }
 
   /** What is gone and has left something. */

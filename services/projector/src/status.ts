@@ -6,7 +6,7 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { openParked } from '#platform/kernel/parking-lot';
+import { openParked, unsettled } from '#platform/kernel/parking-lot';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
@@ -44,10 +44,11 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
 
   async all(): Promise<ProjectionsResponse> {
     const { log, views } = this.platform;
-    const [head, described, reactors] = await Promise.all([
+    const [head, described, reactors, folds] = await Promise.all([
       log.head(),
       Promise.all(projections.map((projection) => this.described(projection))),
       openReactors(views).then((found) => found.find({})),
+      this.folds(),
     ]);
     const positions = await views.checkpoints([
       ...described.map(({ build }) => build),
@@ -67,6 +68,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
           ...(await this.parkedOf(id)),
         })),
       ),
+      folds,
     };
   }
 
@@ -100,6 +102,13 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     for await (const _ of this.platform.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
     this.quietUntil.set(name, head);
     return head;
+  }
+
+  private async folds(): Promise<ProjectionsResponse['folds']> {
+    const docs = await openParked(this.platform.views);
+    const found = await docs.find({ where: { kind: 'fold', state: [...unsettled] } });
+    const names = [...new Set(found.map(({ doc }) => doc.owner))].sort();
+    return Promise.all(names.map(async (name) => ({ name, ...(await this.parkedOf(name)) })));
   }
 
   private async parkedOf(build: string): Promise<{ readonly parked: number; readonly waiting: number }> {

@@ -23,7 +23,12 @@ afterEach(() => forecourt.remove());
 
 const cli = async (...args: string[]) => {
   const child = spawn(process.execPath, [join(program.dist, 'services/ops/src/cli.js'), ...args], {
-    env: { PATH: process.env['PATH'], PORT: String(forecourt.running.port), FORECOURT_KEY: 'dealer-kestrel' },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(forecourt.running.port),
+      FORECOURT_KEY: 'dealer-kestrel',
+      FORECOURT_OPS_KEY: 'ops',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -92,4 +97,37 @@ it('STK-03 what is wrong with the command line, the file or the key is said, wit
     code: 1,
     error: expect.stringContaining('It failed'),
   });
+}, 30_000);
+
+it('OPS-01 OPS-04 forecourt rebuilds with its progress, tells the status, and replays first without writing', async () => {
+  await cli('import', file('a.csv', feed(20)));
+  const rebuilt = await cli('rebuild', 'car');
+  expect(rebuilt).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/car is read from car_v\d+_r1: 20 documents, the same as before/),
+  });
+  expect(rebuilt.error).toMatch(/^(waiting|folding|checking|catching up) \[[#-]{24}\] +\d+ %/);
+  const status = await cli('status', '--json');
+  expect(JSON.parse(status.out)).toMatchObject({
+    projections: expect.arrayContaining([expect.objectContaining({ name: 'car' })]),
+  });
+  expect((await cli('status')).out).toMatch(/^NAME +BUILD +POSITION +LAG/m);
+  const replayed = await cli('replay', 'car', '--type', 'CarListed');
+  expect(replayed).toMatchObject({ code: 0, out: expect.stringContaining('0 would be changed, 20 unchanged') });
+  expect(await cli('parked')).toMatchObject({ code: 0, out: 'Nothing is parked.\n' });
+}, 30_000);
+
+it('EVT-10 OPS-04 forecourt erase forgets a person and says what went', async () => {
+  const userData = { name: 'Mia', last_name: 'Zzyzxwick', email: 'mia@zzyzx.example', phone: '0491 570 006' };
+  const body = { userData, category: 'Contact', url: 'http://kestrel.localhost:3000/' };
+  expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
+  expect(await cli('erase')).toMatchObject({ code: 2, error: expect.stringContaining('--phone') });
+  expect(await cli('erase', '--phone', '0491 570 006')).toMatchObject({
+    code: 0,
+    out: 'Forgotten: 1 in 1 streams: 1 LeadSubmitted.\n',
+  });
+  expect((await cli('erase', '--email', 'mia@zzyzx.example')).out).toBe('Nobody is known by these.\n');
+  const { out } = await cli('erase', '--list', '--json');
+  expect(JSON.parse(out)).toMatchObject([{ requested_by: 'ops', events: { LeadSubmitted: 1 } }]);
+  expect(out).not.toContain('zzyzx');
 }, 30_000);

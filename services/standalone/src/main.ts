@@ -4,6 +4,7 @@ import { readConfig } from '#platform/config';
 import { run } from '#platform/run';
 import { orExplain } from '#platform/serve';
 import { awaitView } from '#platform/view-reader';
+import { beginDemoLog } from './demo-history.js';
 import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 
@@ -14,6 +15,7 @@ await orExplain(async () => {
     ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
   });
   if (config.DEMO) {
+    await beginDemoLog(platform);
     const imported = await importDemoStock(platform.sites, application.get(CommandBus), platform.clock());
     // Whoever comes as soon as it is open finds all of it.
     await awaitView(platform.views, carView, await platform.log.head());

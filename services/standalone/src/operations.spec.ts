@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type {
   ParkedEvent,
@@ -212,3 +213,80 @@ it('OPS-01 replays a stream, a type or a span of time into one projection; a dry
   expect(await replay({ stream })).toMatchObject({ changed: 0, unchanged: 1 });
   expect((await ops('replay', { projection: 'car', stream, type: 'CarListed' })).status).toBe(422);
 });
+
+it('EVT-07 a full feed goes on beside a car with an event nobody can take, and decides nothing of that car', async () => {
+  const { log } = forecourt.running.platform;
+  const event = { id: newId(), type: 'CarDetailsChanged', version: 1, time: forecourt.now.toISOString(), data: null };
+  const { position } = await log.append(`car-${cars[1]!.id}`, 'any', [event]);
+  const headings = feed.split('\n')[0]!;
+  const full = `${headings}\n${feed.split('\n')[1]!}\n`;
+  const { status: answered, body } = await forecourt.askStock<{ state: string; removed: number }>('import?feed=full', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: full,
+  });
+  expect([answered, body]).toEqual([200, expect.objectContaining({ state: 'completed', removed: 1 })]);
+  const inStock = async () => (await forecourt.search('')).hits.map(({ stocknum }) => stocknum).sort();
+  await eventually(async () => expect(await inStock()).toEqual(['N1', 'N2']));
+  const [stuck] = (await ops<ParkedResponse>('parked?projection=stock-roster', undefined, 'GET')).body.parked;
+  expect(stuck).toMatchObject({ id: `stock-roster.${position}`, kind: 'fold', state: 'parked' });
+  const { folds } = (await ops<ProjectionsResponse>('projections', undefined, 'GET')).body;
+  expect(folds).toEqual([{ name: 'stock-roster', parked: 1, waiting: 0 }]);
+});
+
+it('OPS-01 while a read model is rebuilt under writes, no read fails, is from half a view, or older than its own write; its progress is told', async () => {
+  const many = 700;
+  const rows = Array.from(
+    { length: many },
+    (_, n) => `kestrel-bay-toyota,M${n},2021,Toyota,Yaris,used,,20000,in_stock`,
+  );
+  await forecourt.importFeed(`${feed.split('\n')[0]}\n${rows.join('\n')}\n`);
+  await eventually(async () => expect((await forecourt.search('')).count).toBe(many + 3));
+  const [{ id, slug: mine }] = cars as unknown as [{ id: string; slug: string }];
+  let done = false;
+  // Requests that never leave the process would leave timers no turn.
+  const nextTurn = () => pause(1);
+  const write = async () => {
+    for (let amount = 30_000; !done; amount++, await nextTurn()) {
+      const { status, body } = await forecourt.askStock<StockCar>(`cars/${id}/price`, {
+        method: 'POST',
+        body: { price: amount },
+      });
+      expect(status).toBe(200);
+      const headers = { 'forecourt-position': String(body.position) };
+      const read = await forecourt.ask<{ price: number }>(`/api/cars/${mine}`, { headers });
+      expect([read.status, read.body.price]).toEqual([200, amount]);
+    }
+  };
+  let reads = 0;
+  const read = async () => {
+    for (; !done; reads++, await nextTurn()) expect((await forecourt.search('')).count).toBe(many + 3);
+  };
+  const told: ProjectionStatus[] = [];
+  const watch = async () => {
+    for (; !done; await pause(5)) told.push(await status());
+  };
+  const rebuild = async () => {
+    try {
+      for (const build of [`${first}_r1`, `${first}_r2`]) {
+        expect((await ops('projections/car/rebuild')).status).toBe(202);
+        expect(await settled()).toMatchObject({ build, last_rebuild: { outcome: 'swapped', documents: many + 3 } });
+        await ops('projections/car/cleanup');
+        await eventually(async () => expect((await status()).previous).toBeUndefined());
+      }
+    } finally {
+      done = true;
+    }
+  };
+  await Promise.all([write(), read(), watch(), rebuild()]);
+  expect(reads).toBeGreaterThan(10);
+  const running = told.flatMap(({ rebuild }) => (rebuild ? [rebuild] : []));
+  expect(new Set(running.map(({ phase }) => phase))).toContain('folding');
+  for (const { share, position, target, events } of running) {
+    expect(share).toBeLessThanOrEqual(1);
+    expect(position).toBeLessThanOrEqual(target);
+    expect(events).toBeGreaterThanOrEqual(0);
+  }
+  const { body } = await forecourt.ask<string>('/metrics');
+  expect(body).toMatch(/^forecourt_projection_swap_seconds\{projection="car"\} \d/m);
+}, 60_000);

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { ParkedResponse } from '#contracts/api/ops';
 import type { EmbeddedAnswer, ReservationResponse, ReservationsResponse } from '#contracts/api/reservations';
 import type { StockCar } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';
+import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { Desk } from '../../checkout/src/desk.js';
@@ -319,4 +321,30 @@ it('PAY-02 an online purchase is a reservation whose lead says how it is paid, w
       'Delivery price': '$650',
     },
   });
+});
+
+it('EVT-07 a reservation with an event nobody can take waits, and the others come to their end', async () => {
+  const stuck = (await reserve(ava)).body.id;
+  const other = (await reserve(ben, order(cars[1], { amount: 500 }))).body.id;
+  const { log } = forecourt.running.platform;
+  const event = { id: newId(), type: 'PaymentDeclined', version: 1, time: forecourt.now.toISOString(), data: null };
+  const { position } = await log.append(`reservation-${stuck}`, 'any', [event]);
+  const parked = await eventually(async () => {
+    const { body } = await forecourt.ask<ParkedResponse>('/api/ops/parked?projection=reservations-desk', {
+      key: 'ops',
+    });
+    expect(body.parked).toHaveLength(1);
+    return body.parked[0]!;
+  });
+  expect(parked).toMatchObject({
+    id: `reservations-desk.${position}`,
+    state: 'parked',
+    stream: `reservation-${stuck}`,
+  });
+  await eventually(async () => {
+    await pass(hour);
+    const ended = (await log.readStream(`reservation-${other}`)).map(({ type }) => type);
+    expect(ended).toContain('ReservationEnded');
+  });
+  expect((await log.readStream(`reservation-${stuck}`)).at(-1)!.type).toBe('PaymentDeclined');
 });

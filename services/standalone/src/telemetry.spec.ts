@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { LeadResponse } from '#contracts/api/leads';
 import { createLogger } from '#platform/logger';
+import { startCollector } from '#platform/testing/collector';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
@@ -31,48 +29,28 @@ const enquire = async (forecourt: TestForecourt, headers = {}) => {
   return answer.body;
 };
 
-interface Span {
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-}
-/** Takes spans as a collector does: OTLP over HTTP, in JSON. */
 const collector = async () => {
-  const spans: Span[] = [];
-  const services = new Set<string>();
-  const take = async (request: IncomingMessage) => {
-    const { resourceSpans } = JSON.parse(await text(request)) as {
-      resourceSpans: {
-        resource: { attributes: { key: string; value: { stringValue?: string } }[] };
-        scopeSpans: { spans: Span[] }[];
-      }[];
-    };
-    for (const { resource, scopeSpans } of resourceSpans) {
-      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-      services.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '');
-    }
-  };
-  const server = createServer((request, response) => {
-    void take(request).then(() => response.setHeader('content-type', 'application/json').end('{}'));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  close.push(async () => server.close().closeAllConnections());
-  return { spans, services, url: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
+  const started = await startCollector();
+  close.push(started.close);
+  return started;
 };
 
-it('OPS-05 a trace goes from the page’s request through the event to the read models', async () => {
-  const { spans, services, url } = await collector();
+it('OPS-05 a trace goes from the page’s request through the event and the relay to the read models', async () => {
+  const { spans, services, url, ofTrace } = await collector();
   const forecourt = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: 'forecourt-test' });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const { lead_id } = await enquire(forecourt, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
+  const { storedLog, tracing } = forecourt.running.platform;
+  const publisher = tracing.ofPublisher({ publish: async () => {}, close: async () => {} });
+  await publisher.publish(await storedLog.readStream(`lead-${lead_id}`), 0);
   const mine = await eventually(async () => {
-    const found = new Map(spans.filter((span) => span.traceId === traceId).map((span) => [span.name, span]));
-    expect([...found.keys()]).toEqual(expect.arrayContaining(['POST /api/leads', 'append', 'crm_inbox_v1']));
+    const found = ofTrace(traceId);
+    expect([...found.keys()]).toEqual(expect.arrayContaining(['POST /api/leads', 'append', 'publish', 'crm_inbox_v1']));
     return found;
   });
   expect(mine.get('POST /api/leads')!.parentSpanId).toBe('00f067aa0ba902b7');
   expect(mine.get('append')!.parentSpanId).toBe(mine.get('POST /api/leads')!.spanId);
+  expect(mine.get('publish')!.parentSpanId).toBe(mine.get('append')!.spanId);
   expect(mine.get('crm_inbox_v1')!.parentSpanId).toBe(mine.get('append')!.spanId);
   expect([...services]).toEqual(['forecourt-test']);
   const [event] = await forecourt.running.platform.log.readStream(`lead-${lead_id}`);

@@ -1,9 +1,15 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { ErasureReport } from '#contracts/api/erasures';
 import type { StockCar } from '#contracts/api/stock';
+import { erasedEmail, erasedName, erasedPhone, phoneHandle } from '#contracts/events/personal';
 import { newId } from '#platform/kernel/ids';
 import { readCurrent } from '#platform/kernel/command';
+import { encrypt } from '#platform/privacy/key-ring';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { beginDemoLog } from './demo-history.js';
+import { importDemoStock } from './demo.js';
 import { roles } from './roles.js';
 
 /** Events as a log has them that is older than the versions of today. */
@@ -93,3 +99,71 @@ it('EVT-06 a listing and a lead of an old version are read as if they were store
     data: { user: { name: 'Ava', last_name: 'Ngata' }, opt_in: false, fields: {} },
   });
 });
+
+it('EVT-06 EVT-10 what was sealed in an old version is opened before it moves, and once erased is nowhere', async () => {
+  const { storedLog, log, keyRing } = forecourt.running.platform;
+  const personal = {
+    first_name: 'Moana',
+    last_name: 'Cedarcanary',
+    email: 'moana@cedar.example',
+    phone: '0491 570 110',
+  };
+  const { id: person, key } = await keyRing!.personOf([phoneHandle(personal.phone)]);
+  const id = newId();
+  const metadata = {
+    tenant: dealership_id,
+    person,
+    sealed: encrypt(key, JSON.stringify(personal), `LeadSubmitted ${id}`),
+  };
+  const erased = { first_name: erasedName, last_name: erasedName, email: erasedEmail, phone: erasedPhone };
+  const time = '2026-05-02T00:00:00.000Z';
+  const data = { ...lead, ...erased, lead_id: 'sealed-lead' };
+  await storedLog.append('lead-sealed-lead', 'none', [{ id, type: 'LeadSubmitted', version: 0, time, data, metadata }]);
+
+  const user = { name: 'Moana', last_name: 'Cedarcanary', email: 'moana@cedar.example', phone: '0491 570 110' };
+  const [read] = await log.readStream('lead-sealed-lead');
+  expect(read).toMatchObject({ version: 1, data: { user, opt_in: false } });
+  expect(read!.data).not.toHaveProperty('first_name');
+  // It leaves the program as it was sealed, so that whoever has the key can do the same.
+  expect((await storedLog.readStream('lead-sealed-lead'))[0]).toMatchObject({ version: 0, metadata: { person } });
+  const ofCrm = async () => {
+    const { body } = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { key: 'crm-kestrel' });
+    return body.leads.filter(({ subject }) => subject === 'lead-sealed-lead').map((event) => event.data);
+  };
+  await eventually(async () => expect(await ofCrm()).toMatchObject([{ user }]));
+  const inbox = () => forecourt.ask<string>('/api/inbox/leads/sealed-lead', { key: 'dealer-kestrel' });
+  await eventually(async () => expect(JSON.stringify((await inbox()).body)).toContain('Cedarcanary'));
+
+  const body = { phone_number: personal.phone };
+  const report = await forecourt.ask<ErasureReport>('/api/ops/erasures', { key: 'ops', method: 'POST', body });
+  expect(report.body).toMatchObject({ people: [person], completed: true });
+  expect((await log.readStream('lead-sealed-lead'))[0]!.data).toMatchObject({
+    user: { name: erasedName, email: erasedEmail },
+  });
+  expect(JSON.stringify([await ofCrm(), (await inbox()).body])).not.toMatch(/Moana|Cedarcanary|cedar\.example|570 110/);
+}, 20_000);
+
+it('EVT-06 the demo’s log begins with a listing and a lead of an old version; its feed goes on from there', async () => {
+  const demo = new TestForecourt(roles, ['tempo']);
+  try {
+    await demo.open();
+    const { platform } = demo.running;
+    await beginDemoLog(platform);
+    const head = await platform.log.head();
+    await beginDemoLog(platform);
+    expect(await platform.log.head()).toBe(head);
+    const [submitted] = await demo.events('LeadSubmitted');
+    expect(submitted).toMatchObject({
+      version: 1,
+      data: { user: { name: 'Ava', phone: '0491 570 110' }, opt_in: true },
+    });
+    expect((await platform.storedLog.readStream(submitted!.stream))[0]).toMatchObject({ version: 0 });
+    const [listed] = await demo.events('CarListed');
+    expect(listed).toMatchObject({ version: 1, data: { car: { price: 26_890 }, origin: 'feed' } });
+    await importDemoStock(platform.sites, demo.running.application.get(CommandBus), demo.now);
+    const events = await platform.log.readStream(listed!.stream);
+    expect(events.map(({ type }) => type)).toEqual(['CarListed', 'CarDetailsChanged']);
+  } finally {
+    await demo.remove();
+  }
+}, 30_000);

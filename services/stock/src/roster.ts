@@ -3,6 +3,7 @@ import { isInStock } from '#contracts/car-status';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import { current } from '#platform/kernel/command';
+import { ParkingFold } from '#platform/kernel/parking-fold';
 import type { Recorded } from '#platform/kernel/projection';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 
@@ -26,24 +27,34 @@ export class Roster {
   private readonly cars = new Map<string, RosterCar>();
   private position = 0;
   private reading: Promise<void> = Promise.resolve();
+  private readonly events: ParkingFold;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(@InjectPlatform() private readonly platform: Platform) {
+    this.events = new ParkingFold({ ...platform, name: 'stock-roster', fold: (event) => this.fold(event) });
+  }
 
-  /** The cars that are in stock at these dealerships, as the log has it at the time of the call. */
+  /**
+   * The cars that are in stock at these dealerships, as the log has it at the time of the call; without those of which
+   * something is parked, so that nothing is decided by half a history.
+   */
   async inStock(dealerships: ReadonlySet<string>): Promise<(RosterCar & { readonly car_id: string })[]> {
     this.reading = this.reading.catch(() => undefined).then(() => this.readOn());
     await this.reading;
     const found: (RosterCar & { readonly car_id: string })[] = [];
     for (const [car_id, car] of this.cars) {
-      if (dealerships.has(car.dealership_id) && !car.delisted && isInStock(car.status)) found.push({ car_id, ...car });
+      if (!dealerships.has(car.dealership_id) || car.delisted || !isInStock(car.status)) continue;
+      if (!this.events.holds(`car-${car_id}`)) found.push({ car_id, ...car });
     }
     return found;
   }
 
   private async readOn(): Promise<void> {
-    for await (const events of this.platform.log.readAll({ after: this.position, types })) {
-      for (const event of events) this.fold(event);
-      this.position = events.at(-1)!.position;
+    const wanted = [...types, ...ParkingFold.decisions];
+    for await (const events of this.platform.log.readAll({ after: this.position, types: wanted })) {
+      for (const event of events) {
+        await this.events.take(event);
+        this.position = event.position;
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import { ApiError, readJson } from './api.js';
+import { newTraceparent } from './traceparent.js';
 
 export const unreachable = 'We couldn’t reach the dealership just now. Please check your connection and try again.';
 const unavailable = 'Our side is busy right now. Please try again in a moment.';
@@ -24,6 +25,7 @@ export const send = async <Body = undefined>(
     fetch(path, {
       method,
       headers: {
+        traceparent: newTraceparent(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },

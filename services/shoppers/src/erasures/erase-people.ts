@@ -105,7 +105,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async forget(ring: KeyRing, asked: readonly string[], requested_by: string): Promise<ErasureReport> {
     if (asked.length === 0) return { people: [], streams: 0, events: {}, completed: true };
-    const traces = await tracesOf(this.platform.storedLog, ring, asked);
+    const traces = await tracesOf(this.platform, ring, asked);
     const people = [...traces.people];
     for (const person_id of people) await this.tell(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);

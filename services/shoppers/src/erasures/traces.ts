@@ -49,12 +49,15 @@ const streamsOf = async (log: EventLog, people: ReadonlySet<string>): Promise<Re
 /**
  * Where these people are told of, and whoever else is nobody but them: the valuations of their vehicles. Reads the
  * whole log.
- * @param log as it is stored
  */
-export const tracesOf = async (log: EventLog, ring: KeyRing, given: readonly string[]): Promise<Traces> => {
+export const tracesOf = async (
+  { log, storedLog }: { readonly log: EventLog; readonly storedLog: EventLog },
+  ring: KeyRing,
+  given: readonly string[],
+): Promise<Traces> => {
   const people = new Set(given);
   for (;;) {
-    const streams = await streamsOf(log, people);
+    const streams = await streamsOf(storedLog, people);
     const handles: Handle[] = [];
     for (const stream of streams.keys())
       if (categoryOf(stream) === 'lead') handles.push(...(await log.readStream(stream)).flatMap(valuationsOf));

@@ -2,6 +2,7 @@ import type { RevealRequest } from '#contracts/api/calls';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/site';
 import { logWarning } from '../../lib/log.js';
+import { newTraceparent } from '../../lib/traceparent.js';
 import { visitId } from '../../lib/visit.js';
 
 /** Tells that the number was revealed: once a visit and vehicle. Whoever calls does not wait for it. */
@@ -13,7 +14,11 @@ export const tellRevealed = async (
   try {
     const { ok, status } = await fetch('/api/calls/reveal', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': `${visitId()}-${id}` },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `${visitId()}-${id}`,
+        traceparent: newTraceparent(),
+      },
       body: JSON.stringify(call),
       keepalive: true,
     });

@@ -59,7 +59,7 @@ it('LEAD-01 sums the errors up on top and beside each field, and sends nothing',
   expect(fetches).not.toHaveBeenCalled();
 });
 
-it('LEAD-10 LEAD-07 a failure keeps what was typed, and the retry goes under the same key; the lead alone is event 15', async () => {
+it('LEAD-10 LEAD-07 OPS-05 a failure keeps what was typed; the retry goes under the same key, in a trace of its own, and the lead alone is event 15', async () => {
   const onSent = open();
   fetches.mockRejectedValueOnce(new TypeError('offline'));
   fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
@@ -72,6 +72,9 @@ it('LEAD-10 LEAD-07 a failure keeps what was typed, and the retry goes under the
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ lead_id: 'l1' })));
   expect(await raised()).toEqual([{ event_id: 15, car_id: 'c1' }]);
   expect(keys()[0]).toBe(keys()[1]);
+  const traces = fetches.mock.calls.map(([, init]) => new Headers(init?.headers).get('traceparent'));
+  expect(traces).toEqual(Array(2).fill(expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)));
+  expect(traces[0]).not.toBe(traces[1]);
 });
 
 it('LEAD-10 a corrected form is another lead under another key', async () => {

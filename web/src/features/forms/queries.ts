@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
 import { availabilityResponse, leadResponse, problem } from '../../lib/schemas.js';
+import { newTraceparent } from '../../lib/traceparent.js';
 
 const unreachable =
   'We couldn’t reach the dealership just now. Please check your connection and send it again: everything you typed is still here.';
@@ -27,7 +28,7 @@ const post = async (lead: LeadForm, key: string): Promise<Response> => {
   try {
     return await fetch('/api/leads', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, traceparent: newTraceparent() },
       body: JSON.stringify(lead),
     });
   } catch {

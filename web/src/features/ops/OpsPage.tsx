@@ -7,6 +7,7 @@ import { useHead } from '../../lib/page.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
 import { Deliveries } from './Deliveries.js';
+import { Erasures } from './Erasures.js';
 import { Events } from './Events.js';
 import { opsHead } from './head.js';
 import { History } from './History.js';
@@ -15,6 +16,7 @@ import { Parked } from './Parked.js';
 import { Dot, Press, SayContext } from './Parts.js';
 import { Projections } from './Projections.js';
 import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
+import { Replay } from './Replay.js';
 import { session, useKey } from './session.js';
 import { SignIn } from './SignIn.js';
 import { Stock } from './Stock.js';
@@ -39,6 +41,8 @@ const names: Readonly<Record<View, string>> = {
   stock: 'Stock as of',
   history: 'Timelines',
   deliveries: 'CRM deliveries',
+  replay: 'Replay',
+  erasures: 'Erasures',
 };
 
 const panes: Readonly<Record<View, () => React.ReactNode>> = {
@@ -49,6 +53,8 @@ const panes: Readonly<Record<View, () => React.ReactNode>> = {
   stock: Stock,
   history: History,
   deliveries: Deliveries,
+  replay: Replay,
+  erasures: Erasures,
 };
 
 /** How long what was said stays. */
@@ -85,9 +91,9 @@ const Console = () => {
   });
 
   const badges: Partial<Record<View, number>> = useMemo(() => {
-    const all = [...(projections.data?.projections ?? []), ...(projections.data?.reactors ?? [])];
+    const { projections: readModels = [], reactors = [], folds = [] } = projections.data ?? {};
     return {
-      parked: all.reduce((sum, { parked }) => sum + parked, 0),
+      parked: [...readModels, ...reactors, ...folds].reduce((sum, { parked }) => sum + parked, 0),
       deliveries: (webhooks.data?.webhooks ?? []).reduce((sum, { counts }) => sum + counts.dead, 0),
     };
   }, [projections.data, webhooks.data]);
@@ -148,7 +154,7 @@ const Console = () => {
 };
 
 const keys: readonly (readonly [string, string])[] = [
-  ['1 – 7', 'the views, from the top'],
+  ['1 – 9', 'the views, from the top'],
   ['/', 'the first filter'],
   ['j, k', 'the next event, the one before'],
   ['n, p', 'the newer page, the older one'],

@@ -22,8 +22,9 @@ export const Overview = () => {
   const samples = useSamples();
   const all = [...(data?.projections ?? []), ...(data?.reactors ?? [])];
   const furthest = all.reduce((most, { lag }) => Math.max(most, lag), 0);
-  const parked = all.reduce((sum, one) => sum + one.parked, 0);
-  const waiting = all.reduce((sum, one) => sum + one.waiting, 0);
+  const takers = [...all, ...(data?.folds ?? [])];
+  const parked = takers.reduce((sum, one) => sum + one.parked, 0);
+  const waiting = takers.reduce((sum, one) => sum + one.waiting, 0);
   const messages = webhooks.data?.webhooks ?? [];
   const dead = messages.reduce((sum, { counts }) => sum + counts.dead, 0);
   const held = messages.reduce((sum, { counts }) => sum + counts.waiting, 0);

@@ -19,7 +19,9 @@ export const Parked = () => {
   const asked = new URLSearchParams({ ...(projection && { projection }), ...(state && { state }), limit: '200' });
   const query = useQuery(parkedQuery(asked.toString()));
   const { data: status } = useQuery(projectionsQuery);
-  const names = [...(status?.projections ?? []), ...(status?.reactors ?? [])].map(({ name }) => name);
+  const names = [...(status?.projections ?? []), ...(status?.reactors ?? []), ...(status?.folds ?? [])].map(
+    ({ name }) => name,
+  );
   const save = async () => {
     try {
       await download('parked/export', 'parked-events.ndjson');
@@ -107,10 +109,16 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
       )}
       {isOpen(event) && (
         <div className="ops-actions">
-          <Action label={`Retry ${event.type} of ${event.stream}`} act={retry}>
-            Retry
-          </Action>
-          {event.state === 'parked' && <Skip path={path} event={event} />}
+          {event.state === 'parked' ? (
+            <>
+              <Action label={`Retry ${event.type} of ${event.stream}`} act={retry}>
+                Retry
+              </Action>
+              <Skip path={path} event={event} />
+            </>
+          ) : (
+            <span className="ops-quiet">It waits for the one before it in its stream.</span>
+          )}
         </div>
       )}
     </li>

@@ -1,7 +1,17 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-export const views = ['overview', 'projections', 'parked', 'events', 'stock', 'history', 'deliveries'] as const;
+export const views = [
+  'overview',
+  'projections',
+  'parked',
+  'events',
+  'stock',
+  'history',
+  'deliveries',
+  'replay',
+  'erasures',
+] as const;
 export type View = (typeof views)[number];
 
 export interface Address {

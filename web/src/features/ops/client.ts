@@ -1,5 +1,6 @@
 import type { EventRow } from '#contracts/api/ops-events';
 import { ApiError, readJson } from '../../lib/api.js';
+import { newTraceparent } from '../../lib/traceparent.js';
 import type * as schemaModule from './schemas.js';
 import { session } from './session.js';
 
@@ -9,7 +10,8 @@ type Parsed<Name extends keyof Schemas> = Schemas[Name] extends { parse(input: u
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' });
 
 const request = async (path: string, init: RequestInit = {}, key = session.key() ?? ''): Promise<Response> => {
-  const headers = { ...bearer(key), ...(init.body !== undefined && { 'content-type': 'application/json' }) };
+  const sent = init.body !== undefined && { 'content-type': 'application/json', traceparent: newTraceparent() };
+  const headers = { ...bearer(key), ...sent };
   const response = await fetch(`/api/ops/${path}`, { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, 'The server can’t be reached.');

@@ -57,6 +57,12 @@ export const webhooksQuery = queryOptions({
   refetchInterval: seldom,
 });
 
+export const erasuresQuery = queryOptions({
+  queryKey: ['ops', 'erasures'],
+  queryFn: ({ signal }) => read('erasures', 'erasureList', signal),
+  refetchInterval: seldom,
+});
+
 export const deliveriesQuery = (query: string) =>
   queryOptions({
     queryKey: ['ops', 'deliveries', query],

@@ -10,6 +10,13 @@ export {
   opsWebhooks,
   stockResponse,
 } from '#contracts/api/ops-events';
-export { parkedEvent, parkedResponse, projectionsResponse, projectionStatus } from '#contracts/api/ops';
+export {
+  parkedEvent,
+  parkedResponse,
+  projectionsResponse,
+  projectionStatus,
+  replayResponse as projectionReplay,
+} from '#contracts/api/ops';
+export { erasureList, erasureReport } from '#contracts/api/erasures';
 export { replayResponse, webhookResource } from '#contracts/api/crm';
 export { problem } from '#contracts/rejections';

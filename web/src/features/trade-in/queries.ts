@@ -3,6 +3,7 @@ import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuati
 import type { TradeInVehicle } from '#contracts/trade-in';
 import { ApiError, readJson } from '../../lib/api.js';
 import { leadResponse, problem, regoResponse, valuationResponse } from '../../lib/schemas.js';
+import { newTraceparent } from '../../lib/traceparent.js';
 
 const unreachable = 'We couldn’t reach our price guide just now. Please check your connection and try again.';
 const unexpected = 'An unexpected error occured';
@@ -28,7 +29,7 @@ const reach = async (path: string, sent: unknown, key: string | undefined): Prom
     return await fetch(path, {
       headers: {
         accept: 'application/json',
-        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...(sent !== undefined && { 'content-type': 'application/json', traceparent: newTraceparent() }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(sent !== undefined && { method: 'POST', body: JSON.stringify(sent) }),

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { erasureList, erasureReport, type ErasureReport } from '#contracts/api/erasures';
+import { connectAsOperator, UsageError } from './client.js';
+import { operatorHelp, operatorOptions, print, table } from './operator.js';
+import { figure } from './progress.js';
+
+export const eraseHelp = `forecourt erase              forgets whoever a phone number or an email address leads to, for good
+forecourt erase --list       who was forgotten, and when, by random ids
+
+      --phone <number>          however it is typed
+      --email <address>
+${operatorHelp}
+
+  Ends with 0 when all of it is gone, 1 when read models still catch up, which goes on by itself.
+`;
+
+export const erasePeople = async (args: string[]): Promise<number> => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: { ...operatorOptions, phone: text, email: text, list: { type: 'boolean', default: false } },
+  });
+  if (values.help) {
+    print(eraseHelp);
+    return 0;
+  }
+  const { phone, email, list, json } = values;
+  if (!list && !phone && !email) throw new UsageError('Give --phone, --email, or both.');
+  const client = connectAsOperator(values);
+  if (list) {
+    const { erasures } = await client.ask('/api/ops/erasures', erasureList);
+    const rows = erasures.map((each) => [
+      each.person_id,
+      each.erased_at,
+      each.completed_at ?? '',
+      each.requested_by,
+      each.events ? listed(each.events) : '',
+    ]);
+    print(json ? JSON.stringify(erasures) : table([['PERSON', 'ASKED FOR', 'COMPLETE', 'BY', 'EVENTS'], ...rows]));
+    return 0;
+  }
+  const report = await client.ask('/api/ops/erasures', erasureReport, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...(phone && { phone_number: phone }), ...(email && { email }) }),
+  });
+  print(json ? JSON.stringify(report) : summaryOf(report));
+  return report.completed ? 0 : 1;
+};
+
+const listed = (events: Readonly<Record<string, number>>): string =>
+  Object.entries(events)
+    .map(([type, count]) => `${figure(count)} ${type}`)
+    .join(', ');
+
+const summaryOf = ({ people, streams, events, completed }: ErasureReport): string =>
+  people.length === 0
+    ? 'Nobody is known by these.'
+    : `Forgotten: ${figure(people.length)} in ${figure(streams)} streams: ${listed(events) || 'no events'}.${
+        completed ? '' : '\nNothing of them can be read any more; read models still catch up.'
+      }`;

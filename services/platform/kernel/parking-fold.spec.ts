@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import type { ViewStore } from '../ports/view-store.js';
+import { createMemoryLog } from '../testing/memory-log.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { createCommandRunner } from './command.js';
+import { newId } from './ids.js';
+import { parkedDecisions } from './parked.js';
+import { ParkingFold } from './parking-fold.js';
+import { openParked } from './parking-lot.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let views: ViewStore;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  views = await openSqliteViews({ directory: directory.path });
+});
+afterAll(async () => {
+  await views.close();
+  await directory.remove();
+});
+
+const clock = () => new Date('2026-05-20T00:00:00.000Z');
+const setUp = (name: string) => {
+  const log = createMemoryLog();
+  const handle = createCommandRunner({ log, clock, newId });
+  const poisonous = new Set(['bad', 'worse']);
+  let folded: string[] = [];
+  const start = () => {
+    folded = [];
+    let position = 0;
+    const fold = new ParkingFold({
+      name,
+      log,
+      views,
+      clock,
+      logger: { error: () => {} },
+      fold: ({ data }) => {
+        const { slug } = data as { slug: string };
+        if (poisonous.has(slug)) throw new TypeError(`no sense in ${slug}`);
+        folded.push(slug);
+      },
+    });
+    const types = ['SlugClaimed', ...ParkingFold.decisions];
+    const readOn = async () => {
+      for await (const events of log.readAll({ after: position, types }))
+        for (const event of events) {
+          await fold.take(event);
+          ({ position } = event);
+        }
+      return [...folded];
+    };
+    return { fold, readOn };
+  };
+  const claim = (stream: string, slug: string) =>
+    log.append(stream, 'any', [
+      { id: newId(), type: 'SlugClaimed', version: 1, time: clock().toISOString(), data: { slug, car_id: 'c' } },
+    ]);
+  const decide = (kind: 'retry' | 'skip', position: number) => {
+    const of = { parked_id: `${name}.${position}`, owner: name, lane: 'slug-one', position, by: 'ops' };
+    return handle(parkedDecisions, name, kind === 'skip' ? { kind, of, reason: 'no use' } : { kind, of });
+  };
+  const states = async () => {
+    const found = await (await openParked(views)).find({ where: { build: name } as never });
+    return found.sort((a, b) => a.doc.position - b.doc.position).map(({ doc }) => doc.state);
+  };
+  return { start, claim, decide, states, poisonous };
+};
+
+it('EVT-07 what services fold for themselves parks too: its stream waits in order, others go on; retried, then skipped, it goes on', async () => {
+  const { start, claim, decide, states, poisonous } = setUp('one');
+  const { fold, readOn } = start();
+  for (const slug of ['a', 'bad', 'b', 'worse', 'c']) await claim('slug-one', slug);
+  await claim('slug-two', 'good');
+  expect(await readOn()).toEqual(['a', 'good']);
+  expect([fold.holds('slug-one'), fold.holds('slug-two')]).toEqual([true, false]);
+  expect(await states()).toEqual(['parked', 'waiting', 'waiting', 'waiting']);
+
+  await decide('retry', 2);
+  expect(await readOn()).toEqual(['a', 'good']);
+  poisonous.delete('bad');
+  await decide('retry', 2);
+  expect(await readOn()).toEqual(['a', 'good', 'bad', 'b']);
+  expect(await states()).toEqual(['applied', 'applied', 'parked', 'waiting']);
+  await decide('skip', 4);
+  expect(await readOn()).toEqual(['a', 'good', 'bad', 'b', 'c']);
+  expect(await states()).toEqual(['applied', 'applied', 'skipped', 'applied']);
+  expect(fold.holds('slug-one')).toBe(false);
+});
+
+it('EVT-07 a start folds what is no poison any more, and leaves out what was skipped', async () => {
+  const { start, claim, decide, states, poisonous } = setUp('two');
+  const first = start();
+  for (const slug of ['a', 'bad', 'b', 'worse', 'c']) await claim('slug-one', slug);
+  await first.readOn();
+  await decide('retry', 2);
+  const again = start();
+  expect(await again.readOn()).toEqual(['a']);
+  expect(await states()).toEqual(['parked', 'waiting', 'waiting', 'waiting']);
+  await decide('skip', 2);
+  poisonous.delete('worse');
+  const last = start();
+  expect(await last.readOn()).toEqual(['a', 'b', 'worse', 'c']);
+  expect(await states()).toEqual(['skipped', 'applied', 'applied', 'applied']);
+});

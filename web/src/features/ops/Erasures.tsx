@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ErasureReport } from '#contracts/api/erasures';
+import { command } from './client.js';
+import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
+import { erasuresQuery } from './queries.js';
+import { count, moment } from './words.js';
+
+/** Forgets people, and tells who was forgotten when, by random ids. */
+export const Erasures = () => {
+  const [phone, setPhone] = useState('');
+  const [email, setEmail] = useState('');
+  const [report, setReport] = useState<ErasureReport>();
+  const query = useQuery(erasuresQuery);
+  const erase = async () => {
+    const [phone_number, address] = [phone.trim() || undefined, email.trim() || undefined];
+    if (!phone_number && !address) throw new Error('Give a phone number, an email address, or both.');
+    const told = await command('erasures', 'erasureReport', { phone_number, email: address });
+    setReport(told);
+    setPhone('');
+    setEmail('');
+    if (told.people.length === 0) return 'Nobody is known by these.';
+    return told.completed ? 'They are forgotten.' : 'Nothing of them can be read any more; read models catch up.';
+  };
+  return (
+    <>
+      <p className="ops-quiet">
+        Whoever a phone number or an email address leads to is forgotten on every site: their key is destroyed, and read
+        models, files and backups follow. It can’t be undone.
+      </p>
+      <form className="ops-filters" onSubmit={(submitted) => submitted.preventDefault()}>
+        <Field label="Phone number">
+          <input
+            type="tel"
+            autoComplete="off"
+            value={phone}
+            maxLength={30}
+            onChange={({ target }) => setPhone(target.value)}
+          />
+        </Field>
+        <Field label="Email address">
+          <input
+            type="email"
+            autoComplete="off"
+            value={email}
+            maxLength={200}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+        <Action confirm="Forget whoever this leads to, for good?" act={erase}>
+          Forget
+        </Action>
+      </form>
+      {report && report.people.length > 0 && <Report report={report} />}
+      <h2>Forgotten so far</h2>
+      <Loaded query={query}>
+        {query.data?.erasures.length === 0 && <Empty>Nobody has asked to be forgotten.</Empty>}
+        {query.data && query.data.erasures.length > 0 && (
+          <Table label="Erasures">
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Asked for</th>
+                <th scope="col">By</th>
+                <th scope="col">State</th>
+                <th scope="col" className="ops-right">
+                  Streams
+                </th>
+                <th scope="col">Events</th>
+              </tr>
+            </thead>
+            <tbody>
+              {query.data.erasures.map(({ person_id, erased_at, requested_by, completed_at, streams, events }) => (
+                <tr key={person_id}>
+                  <th scope="row">{person_id}</th>
+                  <td data-label="Asked for">{moment(erased_at)}</td>
+                  <td data-label="By">{requested_by}</td>
+                  <td data-label="State">
+                    <Dot state={completed_at === undefined ? 'wait' : 'good'}>
+                      {completed_at === undefined ? 'read models catch up' : 'complete'}
+                    </Dot>
+                  </td>
+                  <td data-label="Streams" className="ops-right ops-number">
+                    {streams === undefined ? '' : count(streams)}
+                  </td>
+                  <td data-label="Events">{events && listed(events)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+const listed = (events: Readonly<Record<string, number>>): string =>
+  Object.entries(events)
+    .map(([type, times]) => `${count(times)} ${type}`)
+    .join(', ');
+
+const Report = ({ report: { people, streams, events, completed } }: { readonly report: ErasureReport }) => (
+  <section className="ops-panel ops-answer" aria-label="What was erased">
+    <header>
+      <h2>What was erased</h2>
+      <Dot state={completed ? 'good' : 'wait'}>{completed ? 'complete' : 'read models catch up'}</Dot>
+    </header>
+    <p>
+      {people.length === 1 ? 'One person' : `${count(people.length)} people`} in {count(streams)} streams:{' '}
+      {listed(events) || 'no events'}.
+    </p>
+  </section>
+);

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ReplayResponse } from '#contracts/api/ops';
+import { useAddress } from './address.js';
+import { command } from './client.js';
+import { Action, Dot, Empty, Field, Table, useSay } from './Parts.js';
+import { consoleQuery, projectionsQuery } from './queries.js';
+import { count, fromLocalInput, said } from './words.js';
+
+const spans = { stream: 'One stream', type: 'One type', time: 'A span of time' } as const;
+type Span = keyof typeof spans;
+
+interface Choice {
+  readonly projection: string;
+  readonly span: Span;
+  readonly stream: string;
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is asked for, as the server has it; undefined: something is missing. */
+const askedBy = ({ projection, span, stream, type, from, to }: Choice) => {
+  if (projection === '') return undefined;
+  if (span === 'stream') return stream.trim() === '' ? undefined : { projection, stream: stream.trim() };
+  if (span === 'type') return type === '' ? undefined : { projection, type };
+  return from === '' && to === '' ? undefined : { projection, from: fromLocalInput(from), to: fromLocalInput(to) };
+};
+
+/** Folds chosen documents anew: first it says what would change, then it may be done. */
+export const Replay = () => {
+  const { query } = useAddress();
+  const say = useSay();
+  const { data: status } = useQuery(projectionsQuery);
+  const { data: known } = useQuery(consoleQuery);
+  const [choice, setChoice] = useState<Choice>({
+    projection: query.get('projection') ?? '',
+    span: 'stream',
+    stream: query.get('stream') ?? '',
+    type: '',
+    from: '',
+    to: '',
+  });
+  const [answer, setAnswer] = useState<ReplayResponse>();
+  const [isBusy, setBusy] = useState(false);
+  const set = (changes: Partial<Choice>) => {
+    setChoice({ ...choice, ...changes });
+    // What was said was said of something else.
+    setAnswer(undefined);
+  };
+  const projection = status?.projections.find(({ name }) => name === choice.projection);
+  const types = (projection?.types ?? Object.values(known?.categories ?? {}).flat()).toSorted();
+  const asked = askedBy(choice);
+  const replay = async (dry_run: boolean) => {
+    const told = await command('replay', 'projectionReplay', { ...asked, dry_run });
+    setAnswer(told);
+    return told;
+  };
+  const tryIt = async (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!asked) return say('Choose a projection, and which events.', true);
+    setBusy(true);
+    await replay(true).catch((error: unknown) => say(said(error), true));
+    setBusy(false);
+  };
+  const apply = async () => {
+    const { created, changed } = await replay(false);
+    return `${count(created)} documents of ${choice.projection} were created and ${count(changed)} changed.`;
+  };
+  return (
+    <>
+      <p className="ops-quiet">
+        Documents are folded anew from the log: those that one stream, one type or one span of time belongs to. Nothing
+        is written before you have seen what would change.
+      </p>
+      <form className="ops-filters" onSubmit={(submitted) => void tryIt(submitted)}>
+        <Field label="Projection">
+          <select value={choice.projection} onChange={({ target }) => set({ projection: target.value, type: '' })}>
+            <option value="">Choose…</option>
+            {status?.projections.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Which events">
+          <select value={choice.span} onChange={({ target }) => set({ span: target.value as Span })}>
+            {Object.entries(spans).map(([name, text]) => (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {choice.span === 'stream' && (
+          <Field label="Stream">
+            <input
+              value={choice.stream}
+              placeholder="car-5f0c…"
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => set({ stream: target.value })}
+            />
+          </Field>
+        )}
+        {choice.span === 'type' && (
+          <Field label="Type">
+            <select value={choice.type} onChange={({ target }) => set({ type: target.value })}>
+              <option value="">Choose…</option>
+              {types.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </select>
+          </Field>
+        )}
+        {choice.span === 'time' &&
+          (['from', 'to'] as const).map((edge) => (
+            <Field key={edge} label={edge === 'from' ? 'From' : 'Before'}>
+              <input
+                type="datetime-local"
+                value={choice[edge]}
+                onChange={({ target }) => set({ [edge]: target.value })}
+              />
+            </Field>
+          ))}
+        <button type="submit" className="ops-press" data-look="strong" aria-disabled={isBusy}>
+          {isBusy ? '…' : 'Dry run'}
+        </button>
+      </form>
+      {answer && <Answer answer={answer} apply={apply} />}
+    </>
+  );
+};
+
+const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly apply: () => Promise<string> }) => {
+  const { dry_run, build, events, documents, created, changed, unchanged, changes } = answer;
+  const touched = created + changed;
+  return (
+    <section className="ops-panel ops-answer" aria-label="What came of it">
+      <header>
+        <h2>{dry_run ? 'What would change' : 'What was changed'}</h2>
+        <Dot state={dry_run ? 'idle' : 'good'}>{dry_run ? 'nothing is written' : 'written'}</Dot>
+      </header>
+      <p>
+        {count(events)} events of {count(documents)} documents of {build}: {count(created)} created, {count(changed)}{' '}
+        changed, {count(unchanged)} unchanged.
+      </p>
+      {touched === 0 && <Empty>All of them are as the log says.</Empty>}
+      {changes.length > 0 && (
+        <Table label="Documents that change">
+          <thead>
+            <tr>
+              <th scope="col">Document</th>
+              <th scope="col">Change</th>
+              <th scope="col">Fields</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ id, change, fields }) => (
+              <tr key={id}>
+                <th scope="row">{id}</th>
+                <td data-label="Change">{change}</td>
+                <td data-label="Fields">{fields.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {touched > changes.length && <p className="ops-quiet">and {count(touched - changes.length)} more</p>}
+      {dry_run && touched > 0 && (
+        <div className="ops-actions">
+          <Action confirm={`Write ${count(touched)} documents of ${build}?`} act={apply}>
+            Apply
+          </Action>
+        </div>
+      )}
+    </section>
+  );
+};
