@@ -35,7 +35,7 @@ const takeOver = async (state: PageState): Promise<void> => {
 
 /** Without a server that renders, in development: the site is asked for first. */
 const start = async (): Promise<void> => {
-  const { siteResponse } = await import('./lib/schemas.js');
+  const { siteResponse } = await import('./lib/schemas/places.js');
   const site = siteResponse.parse((await loadOverNetwork('/api/site')).body);
   for (const [name, value] of Object.entries(themeAttributes(site))) {
     document.documentElement.setAttribute(name, value);
@@ -49,7 +49,7 @@ const start = async (): Promise<void> => {
 /** The first sign of life fetches what the first request will need. */
 const prepare = (): void => {
   signsOfLife.forEach((name) => window.removeEventListener(name, prepare));
-  void import('./lib/schemas.js');
+  void import('./lib/schemas/search.js');
 };
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;
 signsOfLife.forEach((name) => window.addEventListener(name, prepare, { passive: true }));

@@ -34,7 +34,7 @@ export const send = async <Body = undefined>(
       throw new ApiError(0, unreachable);
     }),
     schema?.(),
-    import('./schemas.js'),
+    import('./schemas/problem.js'),
   ]);
   if (response.status === 204) return undefined as Body;
   const answer = await readJson(response);

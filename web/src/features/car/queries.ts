@@ -8,7 +8,7 @@ export const deliveryQuery = (load: Load, postcode: string, carId: string) =>
       ask(
         load,
         `/api/delivery?postcode=${encodeURIComponent(postcode)}&car_id=${encodeURIComponent(carId)}`,
-        () => import('../../lib/schemas.js').then(({ deliveryResponse }) => deliveryResponse),
+        () => import('../../lib/schemas/cars.js').then(({ deliveryResponse }) => deliveryResponse),
         signal,
       ),
     staleTime: 60_000,

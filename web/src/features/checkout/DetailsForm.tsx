@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { ReservationRequest } from '#contracts/api/reservations';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
-import { reservationRequest } from '../../lib/schemas.js';
+import { reservationRequest } from '../../lib/schemas/shoppers.js';
 import { TextField } from '../../ui/TextField.js';
 
 const schema = reservationRequest.pick({ name: true, last_name: true, email: true, agreed: true });

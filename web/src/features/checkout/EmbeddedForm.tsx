@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EmbeddedAnswer } from '#contracts/api/reservations';
-import { embeddedCard } from '../../lib/schemas.js';
+import { embeddedCard } from '../../lib/schemas/shoppers.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import type { PaymentFormProps } from './PaymentPanel.js';

@@ -6,7 +6,7 @@ import type { PurchasePlan } from '#contracts/purchase-plan';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
-import { purchasePlan } from '../../lib/schemas.js';
+import { purchasePlan } from '../../lib/schemas/shoppers.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { TextField } from '../../ui/TextField.js';
 import { deliveryQuery } from './queries.js';

@@ -3,7 +3,8 @@ import type { ReservationRequest, ReservationResponse } from '#contracts/api/res
 import { ask, type Load } from '../../lib/api.js';
 import { send } from '../../lib/send.js';
 
-const reservation = () => import('../../lib/schemas.js').then(({ reservationResponse }) => reservationResponse);
+const reservation = () =>
+  import('../../lib/schemas/shoppers.js').then(({ reservationResponse }) => reservationResponse);
 
 const isMoving = ({ state, refund }: ReservationResponse): boolean =>
   state === 'paid' || refund === 'due' || (state === 'ended' && refund === 'failed');
@@ -30,7 +31,7 @@ export const reservationsQuery = (load: Load, isSignedIn: boolean) =>
       ask(
         load,
         '/api/reservations',
-        () => import('../../lib/schemas.js').then(({ reservationsResponse }) => reservationsResponse),
+        () => import('../../lib/schemas/shoppers.js').then(({ reservationsResponse }) => reservationsResponse),
         signal,
       ),
     enabled: isSignedIn,
@@ -43,7 +44,7 @@ export const reserve = (order: ReservationRequest, key: string) =>
 export const cancel = (id: string) =>
   send(`/api/reservations/${encodeURIComponent(id)}/cancel`, { body: {} }, reservation);
 
-const answer = () => import('../../lib/schemas.js').then(({ embeddedAnswer }) => embeddedAnswer);
+const answer = () => import('../../lib/schemas/shoppers.js').then(({ embeddedAnswer }) => embeddedAnswer);
 
 export const payEmbedded = (payment_id: string, body: object) =>
   send(`/api/payments/embedded/${encodeURIComponent(payment_id)}`, { body }, answer);
@@ -58,7 +59,7 @@ export const deliveryQuery = (load: Load, postcode: string, car_id: string) =>
       ask(
         load,
         `/api/delivery?postcode=${encodeURIComponent(postcode)}&car_id=${encodeURIComponent(car_id)}`,
-        () => import('../../lib/schemas.js').then(({ deliveryResponse }) => deliveryResponse),
+        () => import('../../lib/schemas/cars.js').then(({ deliveryResponse }) => deliveryResponse),
         signal,
       ),
     staleTime: Infinity,

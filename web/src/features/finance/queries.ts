@@ -12,7 +12,7 @@ export const carFinanceQuery = (load: Load, slugOrId: string) =>
       ask(
         load,
         `/api/cars/${encodeURIComponent(slugOrId)}/finance`,
-        () => import('../../lib/schemas.js').then(({ carFinanceResponse }) => carFinanceResponse),
+        () => import('../../lib/schemas/cars.js').then(({ carFinanceResponse }) => carFinanceResponse),
         signal,
       ),
     staleTime: 30_000,
@@ -25,7 +25,7 @@ export const disclaimerQuery = (load: Load, slug: string) =>
       ask(
         load,
         `/api/cars/${encodeURIComponent(slug)}/disclaimer`,
-        () => import('../../lib/schemas.js').then(({ disclaimerResponse }) => disclaimerResponse),
+        () => import('../../lib/schemas/cars.js').then(({ disclaimerResponse }) => disclaimerResponse),
         signal,
       ),
     staleTime: 300_000,
@@ -50,6 +50,6 @@ const fetchQuote = async (request: QuoteRequest): Promise<FinanceQuote> => {
     body: JSON.stringify(request),
   });
   if (!response.ok) throw new ApiError(response.status, 'There is no quote for this vehicle.');
-  const [body, { quoteResponse }] = await Promise.all([readJson(response), import('../../lib/schemas.js')]);
+  const [body, { quoteResponse }] = await Promise.all([readJson(response), import('../../lib/schemas/cars.js')]);
   return quoteResponse.parse(body);
 };

@@ -9,7 +9,7 @@ import { raise } from '../../lib/analytics.js';
 import { ApiError } from '../../lib/api.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
-import { errorsOf } from '../../lib/schemas.js';
+import { errorsOf } from '../../lib/schemas/forms.js';
 import { newUuid } from '../../lib/uuid.js';
 import { visitAttributes } from '../../lib/visit.js';
 import { Button } from '../../ui/Button.js';

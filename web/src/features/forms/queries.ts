@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
-import { availabilityResponse, leadResponse, problem } from '../../lib/schemas.js';
+import { availabilityResponse, leadResponse } from '../../lib/schemas/forms.js';
+import { problem } from '../../lib/schemas/problem.js';
 import { newTraceparent } from '../../lib/traceparent.js';
 
 const unreachable =

@@ -10,7 +10,7 @@ export const sheetQuery = (load: Load, car: string) =>
         load,
         // A page without a vehicle finds none.
         `/api/cars/${encodeURIComponent(car || '-')}/print`,
-        () => import('../../lib/schemas.js').then(({ sheetResponse }) => sheetResponse),
+        () => import('../../lib/schemas/cars.js').then(({ sheetResponse }) => sheetResponse),
         signal,
       ),
     staleTime: 30_000,

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { ShopperAnswer, ShopperDetails } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { formatMobile } from '../../lib/mobile.js';
-import { meResponse, shopperDetails } from '../../lib/schemas.js';
+import { meResponse, shopperDetails } from '../../lib/schemas/shoppers.js';
 import { send } from '../../lib/send.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
 import { toasts } from '../../lib/toast.js';

@@ -66,7 +66,7 @@ export const SignIn = () => {
 
 const askForCode = (phone_number: string) =>
   send('/api/sign-in/code', { body: { phone_number } }, () =>
-    import('../../lib/schemas.js').then(({ signInCodeResponse }) => signInCodeResponse),
+    import('../../lib/schemas/shoppers.js').then(({ signInCodeResponse }) => signInCodeResponse),
   );
 
 /** What is wrong with one field, and what is wrong in all. */
@@ -120,7 +120,7 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
   const verify = useMutation({
     mutationFn: (typed: string) =>
       send('/api/sign-in/verify', { body: { phone_number: phone, code: typed } }, () =>
-        import('../../lib/schemas.js').then(({ meResponse }) => meResponse),
+        import('../../lib/schemas/shoppers.js').then(({ meResponse }) => meResponse),
       ),
     onSuccess: (me) => {
       onSignedIn(me);

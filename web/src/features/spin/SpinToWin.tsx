@@ -8,7 +8,7 @@ import type { Site } from '#contracts/site';
 import { type Answer, ask, found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
-import { spinRequest, spinResponse } from '../../lib/schemas.js';
+import { spinRequest, spinResponse } from '../../lib/schemas/shoppers.js';
 import { send } from '../../lib/send.js';
 import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';

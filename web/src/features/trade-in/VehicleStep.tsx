@@ -4,7 +4,7 @@ import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuati
 import { australianStates, type TradeInVehicle } from '#contracts/trade-in';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
-import { valuationRequest } from '../../lib/schemas.js';
+import { valuationRequest } from '../../lib/schemas/forms.js';
 import { ApiError } from '../../lib/api.js';
 import { newUuid } from '../../lib/uuid.js';
 import { SelectField } from '../../ui/SelectField.js';

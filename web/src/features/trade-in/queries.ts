@@ -2,7 +2,8 @@ import type { OfferAcceptedForm } from '#contracts/api/leads';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
 import type { TradeInVehicle } from '#contracts/trade-in';
 import { ApiError, readJson } from '../../lib/api.js';
-import { leadResponse, problem, regoResponse, valuationResponse } from '../../lib/schemas.js';
+import { leadResponse, regoResponse, valuationResponse } from '../../lib/schemas/forms.js';
+import { problem } from '../../lib/schemas/problem.js';
 import { newTraceparent } from '../../lib/traceparent.js';
 
 const unreachable = 'We couldn’t reach our price guide just now. Please check your connection and try again.';

@@ -5,6 +5,11 @@ export const budgetQuery = (load: Load) =>
   queryOptions({
     queryKey: ['budget'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/budget', () => import('../schemas.js').then(({ budgetResponse }) => budgetResponse), signal),
+      ask(
+        load,
+        '/api/budget',
+        () => import('../schemas/search.js').then(({ budgetResponse }) => budgetResponse),
+        signal,
+      ),
     staleTime: 300_000,
   });

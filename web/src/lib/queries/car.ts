@@ -8,7 +8,7 @@ export const carQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['car', slug],
     queryFn: ({ signal }) =>
-      ask(load, carPath(slug), () => import('../schemas.js').then(({ carResponse }) => carResponse), signal),
+      ask(load, carPath(slug), () => import('../schemas/cars.js').then(({ carResponse }) => carResponse), signal),
     staleTime: 30_000,
   });
 
@@ -20,7 +20,7 @@ export const similarCarsQuery = (load: Load, slug: string) =>
       ask(
         load,
         `${carPath(slug)}/similar`,
-        () => import('../schemas.js').then(({ similarResponse }) => similarResponse),
+        () => import('../schemas/cars.js').then(({ similarResponse }) => similarResponse),
         signal,
       ),
     staleTime: 30_000,
@@ -33,7 +33,12 @@ export const gaugeQuery = (load: Load, { slug, path }: Pick<CarResponse, 'slug' 
   queryOptions({
     queryKey: ['gauge', slug, price],
     queryFn: ({ signal }) =>
-      ask(load, `${path}/autogauge`, () => import('../schemas.js').then(({ gaugeResponse }) => gaugeResponse), signal),
+      ask(
+        load,
+        `${path}/autogauge`,
+        () => import('../schemas/cars.js').then(({ gaugeResponse }) => gaugeResponse),
+        signal,
+      ),
     staleTime: 300_000,
     retry: false,
   });
@@ -46,7 +51,7 @@ export const viewDataQuery = (load: Load, { slug, images, updated_at_timestamp }
       ask(
         load,
         `${carPath(slug)}/view.json?photos_count=${images.length}&updated_at=${updated_at_timestamp}&website_id=${encodeURIComponent(siteId)}`,
-        () => import('../schemas.js').then(({ viewDataResponse }) => viewDataResponse),
+        () => import('../schemas/cars.js').then(({ viewDataResponse }) => viewDataResponse),
         signal,
       ),
     staleTime: 30_000,

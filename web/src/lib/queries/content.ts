@@ -9,7 +9,7 @@ export const pageQuery = (load: Load, path: string) =>
       ask(
         load,
         `/api/pages${path.length > 1 ? path.replace(/\/+$/, '') : path}`,
-        () => import('../schemas.js').then(({ pageResponse }) => pageResponse),
+        () => import('../schemas/content.js').then(({ pageResponse }) => pageResponse),
         signal,
       ),
     staleTime: 60_000,
@@ -20,6 +20,6 @@ export const menusQuery = (load: Load) =>
   queryOptions({
     queryKey: ['menus'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/menus', () => import('../schemas.js').then(({ menusResponse }) => menusResponse), signal),
+      ask(load, '/api/menus', () => import('../schemas/content.js').then(({ menusResponse }) => menusResponse), signal),
     staleTime: 300_000,
   });

@@ -15,7 +15,7 @@ export const modelsQuery = (load: Load, queryString: string) =>
       ask(
         load,
         withParameters('/api/models', queryString),
-        () => import('../schemas.js').then(({ modelsResponse }) => modelsResponse),
+        () => import('../schemas/search.js').then(({ modelsResponse }) => modelsResponse),
         signal,
       ),
     staleTime,
@@ -30,7 +30,7 @@ export const makesQuery = (load: Load, queryString: string) =>
       ask(
         load,
         withParameters('/api/makes', queryString),
-        () => import('../schemas.js').then(({ makesResponse }) => makesResponse),
+        () => import('../schemas/search.js').then(({ makesResponse }) => makesResponse),
         signal,
       ),
     staleTime,
@@ -44,7 +44,7 @@ export const dealershipsQuery = (load: Load) =>
       ask(
         load,
         '/api/dealerships',
-        () => import('../schemas.js').then(({ dealershipsResponse }) => dealershipsResponse),
+        () => import('../schemas/places.js').then(({ dealershipsResponse }) => dealershipsResponse),
         signal,
       ),
     staleTime,
@@ -58,7 +58,7 @@ export const dealershipQuery = (load: Load, slug: string, queryString: string) =
       ask(
         load,
         withParameters(`/api/dealerships/${encodeURIComponent(slug)}`, queryString),
-        () => import('../schemas.js').then(({ dealershipResponse }) => dealershipResponse),
+        () => import('../schemas/places.js').then(({ dealershipResponse }) => dealershipResponse),
         signal,
       ),
     staleTime: 30_000,

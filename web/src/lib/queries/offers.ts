@@ -11,7 +11,7 @@ export const offersQuery = (load: Load, queryString: string) =>
       ask(
         load,
         `/api/offers${queryString && `?${queryString}`}`,
-        () => import('../schemas.js').then(({ offersResponse }) => offersResponse),
+        () => import('../schemas/content.js').then(({ offersResponse }) => offersResponse),
         signal,
       ),
     staleTime,
@@ -24,7 +24,7 @@ export const offerQuery = (load: Load, id: string) =>
       ask(
         load,
         `/api/offers/${encodeURIComponent(id)}`,
-        () => import('../schemas.js').then(({ offerResponse }) => offerResponse),
+        () => import('../schemas/content.js').then(({ offerResponse }) => offerResponse),
         signal,
       ),
     staleTime,
@@ -34,7 +34,12 @@ export const brandsQuery = (load: Load) =>
   queryOptions({
     queryKey: ['brands'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/brands', () => import('../schemas.js').then(({ brandsResponse }) => brandsResponse), signal),
+      ask(
+        load,
+        '/api/brands',
+        () => import('../schemas/content.js').then(({ brandsResponse }) => brandsResponse),
+        signal,
+      ),
     staleTime,
   });
 
@@ -45,7 +50,7 @@ export const brandQuery = (load: Load, slug: string) =>
       ask(
         load,
         `/api/brands/${encodeURIComponent(slug)}`,
-        () => import('../schemas.js').then(({ brandResponse }) => brandResponse),
+        () => import('../schemas/content.js').then(({ brandResponse }) => brandResponse),
         signal,
       ),
     staleTime,
@@ -58,7 +63,7 @@ export const modelPageQuery = (load: Load, path: string) =>
       ask(
         load,
         `/api/model-pages?path=${encodeURIComponent(path)}`,
-        () => import('../schemas.js').then(({ modelPageResponse }) => modelPageResponse),
+        () => import('../schemas/content.js').then(({ modelPageResponse }) => modelPageResponse),
         signal,
       ),
     staleTime,
@@ -77,7 +82,7 @@ export const dealersQuery = (load: Load, { manufacturer, postcode }: { manufactu
       ask(
         load,
         `/api/locations?${parameters.toString()}`,
-        () => import('../schemas.js').then(({ locationsResponse }) => locationsResponse),
+        () => import('../schemas/places.js').then(({ locationsResponse }) => locationsResponse),
         signal,
       ),
     staleTime,

@@ -13,7 +13,7 @@ export const placesQuery = (load: Load, block: string) =>
     queryFn: async ({ signal }) => {
       const [{ status, body }, { locationsResponse, problem }] = await Promise.all([
         load(`/api/locations${block && `?${block}`}`, signal),
-        import('../schemas.js'),
+        import('../schemas/places.js'),
       ]);
       if (status === 200) return locationsResponse.parse(body).locations;
       const { data } = problem.safeParse(body);
@@ -29,7 +29,7 @@ export const placeQuery = (load: Load, slug: string) =>
       ask(
         load,
         `/api/locations/${encodeURIComponent(slug)}`,
-        () => import('../schemas.js').then(({ locationResponse }) => locationResponse),
+        () => import('../schemas/places.js').then(({ locationResponse }) => locationResponse),
         signal,
       ),
     staleTime,

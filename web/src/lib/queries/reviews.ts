@@ -10,7 +10,7 @@ export const reviewsQuery = (load: Load, location?: string) =>
       return ask(
         load,
         `/api/reviews?page=${pageParam}${of}`,
-        () => import('../schemas.js').then(({ reviewsResponse }) => reviewsResponse),
+        () => import('../schemas/places.js').then(({ reviewsResponse }) => reviewsResponse),
         signal,
       );
     },

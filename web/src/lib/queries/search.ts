@@ -18,7 +18,7 @@ export const searchQuery = (load: Load, path: string, queryString: string) =>
       ask(
         load,
         searchApiPath(path, queryString),
-        () => import('../schemas.js').then(({ searchResponse }) => searchResponse),
+        () => import('../schemas/search.js').then(({ searchResponse }) => searchResponse),
         signal,
       ),
     staleTime: fresh,

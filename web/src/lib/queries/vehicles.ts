@@ -20,7 +20,7 @@ export const vehicleListQuery = (load: Load, address: string, limit: number) => 
       ask(
         load,
         `/api/vehicles?${parameters.join('&')}`,
-        () => import('../schemas.js').then(({ vehicleListResponse }) => vehicleListResponse),
+        () => import('../schemas/search.js').then(({ vehicleListResponse }) => vehicleListResponse),
         signal,
       ),
     staleTime: 30_000,
@@ -35,7 +35,7 @@ export const vehiclesByIdQuery = (load: Load, ids: readonly string[]) =>
       ask(
         load,
         `/api/vehicles?ids=${ids.map(encodeURIComponent).join(',')}`,
-        () => import('../schemas.js').then(({ vehiclesByIdResponse }) => vehiclesByIdResponse),
+        () => import('../schemas/search.js').then(({ vehiclesByIdResponse }) => vehiclesByIdResponse),
         signal,
       ),
     staleTime: 30_000,

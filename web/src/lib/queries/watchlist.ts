@@ -8,7 +8,7 @@ export const watchlistQuery = (load: Load, isSignedIn: boolean) =>
       ask(
         load,
         '/api/watchlist',
-        () => import('../schemas.js').then(({ watchlistListResponse }) => watchlistListResponse),
+        () => import('../schemas/shoppers.js').then(({ watchlistListResponse }) => watchlistListResponse),
         signal,
       ),
     staleTime: 10_000,

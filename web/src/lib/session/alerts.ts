@@ -4,7 +4,7 @@ import type { MeResponse } from '#contracts/api/shoppers';
 import { send } from '../send.js';
 import { noteMe } from './session.js';
 
-const me = () => import('../schemas.js').then(({ meResponse }) => meResponse);
+const me = () => import('../schemas/shoppers.js').then(({ meResponse }) => meResponse);
 
 /** Asks for an alert, and stops one; who is signed in then has what is left of them. */
 export const useAlerts = (onDone?: () => void) => {

@@ -17,7 +17,7 @@ export interface WatchableCar {
 export const sendWatched = async (verb: 'save' | 'remove', car_id: string, phone_number: string) => {
   const { send } = await import('../send.js');
   return send(`/api/watchlist/${verb}-car`, { body: { phone_number, car_id } }, () =>
-    import('../schemas.js').then(({ watchlistResponse }) => watchlistResponse),
+    import('../schemas/shoppers.js').then(({ watchlistResponse }) => watchlistResponse),
   );
 };
 

@@ -37,7 +37,7 @@ export const takeChange = (page: Page, fields: Partial<CarFields>): void => {
 /** Takes every change from now on. @returns ends it */
 export const takeChanges = (page: Page): (() => void) => {
   const read = async (data: string) => {
-    const { carFields } = await import('../../../lib/schemas.js');
+    const { carFields } = await import('../../../lib/schemas/cars.js');
     const parsed = carFields.safeParse(JSON.parse(data));
     if (parsed.success) takeChange(page, parsed.data);
     else logWarning('What became of the vehicle could not be read.', parsed.error);

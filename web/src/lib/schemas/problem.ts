@@ -1,0 +1,3 @@
+import '../zod-without-code.js';
+
+export { problem } from '#contracts/rejections';

@@ -1,0 +1,14 @@
+import '../zod-without-code.js';
+
+export { meResponse, shopperDetails, signInCodeResponse } from '#contracts/api/shoppers';
+export {
+  embeddedAnswer,
+  embeddedCard,
+  reservationRequest,
+  reservationResponse,
+  reservationsResponse,
+} from '#contracts/api/reservations';
+export { watchlistListResponse, watchlistResponse } from '#contracts/api/watchlist';
+export { stopResponse } from '#contracts/api/alerts';
+export { spinRequest, spinResponse } from '#contracts/api/spin';
+export { purchasePlan } from '#contracts/purchase-plan';
