@@ -53,7 +53,7 @@ const shared = {
 };
 
 const contracts = join(import.meta.dirname, '../contracts/');
-export default defineConfig(({ isSsrBuild }) => {
+export default defineConfig(({ isSsrBuild, mode }) => {
   const directory = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../dist/web');
   return {
     root: import.meta.dirname,
@@ -61,6 +61,8 @@ export default defineConfig(({ isSsrBuild }) => {
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },
+    // For the server Vite leaves it open, and React would render there as for development.
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: {
       outDir: join(directory, isSsrBuild ? 'server' : 'client'),
       emptyOutDir: true,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
+import type { LocationsResponse } from '#contracts/api/locations';
 import type { SearchResponse } from '#contracts/api/search';
 import { askSite } from '../support/client.js';
 import { findBrowser } from '../support/find-browser.js';
@@ -16,7 +17,8 @@ const site = 'kestrel';
 const runs = 3;
 /** Lighthouse's mobile profile slows the processor down by this much. */
 const slowdown = 4;
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'];
+/** Without the last a browser that shows nobody its window may draw no more than once a second. */
+const flags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
 
 /** What is used of the `lighthouse` package, which is no dependency of ours: `make bench` installs it where it can. */
 interface Lighthouse {
@@ -116,6 +118,12 @@ const vehicleOf = async (server: Server): Promise<string> => {
   return `/cars/${hits.find(({ image_count }) => image_count > 3)!.slug}`;
 };
 
+const placeOf = async (server: Server): Promise<string> => {
+  const { body } = await askSite(server.port, site, '/api/locations');
+  const { locations } = JSON.parse(body) as LocationsResponse;
+  return `/locations/${locations[0]!.slug}`;
+};
+
 /** Why pages can't be measured here; undefined where they can. */
 const whyNot = (): string | undefined => {
   if (findBrowser() === undefined) return 'left out: there is no Chromium here; name one in CHROMIUM';
@@ -146,9 +154,12 @@ export const benchPages = async (): Promise<void> => {
   const server = await startServer(directory);
   try {
     const vehicle = await vehicleOf(server);
+    const place = await placeOf(server);
     const pages = [
       { name: 'vehicle page', path: vehicle, presses: ['Next', 'Show More', 'Show All', 'Favourite'] },
       { name: 'search page', path: '/search/new-used-and-demo-cars/', presses: ['Favourite', 'Compare'] },
+      { name: 'home page', path: '/', presses: ['Favourite', 'Quick Enquiry'] },
+      { name: 'location page', path: place, presses: ['View Holiday Hours'] },
     ];
     const tables: BenchTable[] = [];
     for (const { name, path, presses } of pages) {

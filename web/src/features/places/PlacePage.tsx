@@ -92,7 +92,7 @@ const Found = ({ location, departments, Below }: FoundProps) => {
           </div>
         </section>
         <div className="place-views">
-          {location.image && <PlacePicture place={location} sizes="(min-width: 992px) 720px, 100vw" />}
+          {location.image && <PlacePicture place={location} sizes="(min-width: 992px) 720px, 100vw" isFirst />}
           <PlaceMap label={place.name} places={[place]} />
         </div>
       </div>

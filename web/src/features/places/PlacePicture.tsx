@@ -6,10 +6,17 @@ interface PlacePictureProps {
   readonly place: Location;
   readonly sizes: string;
   readonly isSmall?: boolean;
+  /** It is the first thing the page shows. */
+  readonly isFirst?: boolean;
 }
 
 /** A location's picture, or where it is. */
-export const PlacePicture = ({ place: { name, image, address }, sizes, isSmall = false }: PlacePictureProps) => {
+export const PlacePicture = ({
+  place: { name, image, address },
+  sizes,
+  isSmall = false,
+  isFirst = false,
+}: PlacePictureProps) => {
   const url = (isSmall ? image?.image.thumb?.url : undefined) ?? image?.image.url;
   return (
     <div className={`place-picture${isSmall ? ' place-picture-small' : ''}`}>
@@ -19,7 +26,7 @@ export const PlacePicture = ({ place: { name, image, address }, sizes, isSmall =
           {address.state} {address.postcode}
         </PlaceSketch>
       ) : (
-        <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1080} />
+        <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1080} priority={isFirst} />
       )}
     </div>
   );
