@@ -48,7 +48,15 @@ describe('the progress of an import on the command line', () => {
 it('OPS-01 a rebuild shows its phase, share, rate and time left, where it can be told', () => {
   const at = '2026-05-20T00:00:00.000Z';
   const rebuild = {
-    ...{ build: 'car_v3_r1', phase: 'folding' as const, position: 52, target: 200, share: 0.175, events: 52_000, documents: 0 },
+    ...{
+      build: 'car_v3_r1',
+      phase: 'folding' as const,
+      position: 52,
+      target: 200,
+      share: 0.175,
+      events: 52_000,
+      documents: 0,
+    },
     ...{ events_per_second: 40_000, eta_seconds: 6.2, by: 'ops', started_at: at, updated_at: at },
   } as const;
   expect(rebuildLine(rebuild)).toBe('folding [####--------------------]  17 %  52,000 events, 40,000/s, 7 s left');
