@@ -46,11 +46,13 @@ const start = async (): Promise<void> => {
   createRoot(root).render(await application({ site, now: new Date().toISOString() }, createQueryClient(retries)));
 };
 
-/** The first sign of life fetches what the first request will need. */
+/** After the first sign of life comes what the first request will need, once that has been answered on the screen. */
 const prepare = (): void => {
   signsOfLife.forEach((name) => window.removeEventListener(name, prepare));
-  void import('./lib/schemas/search.js');
+  setTimeout(() => void import('./lib/schemas/search.js'), afterAnswer);
 };
+/** Milliseconds. */
+const afterAnswer = 300;
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;
 signsOfLife.forEach((name) => window.addEventListener(name, prepare, { passive: true }));
 

@@ -106,7 +106,9 @@ export const keyRingContract = (name: string, alone: boolean, setUp: () => Promi
         for (let at = 0; at < met.length; at += 2) expect(met[at]).toEqual(met[at + 1]);
         expect(new Set(met.map(({ id }) => id)).size).toBe(handles.length);
         const gone = met[0]!.id;
-        await other.destroy([gone]);
+        const theirs = await other.peopleOf([handles[0]!]);
+        expect(theirs).toContain(gone);
+        await other.destroy(theirs);
         expect(await ring.peopleOf([handles[0]!])).toEqual([]);
         expect((await ring.personOf([handles[0]!])).id).not.toBe(gone);
       } finally {

@@ -100,7 +100,7 @@ it('EVT-07 parks what can not be folded: its stream waits in order, others go on
   const [head, ...waiting] = await parked();
   expect(head).toMatchObject({ id: `${first}.${position}`, state: 'parked', projection: 'car', attempts: 3 });
   expect(head!.cause).toMatch(/^TypeError: /);
-  expect(head!.stack).toContain('car.ts');
+  expect(head!.stack).toContain('car-evolve.ts');
   expect(waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   expect(await status()).toMatchObject({ parked: 1, waiting: 2 });
 

@@ -94,3 +94,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** What the list holds; nothing while the server's markup is taken over. */
 export const useLocalList = <Entry extends { readonly id: string }>(list: LocalList<Entry>): readonly Entry[] =>
   useSyncExternalStore(list.subscribe, list.all, () => none);
+
+/** Whether the list holds it: only what shows that is rendered again, however many the page has. */
+export const useIsListed = <Entry extends { readonly id: string }>(list: LocalList<Entry>, id: string): boolean =>
+  useSyncExternalStore(
+    list.subscribe,
+    () => list.has(id),
+    () => false,
+  );

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { dismissals } from '../../lib/dismissals.js';
 import { telephone } from '../../lib/format.js';
-import { useLocalList } from '../../lib/local-list.js';
+import { useIsListed } from '../../lib/local-list.js';
 import { chatDismissal, chatStateOf } from './chat.js';
 
 /** A window to write to the dealer in, at the corner of every page, until it is sent away. */
@@ -12,7 +12,7 @@ export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
   const site = useSite();
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
-  const dismissed = useLocalList(dismissals).some(({ id }) => id === chatDismissal);
+  const dismissed = useIsListed(dismissals, chatDismissal);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
   const state = chatStateOf(site, pathname, { opened, dismissed });

@@ -2,7 +2,7 @@ import { ArrowLeftRight, Bookmark, Heart, LoaderCircle } from 'lucide-react';
 import { raise } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
 import { useSite } from '../../lib/environment.js';
-import { useLocalList } from '../../lib/local-list.js';
+import { useIsListed } from '../../lib/local-list.js';
 import { compared, favourites, mostCompared, mostFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
 import { useWatch, type WatchableCar } from '../../lib/session/use-watch.js';
 import { watched } from '../../lib/session/watched.js';
@@ -28,7 +28,7 @@ export const CarToggles = ({ car, labelled = false }: ToggleProps) => {
   const site = useSite();
   const hasFavourite = canFavourite(car);
   const hasCompare = canCompare(car, site);
-  const isSaved = useLocalList(watched).some(({ id }) => id === car.id);
+  const isSaved = useIsListed(watched, car.id);
   const hasSave = site.features.watchlist && canSave(car, isSaved);
   if (!hasFavourite && !hasCompare && !hasSave) return null;
   return (
@@ -41,7 +41,7 @@ export const CarToggles = ({ car, labelled = false }: ToggleProps) => {
 };
 
 export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
-  const isFavourite = useLocalList(favourites).some(({ id }) => id === car.id);
+  const isFavourite = useIsListed(favourites, car.id);
   const toggle = () => {
     const action = { label: 'View List', to: '/favourites' };
     const change = toggleSaved(favourites, mostFavourites, car);
@@ -71,7 +71,7 @@ export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
 
 /** Into the watchlist and out of it, kept under the shopper's phone number. */
 export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> & { readonly car: WatchableCar }) => {
-  const isSaved = useLocalList(watched).some(({ id }) => id === car.id);
+  const isSaved = useIsListed(watched, car.id);
   const { toggle, isPending } = useWatch(car);
   return (
     <button
@@ -95,7 +95,7 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
 };
 
 export const CompareToggle = ({ car, labelled = false }: ToggleProps) => {
-  const isCompared = useLocalList(compared).some(({ id }) => id === car.id);
+  const isCompared = useIsListed(compared, car.id);
   const toggle = () => {
     if (toggleSaved(compared, mostCompared, car) === 'full') {
       toasts.show({
