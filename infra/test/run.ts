@@ -55,7 +55,7 @@ const runJest = async (
   environment: Readonly<Record<string, string>>,
   more: readonly string[] = [],
 ): Promise<Outcome> => {
-  const outputFile = join(folder, `${projects.join('-')}.json`);
+  const outputFile = join(mkdtempSync(join(folder, 'results-')), `${projects.join('-')}.json`);
   const jest = spawn(
     process.execPath,
     [
@@ -97,6 +97,7 @@ const runJest = async (
 
 /** One file after another. */
 const oneByOne = ['--maxWorkers', '1'];
+const onAllProcessors = ['--maxWorkers', String(availableParallelism())];
 
 /** The test files that can't run without an engine. */
 const needing: Readonly<Record<EngineName, readonly string[]>> = {
@@ -121,10 +122,10 @@ const runEngineTests = async (starting: Promise<Provided>, missing: string[]): P
 };
 
 /** All of them, also when one fails: what runs is never left behind. */
-const allOf = async (runs: readonly Promise<Outcome>[]): Promise<Outcome[]> => {
+const allOf = async (runs: readonly Promise<Outcome | Outcome[]>[]): Promise<Outcome[]> => {
   const ended = await Promise.allSettled(runs);
   for (const run of ended) if (run.status === 'rejected') throw run.reason;
-  return ended.map((run) => (run as PromiseFulfilledResult<Outcome>).value);
+  return ended.flatMap((run) => (run as PromiseFulfilledResult<Outcome | Outcome[]>).value);
 };
 
 const asked = process.argv.slice(2);
@@ -145,13 +146,13 @@ try {
   if (projects.includes('engines')) starting = provideEngines(join(folder, 'engines'));
   starting?.catch(() => undefined);
   const inThisProcess = projects.filter((project) => project === 'services' || project === 'web');
-  if (inThisProcess.length > 0)
-    outcomes.push(await runJest(inThisProcess, environment, ['--maxWorkers', String(availableParallelism())]));
+  if (inThisProcess.length > 0) outcomes.push(await runJest(inThisProcess, environment, onAllProcessors));
+  const runBrowserTests = async (half: 1 | 2, workers: readonly string[]): Promise<Outcome[]> =>
+    projects.includes('e2e') ? [await runJest(['e2e'], environment, [...workers, '--shard', `${half}/2`])] : [];
+  // Half of them beside the engines' tests, and the other half with the processors to themselves.
   outcomes.push(
-    ...(await allOf([
-      ...(projects.includes('e2e') ? [runJest(['e2e'], environment, oneByOne)] : []),
-      ...(starting ? [runEngineTests(starting, missing)] : []),
-    ])),
+    ...(await allOf([runBrowserTests(1, oneByOne), ...(starting ? [runEngineTests(starting, missing)] : [])])),
+    ...(await runBrowserTests(2, onAllProcessors)),
   );
 } finally {
   const engines = await starting?.catch(() => undefined);
