@@ -122,7 +122,8 @@ inBrowser('buying online', () => {
       await page.getByRole('button', { name: 'I agree, save it' }).click();
       await page.getByText('Search saved').waitFor();
       const { hits } = await demo.searchFor('kestrel', 'path=/search/used-cars&refinementList[status][0]=in_stock');
-      await page.goto(demo.addressOf('kestrel', `/cars/${hits[0]!.slug}`));
+      // Pressed as soon as it is seen, before the page's scripts are there.
+      await page.goto(demo.addressOf('kestrel', `/cars/${hits[0]!.slug}`), { waitUntil: 'commit' });
       await page
         .getByRole('button', { name: `Save: ${hits[0]!.name}` })
         .first()

@@ -46,6 +46,8 @@ export interface Fault {
   readonly name: string;
   /** Why it can't be had on this machine, in a sentence. */
   readonly missing?: () => string | undefined | Promise<string | undefined>;
+  /** It happens to an engine, and the engines' own tests try it as well. */
+  readonly isEngines?: true;
   /** @throws {Error} the program did something it must not do */
   run(tries: number): Promise<Report>;
 }
@@ -391,6 +393,7 @@ const statusOf = (server: Server) => askOps<ProjectionsResponse>(server, 'projec
 const midstream: Fault = {
   name: 'Kafka is killed in the middle of a stream and started again',
   missing: missingForKafka,
+  isEngines: true,
   async run(tries) {
     const directory = mkdtempSync(join(tmpdir(), 'forecourt-kafka-'));
     let kafka = await startKafka({ directory });

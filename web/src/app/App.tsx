@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Environment } from '../lib/environment.js';
 import { EnvironmentProvider } from '../lib/environment.js';
 
@@ -10,8 +10,12 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-export const App = ({ environment, queryClient, children }: AppProps) => (
-  <EnvironmentProvider value={environment}>
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  </EnvironmentProvider>
-);
+export const App = ({ environment, queryClient, children }: AppProps) => {
+  // Tells the script of index.html that buttons answer.
+  useEffect(() => void document.dispatchEvent(new Event('taken-over')), []);
+  return (
+    <EnvironmentProvider value={environment}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </EnvironmentProvider>
+  );
+};
