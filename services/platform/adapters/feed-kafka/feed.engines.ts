@@ -219,6 +219,20 @@ describe('the feed', () => {
     });
   });
 
+  it('EVT-02 what has piled up is sent in requests a broker takes, whatever part of an event is large', async () => {
+    const type = newType();
+    const stream = `lead-${randomUUID()}`;
+    const handled: number[] = [];
+    const subscription = await subscribe(newGroup(), type, async (events) => {
+      handled.push(...events.map(({ position }) => position));
+    });
+    const metadata = { tenant: 'north', person: randomUUID(), sealed: 'é'.repeat(5_000) };
+    const large = Array.from({ length: 300 }, () => newEvent({ type, metadata }));
+    const { position } = await kafka.log.append(stream, 'any', large);
+    await subscription.reached(position, soon());
+    expect(handled).toHaveLength(large.length);
+  });
+
   it('EVT-07 what can not be read is put aside with its cause, and everything else goes on', async () => {
     const type = newType();
     const [stream = ''] = apart(1);

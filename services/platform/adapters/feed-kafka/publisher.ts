@@ -8,7 +8,7 @@ import { createLayoutStore, keepLayout, partitionsHeader } from './layout.js';
 import { assertWhole, RecordsLost } from './loss.js';
 import { partitionOf } from './partition.js';
 import { createReachStore } from './reach.js';
-import { toRecord } from './record.js';
+import { sizeOf, toRecord } from './record.js';
 import type { Topics } from './topics.js';
 
 export interface KafkaPublisherOptions extends KafkaConnection {
@@ -19,7 +19,7 @@ export interface KafkaPublisherOptions extends KafkaConnection {
   readonly compress?: boolean;
 }
 
-/** Characters a request carries at the most; a broker takes a megabyte a partition. */
+/** Bytes of records a request carries at the most; a broker takes a megabyte a partition, with what frames them. */
 const requestSize = 500_000;
 
 type Ends = Record<string, number[]>;
@@ -88,8 +88,10 @@ function* requests(events: readonly RecordedEvent[], topics: Topics, ends: Reado
     const topic = topics.ofStream(event.stream);
     const partitions = ends[topic]?.length ?? 0;
     if (partitions === 0) throw new Error(`Kafka has no topic ${topic}`);
-    const { key, value, headers } = toRecord(event);
-    if (size > 0 && size + value.length > requestSize) {
+    const record = toRecord(event);
+    const { key, value, headers } = record;
+    const bytes = sizeOf(record);
+    if (size > 0 && size + bytes > requestSize) {
       yield [...byTopic.values()];
       byTopic = new Map();
       size = 0;
@@ -103,7 +105,7 @@ function* requests(events: readonly RecordedEvent[], topics: Topics, ends: Reado
       partition: partitionOf(key, partitions),
       timestamp: String(Date.parse(event.time)),
     });
-    size += value.length;
+    size += bytes;
   }
   if (byTopic.size > 0) yield [...byTopic.values()];
 }
