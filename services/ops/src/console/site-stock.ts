@@ -96,6 +96,12 @@ const isListedBy = (dealerships: ReadonlySet<string>, event: RecordedEvent): boo
 
 const take = (cars: Map<string, CarPast>, stream: string, events: readonly RecordedEvent[]): void => {
   let past = cars.get(stream);
-  for (const event of events) past = withEvent(past, readable(event));
+  for (const event of events) {
+    try {
+      past = withEvent(past, readable(event));
+    } catch {
+      // What nobody can fold is parked where it matters, and says nothing of the stock.
+    }
+  }
   if (past) cars.set(stream, past);
 };
