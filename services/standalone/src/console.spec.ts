@@ -23,6 +23,7 @@ import type { ReplayResponse } from '#contracts/api/crm';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { StockCar } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';
+import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import type { AskOptions } from '#platform/testing/http';
 import { startReceiver } from '#platform/testing/receiver';
@@ -209,6 +210,22 @@ describe('the stock as it was', () => {
     return body;
   };
   const names = ({ cars }: StockResponse) => cars.map(({ stock_number }) => stock_number).sort();
+
+  it('OPS-03 EVT-07 shows the stock without what nobody can fold, and a car as it was before', async () => {
+    await importCars([row('K1', 21_000), row('K2')]);
+    const { log } = forecourt.running.platform;
+    const time = forecourt.now.toISOString();
+    const broken = { id: newId(), type: 'CarPriceChanged', version: 1, time, data: null };
+    await log.append(`car-${carId('K1')}`, 'any', [broken]);
+    await tell('K2', 'price', { price: 19_000 });
+    const shown = await stock();
+    expect(shown.cars.map(({ stock_number, now }) => [stock_number, now.price]).sort()).toEqual([
+      ['K1', 21_000],
+      ['K2', 19_000],
+    ]);
+    for (const path of [`history/car/${carId('K1')}`, 'events'])
+      expect([path, (await ops(path)).status]).toEqual([path, 200]);
+  });
 
   it('OPS-03 shows a site’s stock at any moment, and what was added, sold, removed and repriced since', async () => {
     await importCars([row('K1', 10_000), row('K2', 20_000), row('K3', 30_000), row('K4', 40_000, 'sold')]);
