@@ -1,0 +1,23 @@
+import { StopLinks } from './stop-links.js';
+
+describe('USER-04 the link that stops alerts', () => {
+  const links = new StopLinks('a secret');
+  const shopper_id = '00112233445566778899aabbccddeeff';
+  const token = links.tokenOf(shopper_id);
+
+  it('names its shopper', () => {
+    expect(links.shopperOf(token)).toBe(shopper_id);
+    expect(new StopLinks('another secret').shopperOf(token)).toBeUndefined();
+  });
+
+  it('is refused with any other character at any place, also where it decodes to the same bytes', () => {
+    const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    const accepted = [...token].flatMap((character, at) =>
+      alphabet
+        .filter((other) => other !== character)
+        .map((other) => token.slice(0, at) + other + token.slice(at + 1))
+        .filter((changed) => links.shopperOf(changed) !== undefined),
+    );
+    expect(accepted).toEqual([]);
+  });
+});
