@@ -81,7 +81,9 @@ describe('USER-04 an alert about a saved vehicle', () => {
     const [, token] = /stop-alerts\?token=([\w-]+)$/.exec(text!)!;
 
     const stranger = new TestBrowser(forecourt);
-    expect((await stranger.post('/api/alerts/stop', { token: `${'A'.repeat(22)}${token!.slice(22)}` })).status).toBe(404);
+    expect((await stranger.post('/api/alerts/stop', { token: `${'A'.repeat(22)}${token!.slice(22)}` })).status).toBe(
+      404,
+    );
     expect((await stranger.post('/api/alerts/stop', { token })).status).toBe(200);
     expect((await ava.ask<Answer>('/api/me')).body.user!.alerts).toEqual([]);
     pass(24 * hour);
