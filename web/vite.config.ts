@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import type Postcss from 'postcss';
 
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
 
@@ -28,6 +29,25 @@ const scriptsLast: Plugin = {
       html
         .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-main href="$1">')
         .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"'),
+  },
+};
+
+const hovers = '(hover: hover)';
+/**
+ * A finger that presses would leave things as if a mouse were over them, and the browser would animate that while it
+ * answers: what `:hover` says holds where something can hover.
+ */
+const hoverWhereThatCanBe: Postcss.Plugin = {
+  postcssPlugin: 'hover-where-that-can-be',
+  Rule: (rule, { AtRule }) => {
+    const [hovering = [], others = []] = [true, false].map((is) =>
+      rule.selectors.filter((one) => one.includes(':hover') === is),
+    );
+    if (hovering.length === 0 || (rule.parent as Postcss.AtRule).params === hovers) return;
+    if (others.length > 0) rule.cloneBefore({ selectors: others });
+    const media = new AtRule({ name: 'media', params: hovers });
+    media.append(rule.clone({ selectors: hovering }));
+    rule.replaceWith(media);
   },
 };
 
@@ -62,6 +82,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },
     // For the server Vite leaves it open, and React would render there as for development.
+    css: { postcss: { plugins: [hoverWhereThatCanBe] } },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: {
       outDir: join(directory, isSsrBuild ? 'server' : 'client'),

@@ -1,9 +1,12 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
+/** Milliseconds: what is pressed at once, as a finger does, answers before more code is run. */
+const approach = 100;
+
 interface Lazy<Props> {
   readonly Component: LazyExoticComponent<ComponentType<Props>>;
-  /** Fetches the code ahead of being shown. */
+  /** Fetches the code ahead of being shown, in a moment. */
   readonly prepare: () => void;
   /** Resolves once the code is there; from then on the component is shown without a pause, by a server too. */
   readonly ready: () => Promise<void>;
@@ -20,7 +23,7 @@ export const lazily = <Props>(load: () => Promise<ComponentType<Props>>): Lazy<P
     ({ then: (take: (module: Module) => void) => take(module) }) as unknown as Promise<Module>;
   return {
     Component: lazy(() => (loaded ? atOnce(loaded) : once())),
-    prepare: () => void once(),
+    prepare: () => void setTimeout(() => void once(), approach),
     ready: async () => void (await once()),
   };
 };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 /** Something of the visitor's that stays in this browser, newest first. */
 export interface LocalList<Entry extends { readonly id: string }> {
@@ -91,9 +91,9 @@ export const createLocalList = <Entry extends { readonly id: string }>({
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What the list holds; nothing while the server's markup is taken over. */
+/** What the list holds, once what was pressed has answered by itself; nothing while the server's markup is taken over. */
 export const useLocalList = <Entry extends { readonly id: string }>(list: LocalList<Entry>): readonly Entry[] =>
-  useSyncExternalStore(list.subscribe, list.all, () => none);
+  useDeferredValue(useSyncExternalStore(list.subscribe, list.all, () => none));
 
 /** Whether the list holds it: only what shows that is rendered again, however many the page has. */
 export const useIsListed = <Entry extends { readonly id: string }>(list: LocalList<Entry>, id: string): boolean =>

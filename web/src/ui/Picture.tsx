@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { imageSource } from '../lib/images.js';
 
 interface PictureProps {
@@ -18,7 +18,7 @@ interface PictureProps {
 }
 
 /** A picture; where it can't be had, a quiet ground in its place. */
-export const Picture = ({
+export const Picture = memo(function Picture({
   path,
   alt,
   sizes,
@@ -28,7 +28,7 @@ export const Picture = ({
   width = 1600,
   height = 1200,
   className,
-}: PictureProps) => {
+}: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const giveUp = () => setBroken(path);
   if (broken === path) {
@@ -56,6 +56,6 @@ export const Picture = ({
       draggable={false}
     />
   );
-};
+});
 
 const toldAs = (alt: string) => ({ role: 'img', 'aria-label': alt });

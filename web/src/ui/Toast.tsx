@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDuration, toasts, useToast } from '../lib/toast.js';
 
 /** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
 export const Toaster = () => {
-  const toast = useToast();
+  // What was pressed answers first.
+  const toast = useDeferredValue(useToast());
   const [isHeld, setHeld] = useState(false);
   const { id, isOpen = false, duration = defaultDuration } = toast ?? {};
   useEffect(() => {

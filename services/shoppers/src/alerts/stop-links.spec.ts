@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { StopLinks } from './stop-links.js';
 
 describe('USER-04 the link that stops alerts', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, Suspense } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, startTransition, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { FormKind } from '#contracts/forms/ids';
 import { CardFinance } from '../../features/finance/CardFinance.js';
@@ -58,7 +58,10 @@ export const Shell = () => {
 const Enquiries = ({ children }: { readonly children: ReactNode }) => {
   const [asked, setAsked] = useState<{ readonly subject: EnquirySubject; readonly kind: FormKind }>();
   const enquiry = useMemo<Enquiry>(
-    () => ({ open: (subject, kind = 'enquiry') => setAsked({ subject, kind }), prepare: formDialog.prepare }),
+    () => ({
+      open: (subject, kind = 'enquiry') => startTransition(() => setAsked({ subject, kind })),
+      prepare: formDialog.prepare,
+    }),
     [],
   );
   const close = useCallback(() => setAsked(undefined), []);

@@ -1,6 +1,6 @@
 import { BadgeCheck, Camera, MapPin } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { type FocusEvent, memo, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isInStock } from '#contracts/car-status';
 import type { CarDocument } from '#contracts/search/car-document';
@@ -38,8 +38,11 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
   const inStock = isInStock(car.status);
   const Heading = `h${level}` as const;
   const prefetch = () => void queryClient.prefetchQuery(carQuery(load, car.slug));
+  // A finger that comes has decided already.
+  const approach = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetch();
+  const focus = ({ target }: FocusEvent) => target.matches(':focus-visible') && prefetch();
   return (
-    <article className={`car-card${inStock ? '' : ' car-card-sold'}`} onPointerEnter={prefetch} onFocus={prefetch}>
+    <article className={`car-card${inStock ? '' : ' car-card-sold'}`} onPointerEnter={approach} onFocus={focus}>
       <div className="car-picture">
         {car.primary_image_url ? (
           <Picture path={car.primary_image_url} alt="" sizes={sizes} widest={1080} priority={priority} />

@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { CarouselProps } from './Carousel.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 
@@ -10,7 +10,9 @@ export interface CarouselDragProps extends Pick<CarouselProps, 'index' | 'onTurn
 
 /** Moves the slides of the viewport, with the finger and to the index; loaded after the first picture is there. */
 export const CarouselDrag = ({ viewport, index, onTurn, isDraggable }: CarouselDragProps) => {
-  const [attach, embla] = useEmblaCarousel({ loop: true, startIndex: index, duration: 18, watchDrag: isDraggable });
+  // With options that change it measures all slides anew.
+  const [startIndex] = useState(index);
+  const [attach, embla] = useEmblaCarousel({ loop: true, startIndex, duration: 18, watchDrag: isDraggable });
   useEffect(() => {
     attach(viewport.current);
   }, [attach, viewport]);

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Picture } from '../../../ui/Picture.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 import type { Slide } from './slides.js';
@@ -11,7 +11,7 @@ interface ThumbnailsProps {
   readonly onChoose: (index: number) => void;
 }
 
-export const Thumbnails = ({ slides, index, onChoose }: ThumbnailsProps) => {
+export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) => {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const strip = list.current;
@@ -46,4 +46,5 @@ export const Thumbnails = ({ slides, index, onChoose }: ThumbnailsProps) => {
       ))}
     </ul>
   );
-};
+});
+Thumbnails.displayName = 'Thumbnails';

@@ -1,5 +1,5 @@
 import { Camera, Expand } from 'lucide-react';
-import { Suspense, useReducer } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useReducer } from 'react';
 import { isInStock } from '#contracts/car-status';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../../lib/environment.js';
@@ -22,7 +22,10 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
   const { viewer } = useSite();
   const modes = modesOf(car);
   const [state, dispatch] = useReducer(nextState, firstMode(modes, viewer.defaultMode), startOf);
-  const slides = slidesOf(car.images, galleryVideos(car), viewer.videoSlot);
+  const slides = useMemo(() => slidesOf(car.images, galleryVideos(car), viewer.videoSlot), [car, viewer.videoSlot]);
+  const choose = useCallback((index: number) => dispatch({ type: 'thumbnail chosen', index }), []);
+  // The picture turns first.
+  const marked = useDeferredValue(state.mode === 'gallery' ? state.index : undefined);
   if (modes.length === 1 && modes[0] === 'gallery' && slides.length === 0) return <NoPictures car={car} />;
   const shared = { car, slides, state, dispatch };
   return (
@@ -50,11 +53,7 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
         onPointTo={(mode) => prepareMode[mode]?.()}
       />
       {isInStock(car.status) && car.images.length > mostWithoutThumbnails && (
-        <Thumbnails
-          slides={slides}
-          index={state.mode === 'gallery' ? state.index : undefined}
-          onChoose={(index) => dispatch({ type: 'thumbnail chosen', index })}
-        />
+        <Thumbnails slides={slides} index={marked} onChoose={choose} />
       )}
       <Suspense>{state.isFullscreen && <fullscreen.Component {...shared} modes={modes} />}</Suspense>
     </section>
