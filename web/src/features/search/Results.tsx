@@ -19,9 +19,6 @@ interface ResultsProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** How many cards a phone shows at first, and so must not wait for. */
-const atOnce = 2;
-
 const sizesOf = {
   grid: '(min-width: 1200px) 320px, (min-width: 768px) 45vw, 100vw',
   list: '(min-width: 992px) 600px, 100vw',
@@ -70,7 +67,8 @@ const Cards = ({ hits, search }: CardsProps) => {
               <CarCard
                 car={car}
                 sizes={sizes}
-                priority={index < atOnce}
+                // The largest a phone shows at first; one more would only slow it down.
+                priority={index === 0}
                 note={hidden > 0 ? `${formatNumber(hidden)} more just sold` : undefined}
               />
             </li>
