@@ -24,7 +24,10 @@ test: $(BUILT)
 
 # Types, lint, format and import directions.
 check: $(INSTALLED)
-	@$(NPM) run --silent check
+	@$(MAKE) --no-print-directory -j2 check-types check-lint check-imports check-format
+
+check-%: $(INSTALLED)
+	@$(NPM) run --silent check:$*
 
 format: $(INSTALLED)
 	@$(NPM) run --silent format

@@ -99,6 +99,9 @@ const runJest = async (
 const oneByOne = ['--maxWorkers', '1'];
 const onAllProcessors = ['--maxWorkers', String(availableParallelism())];
 
+/** Browser tests that take about as long as the engines' and leave them half of the processors; the others need all. */
+const besideEngines = '/(faults|delivery|vehicle|ops|inbox|offers|places)\\.e2e';
+
 /** The test files that can't run without an engine. */
 const needing: Readonly<Record<EngineName, readonly string[]>> = {
   eventstore: ['/log-eventstore/', '/engines/eventstore/', '/apart/'],
@@ -147,12 +150,12 @@ try {
   starting?.catch(() => undefined);
   const inThisProcess = projects.filter((project) => project === 'services' || project === 'web');
   if (inThisProcess.length > 0) outcomes.push(await runJest(inThisProcess, environment, onAllProcessors));
-  const runBrowserTests = async (half: 1 | 2, workers: readonly string[]): Promise<Outcome[]> =>
-    projects.includes('e2e') ? [await runJest(['e2e'], environment, [...workers, '--shard', `${half}/2`])] : [];
-  // Half of them beside the engines' tests, and the other half with the processors to themselves.
+  const runBrowserTests = async (which: readonly string[]): Promise<Outcome[]> =>
+    projects.includes('e2e') ? [await runJest(['e2e'], environment, which)] : [];
+  const beside = runBrowserTests([...oneByOne, '--testPathPatterns', besideEngines]);
   outcomes.push(
-    ...(await allOf([runBrowserTests(1, oneByOne), ...(starting ? [runEngineTests(starting, missing)] : [])])),
-    ...(await runBrowserTests(2, onAllProcessors)),
+    ...(await allOf([beside, ...(starting ? [runEngineTests(starting, missing)] : [])])),
+    ...(await runBrowserTests([...onAllProcessors, '--testPathIgnorePatterns', besideEngines])),
   );
 } finally {
   const engines = await starting?.catch(() => undefined);
