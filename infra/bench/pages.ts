@@ -19,6 +19,8 @@ const runs = 3;
 const slowdown = 4;
 /** Milliseconds. */
 const rest = 1_000;
+/** On filters, and as many on the next page. */
+const clicks = 5;
 /** Without the last a browser that shows nobody its window may draw no more than once a second. */
 const flags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
 
@@ -136,6 +138,40 @@ const press = async (page: Page, button: Locator): Promise<number> => {
   return Math.max(0, ...((await page.evaluate('window.presses')) as number[]));
 };
 
+/** Milliseconds from a click on a desktop until other results are on the screen, of each click. */
+const answered = async (
+  url: string,
+  browser: string,
+): Promise<{ readonly ticks: number[]; readonly turns: number[] }> => {
+  const running = await chromium.launch({ executablePath: browser, args: flags });
+  try {
+    const page = await running.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const click = async (selector: string, index = 0): Promise<number> => {
+      await page.waitForTimeout(rest);
+      return (await page.evaluate(`(async () => {
+        const shown = () => [...document.querySelectorAll('.search-count, .cards .car-link')]
+          .map(({ href, textContent }) => href ?? textContent).join();
+        const frame = () => new Promise(requestAnimationFrame);
+        const before = shown();
+        const start = performance.now();
+        document.querySelectorAll(${JSON.stringify(selector)})[${index}].click();
+        while (shown() === before) await frame();
+        // The one that changed them has been drawn when the next begins.
+        await frame();
+        return performance.now() - start;
+      })()`)) as number;
+    };
+    const ticks: number[] = [];
+    const turns: number[] = [];
+    for (let index = 0; index < clicks; index++) ticks.push(await click('.filters-column input[type=checkbox]', index));
+    for (let turn = 0; turn < clicks; turn++) turns.push(await click('.pages a[rel=next]'));
+    return { ticks, turns };
+  } finally {
+    await running.close();
+  }
+};
+
 const vehicleOf = async (server: Server): Promise<string> => {
   const { body } = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
   const { hits } = JSON.parse(body) as SearchResponse;
@@ -193,6 +229,21 @@ export const benchPages = async (): Promise<void> => {
       const figures = { ...(await audit(url, browser)), 'INP ms': longest, 'empty press ms': empty };
       tables.push(table(`The ${name} on Lighthouse’s mobile profile, median of ${runs}`, { name, figures }));
     }
+    const search = pages.find(({ name }) => name === 'search page')!;
+    const { ticks, turns } = await answered(`http://${site}.localhost:${server.port}${search.path}`, browser);
+    const figures = (durations: readonly number[]) => ({
+      'median ms': median(durations),
+      'longest ms': Math.max(...durations),
+    });
+    tables.push({
+      title: 'From a click to other results on the screen of a desktop',
+      compare: { column: 'median ms', better: 'less' },
+      rows: [
+        { name: 'a filter ticked', figures: figures(ticks) },
+        { name: 'the next page', figures: figures(turns) },
+      ],
+      targets: { 'median ms': '≤ 100' },
+    });
     publish('pages', tables);
   } finally {
     await server.kill('SIGTERM');
