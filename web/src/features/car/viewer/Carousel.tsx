@@ -73,7 +73,9 @@ export const Carousel = ({
   }, [takesFocus]);
   const pictures = slides.filter(({ kind }) => kind === 'picture').length;
   const poster = slides.find((slide) => slide.kind === 'picture')?.path;
-  const content = (slide: Slide, isShown: boolean) =>
+  // How a picture is loaded is not changed once it is: the browser would look at it anew.
+  const [first] = useState(index);
+  const content = (slide: Slide, isShown: boolean, isFirst: boolean) =>
     slide.kind === 'picture' ? (
       around(
         <Picture
@@ -81,13 +83,13 @@ export const Carousel = ({
           alt={`${name}, picture ${slide.number} of ${pictures}`}
           sizes={sizes}
           widest={widest}
-          priority={isShown}
+          priority={isFirst}
         />,
         isShown,
       )
     ) : (
       // Leafed past, it stops.
-      <VideoPlayer key={String(isShown)} url={slide.url} name={name} poster={poster} sizes={sizes} priority={isShown} />
+      <VideoPlayer key={String(isShown)} url={slide.url} name={name} poster={poster} sizes={sizes} priority={isFirst} />
     );
   return (
     <div
@@ -109,7 +111,7 @@ export const Carousel = ({
               aria-roledescription="slide"
               inert={position !== index}
             >
-              {wanted.has(position) && content(slide, position === index)}
+              {wanted.has(position) && content(slide, position === index, position === first)}
             </div>
           ))}
         </div>
