@@ -43,7 +43,7 @@ const valueAt = (data: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isPlain(value) ? value[name] : undefined), data);
 
 /** The data with these values at these paths; what was there keeps its place. */
-const withValues = (data: unknown, values: readonly (readonly [path: string, value: unknown])[]): unknown => {
+const withValues = (data: unknown, values: readonly (readonly [path: string, value: unknown])[]): object => {
   const copy = { ...(data as Plain) };
   for (const [path, value] of values) {
     const names = path.split('.');
@@ -58,7 +58,7 @@ const withValues = (data: unknown, values: readonly (readonly [path: string, val
 export const takeOut = (
   { fields }: Pick<PersonalData, 'fields'>,
   data: unknown,
-): { readonly rest: unknown; readonly personal: Readonly<Record<string, unknown>> } => {
+): { readonly rest: object; readonly personal: Readonly<Record<string, unknown>> } => {
   const found = Object.keys(fields)
     .map((path) => [path, valueAt(data, path)] as const)
     .filter(([, value]) => value !== undefined);

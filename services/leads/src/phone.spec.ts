@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/metadata.max';
 import { internationalNumber } from './phone.js';
 
 it('LEAD-11 a number is the same however it is typed; one that can’t be is none', () => {
@@ -7,4 +9,13 @@ it('LEAD-11 a number is the same however it is typed; one that can’t be is non
   expect(internationalNumber('02 5550 4100')).toBe('+61255504100');
   expect(internationalNumber('+64 21 234 5678')).toBe('+64212345678');
   expect(internationalNumber('0000 000 000')).toBeUndefined();
+});
+
+it('LEAD-11 mobile numbers, which are not parsed, are those that the library says there are', () => {
+  for (let prefix = 40_000; prefix < 50_000; prefix += 7) {
+    for (const typed of [`0${prefix}1234`, `+61${prefix}1234`, `0${prefix}123`, `${prefix}1234`]) {
+      const parsed = parsePhoneNumberFromString(typed, 'AU', metadata);
+      expect([typed, internationalNumber(typed)]).toEqual([typed, parsed?.isValid() ? parsed.number : undefined]);
+    }
+  }
 });

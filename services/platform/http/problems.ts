@@ -1,11 +1,9 @@
-import type { ArgumentsHost, CallHandler, ExceptionFilter, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { Catch, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import type { Observable } from 'rxjs';
-import { map } from 'rxjs';
 import type { Rejection, RejectionCode } from '#contracts/rejections';
-import { isRejection, reject, rejections, toProblem } from '#contracts/rejections';
+import { reject, rejections, toProblem } from '#contracts/rejections';
 import { LogUnavailable } from '../ports/event-log.js';
 import { SearchIndexUnavailable } from '../ports/search-index.js';
 import { ViewStoreUnavailable } from '../ports/view-store.js';
@@ -17,19 +15,6 @@ export const sendProblem = (reply: FastifyReply, rejection: Rejection): string =
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return JSON.stringify(problem);
 };
-
-/** A handler that returns a rejection answers with its problem+json. */
-export class RejectionInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next
-      .handle()
-      .pipe(
-        map((result: unknown) =>
-          isRejection(result) ? sendProblem(context.switchToHttp().getResponse<FastifyReply>(), result) : result,
-        ),
-      );
-  }
-}
 
 const byStatus = new Map<number, RejectionCode>(
   (

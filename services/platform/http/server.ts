@@ -5,13 +5,14 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feedContentTypes } from '#contracts/feeds';
+import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../platform.module.js';
 import { PlatformModule } from '../platform.module.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
-import { FaultFilter, RejectionInterceptor } from './problems.js';
+import { FaultFilter, sendProblem } from './problems.js';
 import { answerUnreadable } from './unreadable.js';
 
 /** A module of one service; a process runs one of them or several. */
@@ -20,10 +21,19 @@ export type Role = Type | DynamicModule;
 @Module({ controllers: [HealthController, MetricsController] })
 class RootModule {}
 
-/** Nest installs its error handler after the routes have taken theirs, so ours is set before and stays. */
 class Adapter extends FastifyAdapter {
+  /** Nest installs its error handler after the routes have taken theirs, so ours is set before and stays. */
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.instance;
+  }
+
+  /** A handler that returns a rejection answers with its problem+json. */
+  override reply(
+    ...[response, body, status]: Parameters<FastifyAdapter['reply']>
+  ): ReturnType<FastifyAdapter['reply']> {
+    return isRejection(body)
+      ? super.reply(response, sendProblem(response as FastifyReply, body))
+      : super.reply(response, body, status);
   }
 }
 
@@ -77,7 +87,6 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     traced.get(request)?.(reply.statusCode);
     done();
   });
-  application.useGlobalInterceptors(new RejectionInterceptor());
   const faults = new FaultFilter(platform.logger);
   application.useGlobalFilters(faults);
   fastify.setErrorHandler((error, _request, reply) => faults.answer(error, reply));

@@ -11,12 +11,14 @@ const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
 /** The event as it is stored: what tells of a person is encrypted with their key. */
-export const seal = async (ring: KeyRing, stream: string, event: NewEvent): Promise<NewEvent> => {
+const seal = async (ring: KeyRing, unsealer: Unsealer, stream: string, event: NewEvent): Promise<NewEvent> => {
   const marked = personalDataOf(event.type);
   if (!marked) return event;
   const { rest, personal } = takeOut(marked, event.data);
   const { id, key } = await ring.personOf(marked.of(event.data as never, idOf(stream)));
-  const sealed = encrypt(key, JSON.stringify(personal), boundTo(event));
+  const text = JSON.stringify(personal);
+  const sealed = encrypt(key, text, boundTo(event));
+  unsealer.remember(rest, text);
   return { ...event, data: rest, metadata: { ...event.metadata, person: id, sealed } };
 };
 
@@ -29,9 +31,18 @@ const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== u
 export class Unsealer {
   /** Many who follow the log are given the same events. */
   private opened = new WeakMap<RecordedEvent, RecordedEvent>();
+  /** What was just sealed, by the data it was taken out of: a log that hands on what was written needs no decryption. */
+  private sealedHere = new WeakMap<object, string>();
 
   constructor(private readonly ring: KeyRing) {
-    ring.onDestroyed(() => (this.opened = new WeakMap()));
+    ring.onDestroyed(() => {
+      this.opened = new WeakMap();
+      this.sealedHere = new WeakMap();
+    });
+  }
+
+  remember(rest: object, personal: string): void {
+    this.sealedHere.set(rest, personal);
   }
 
   async open(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
@@ -39,17 +50,17 @@ export class Unsealer {
     const { opened } = this;
     const closed = events.filter((event) => isSealed(event) && !opened.has(event));
     const keys = await this.ring.keysOf(closed.map(({ metadata }) => metadata.person!));
-    for (const event of closed) opened.set(event, openWith(keys.get(event.metadata.person!), event));
+    for (const event of closed) opened.set(event, this.openWith(keys.get(event.metadata.person!), event));
     return events.map((event) => opened.get(event) ?? event);
   }
-}
 
-const openWith = (key: Buffer | undefined, event: RecordedEvent): RecordedEvent => {
-  const { person: _, sealed, ...metadata } = event.metadata;
-  if (!key) return { ...event, metadata };
-  const personal = JSON.parse(decrypt(key, sealed!, boundTo(event)).toString()) as Readonly<Record<string, unknown>>;
-  return { ...event, data: putBack(event.data, personal), metadata };
-};
+  private openWith(key: Buffer | undefined, event: RecordedEvent): RecordedEvent {
+    const { person: _, sealed, ...metadata } = event.metadata;
+    if (!key) return { ...event, metadata };
+    const text = this.sealedHere.get(event.data as object) ?? decrypt(key, sealed!, boundTo(event)).toString();
+    return { ...event, data: putBack(event.data, JSON.parse(text) as Readonly<Record<string, unknown>>), metadata };
+  }
+}
 
 /** The log as services see it: what tells of people is encrypted on its way in, and readable on its way out. */
 export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): EventLog => {
@@ -60,7 +71,7 @@ export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): Ev
   return {
     append: (stream, expected, events) =>
       events.some(({ type }) => personalDataOf(type))
-        ? Promise.all(events.map((event) => seal(ring, stream, event))).then((sealed) =>
+        ? Promise.all(events.map((event) => seal(ring, unsealer, stream, event))).then((sealed) =>
             log.append(stream, expected, sealed),
           )
         : log.append(stream, expected, events),
