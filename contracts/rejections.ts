@@ -28,6 +28,7 @@ export const rejections = {
   cleanup_needed: { status: 409, title: 'The build before has to be cleaned up first' },
   not_parked: { status: 409, title: 'This event is not parked any more' },
   idempotency_key_reused: { status: 409, title: 'This idempotency key was used for another request' },
+  stream_unreadable: { status: 409, title: 'What has happened here before can’t be read' },
   slot_taken: { status: 409, title: 'Somebody else has just booked this time' },
   car_delisted: { status: 410, title: 'The vehicle is no longer offered' },
   offer_over: { status: 410, title: 'This offer has ended' },

@@ -213,7 +213,7 @@ const stockRoutes = routes('Stock', {
     key: 'dealer',
     params: carId,
     answers: ok(stockCar),
-    rejections: ['car_not_found'],
+    rejections: ['car_not_found', 'stream_unreadable'],
   },
   putStockCar: {
     method: 'PUT',
@@ -223,7 +223,7 @@ const stockRoutes = routes('Stock', {
     params: carId,
     body: putCarRequest,
     answers: ok(stockCar),
-    rejections: ['forbidden'],
+    rejections: ['forbidden', 'stream_unreadable'],
   },
   commandStockCar: {
     method: 'POST',
@@ -234,7 +234,15 @@ const stockRoutes = routes('Stock', {
     headers: idempotencyKeyHeader,
     body: z.union(Object.values(carCommands)),
     answers: ok(stockCar),
-    rejections: ['car_not_found', 'car_sold', 'car_reserved', 'car_not_reserved', 'car_delisted', 'concurrent_change'],
+    rejections: [
+      'car_not_found',
+      'car_sold',
+      'car_reserved',
+      'car_not_reserved',
+      'car_delisted',
+      'concurrent_change',
+      'stream_unreadable',
+    ],
   },
 });
 

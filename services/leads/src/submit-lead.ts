@@ -92,7 +92,7 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
     site: Site,
   ): Promise<Addressee | Rejection> {
     if (car_id !== undefined) {
-      const found = vehicleOf(await readCurrent(this.platform.log, `car-${car_id}`));
+      const found = vehicleOf(await this.platform.log.readStream(`car-${car_id}`));
       const own = found && site.dealerships.some(({ id }) => id === found.dealership_id);
       return own
         ? { dealership_id: found.dealership_id, car: found }

@@ -1,7 +1,8 @@
 import type { CarEvent } from '#contracts/events/car';
 import type { LeadVehicle } from '#contracts/events/lead';
 import type { Decider } from '#platform/kernel/decider';
-import { fold } from '#platform/kernel/decider';
+import { readable } from '#platform/kernel/command';
+import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import type { RecordedEvent } from '#contracts/envelope';
 
 export interface Vehicle {
@@ -62,5 +63,13 @@ const vehicle: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
   },
 };
 
-/** The car as its events tell it; undefined when it was never listed. */
-export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined => fold(vehicle, events);
+/** The car as its events tell it, as far as they can be read: no lead is turned away for it; undefined when it was never listed. */
+export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined => {
+  let known = vehicle.initial;
+  try {
+    for (const event of events) known = fold({ ...vehicle, initial: known }, [readable(event)]);
+  } catch (error) {
+    if (!(error instanceof StreamUnreadable)) throw error;
+  }
+  return known;
+};

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Rejection, RejectionCode } from '#contracts/rejections';
 import { reject, rejections, toProblem } from '#contracts/rejections';
+import { StreamUnreadable } from '../kernel/decider.js';
 import { LogUnavailable } from '../ports/event-log.js';
 import { SearchIndexUnavailable } from '../ports/search-index.js';
 import { ViewStoreUnavailable } from '../ports/view-store.js';
@@ -50,6 +51,7 @@ export class FaultFilter implements ExceptionFilter {
       return reject(code, error instanceof Error ? error.message : rejections[code].title);
     }
     this.logger.error({ err: error }, 'request failed');
+    if (error instanceof StreamUnreadable) return error.asRejection();
     if (
       error instanceof LogUnavailable ||
       error instanceof ViewStoreUnavailable ||

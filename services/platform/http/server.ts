@@ -13,6 +13,7 @@ import { PlatformModule } from '../platform.module.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { FaultFilter, sendProblem } from './problems.js';
+import { Turns } from './turns.js';
 import { answerUnreadable } from './unreadable.js';
 
 /** A module of one service; a process runs one of them or several. */
@@ -37,6 +38,8 @@ class Adapter extends FastifyAdapter {
   }
 }
 
+/** Requests that begin in one turn of the event loop: some 20 ms of work. */
+const requestsAtOnce = 16;
 const jsonLimit = 256 * 1024;
 const json = 'application/json';
 /** What the content type of a JSON feed becomes on its way in. */
@@ -75,6 +78,8 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   fastify.addHook('onRequest', async ({ raw, headers }) => {
     if (isFeed(raw.url) && headers['content-type']?.startsWith(json)) headers['content-type'] = feedInJson;
   });
+  const turns = new Turns(requestsAtOnce);
+  fastify.addHook('onRequest', (_request, _reply, done) => turns.begin(done));
   const traced = new WeakMap<FastifyRequest, (status: number) => void>();
   const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -4,7 +4,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
 import { createMemoryLog } from '../testing/memory-log.js';
 import { createCommandRunner } from './command.js';
-import type { Decider } from './decider.js';
+import { StreamUnreadable, type Decider } from './decider.js';
 
 /** Counts claims up to three; the event is borrowed, the rule is the test's. */
 const counter: Decider<number, { readonly slug: string; readonly once?: boolean }, SlugEvent> = {
@@ -84,6 +84,22 @@ describe('a command', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => handle(counter, 'a', { slug: 'x' })));
     expect(answers.filter((answer) => !isRejection(answer))).toHaveLength(3);
     expect(await log.readStream('counter-a')).toHaveLength(3);
+  });
+
+  it.each([
+    ['of a type nobody knows', { type: 'NeverHeardOf', version: 1, data: {} }],
+    ['of a type the stream has none of', { type: 'CarSold', version: 1, data: { car_id: 'c' } }],
+    ['of a version that is yet to come', { type: 'SlugClaimed', version: 99, data: {} }],
+  ])('EVT-07 on a stream with an event %s says where it is, and appends nothing', async (_, event) => {
+    const { log, handle } = open();
+    await handle(counter, 'a', { slug: 'x' });
+    await log.append('counter-a', 'any', [{ id: 'odd', time: now.toISOString(), ...event }]);
+    const attempt = handle(counter, 'a', { slug: 'y' });
+    await expect(attempt).rejects.toThrow(StreamUnreadable);
+    await expect(attempt).rejects.toThrow(
+      `counter-a can’t be read beyond revision 0: nobody can take the ${event.type}`,
+    );
+    expect(await log.head()).toBe(2);
   });
 
   it('gives up on a stream that never rests, and says so', async () => {

@@ -5,7 +5,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
 import { RevisionConflict } from '../ports/event-log.js';
 import type { Decider, DomainEvent, Environment } from './decider.js';
-import { evolveWith, fold } from './decider.js';
+import { evolveWith, fold, StreamUnreadable } from './decider.js';
 import { idFrom } from './ids.js';
 
 export interface CommandContext {
@@ -44,26 +44,34 @@ export interface CommandRunnerOptions {
   readonly attempts?: number;
 }
 
-/** Reads the stream's events in their current version. */
+/**
+ * Reads the stream's events in their current version.
+ * @throws {StreamUnreadable} one of them has none
+ */
 export const readCurrent = async (log: EventLog, stream: string): Promise<RecordedEvent[]> =>
-  (await log.readStream(stream)).map(current);
+  (await log.readStream(stream)).map(readable);
 
-/** Several streams at once; those that don't exist are left out. */
-export const readCurrentStreams = async (
+/** Several streams at once, as they were written; those that don't exist may be left out. */
+export const readStreams = async (
   log: EventLog,
   streams: readonly string[],
-): Promise<Map<string, readonly RecordedEvent[]>> => {
-  if (log.readStreams) {
-    const found = await log.readStreams(streams);
-    return new Map([...found].map(([stream, events]) => [stream, events.map(current)]));
-  }
-  return new Map(await Promise.all(streams.map(async (stream) => [stream, await readCurrent(log, stream)] as const)));
-};
+): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
+  log.readStreams?.(streams) ??
+  new Map(await Promise.all(streams.map(async (stream) => [stream, await log.readStream(stream)] as const)));
 
 /** The event in its current version; done again, it changes nothing. Throws where nobody can read it. */
 export const current = (event: RecordedEvent): RecordedEvent => {
   const { version, data } = readEventData(event.type, event.version, event.data);
   return version === event.version ? event : { ...event, version, data };
+};
+
+/** As {@link current}, with the place in the stream where nobody can read it. */
+export const readable = (event: RecordedEvent): RecordedEvent => {
+  try {
+    return current(event);
+  } catch (error) {
+    throw new StreamUnreadable(event, error);
+  }
 };
 
 /** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */

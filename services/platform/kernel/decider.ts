@@ -1,4 +1,5 @@
-import type { Rejection } from '#contracts/rejections';
+import type { RecordedEvent } from '#contracts/envelope';
+import { reject, type Rejection } from '#contracts/rejections';
 
 export interface DomainEvent {
   readonly type: string;
@@ -36,11 +37,41 @@ export const evolveWith = <State, Event extends DomainEvent>(
   return step(state, event.data);
 };
 
+/** An event says what this program can't follow: nobody can tell how its stream stands. */
+export class StreamUnreadable extends Error {
+  override readonly name = 'StreamUnreadable';
+
+  constructor({ stream, revision, type }: RecordedEvent, cause: unknown) {
+    super(`${stream} can’t be read beyond revision ${revision - 1}: nobody can take the ${type} that follows`, {
+      cause,
+    });
+  }
+
+  /** For `catch`, where others are to go on. */
+  static rejection(this: void, error: unknown): Rejection {
+    if (error instanceof StreamUnreadable) return error.asRejection();
+    throw error;
+  }
+
+  asRejection(): Rejection {
+    return reject('stream_unreadable', `${this.message}. Nothing was changed; please ask the operators of this site.`);
+  }
+}
+
+const isRecorded = (event: DomainEvent): event is RecordedEvent => 'stream' in event;
+
+/** @throws {StreamUnreadable} a recorded event can't be folded */
 export const fold = <State, Event extends DomainEvent>(
   { initial, evolve }: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   events: Iterable<DomainEvent>,
 ): State => {
   let state = initial;
-  for (const event of events) state = evolveWith(evolve, state, event);
+  for (const event of events) {
+    try {
+      state = evolveWith(evolve, state, event);
+    } catch (error) {
+      throw isRecorded(event) ? new StreamUnreadable(event, error) : error;
+    }
+  }
   return state;
 };

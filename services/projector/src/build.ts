@@ -83,6 +83,11 @@ export class Build {
     });
   }
 
+  /** How far it has followed the feed. */
+  position(): number {
+    return this.subscription?.position() ?? 0;
+  }
+
   reached(position: number, signal: AbortSignal): Promise<void> {
     return this.subscription!.reached(position, signal);
   }

@@ -132,6 +132,24 @@ it('EVT-07 an engine that is away parks nothing: the events come again', async (
 const slug = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'bad');
 const claims = fc.array(fc.tuple(fc.nat(3), slug), { minLength: 1, maxLength: 25 });
 
+it('OPS-01 a rebuild comes to its end while the log never rests, no further back than what is read', async () => {
+  broken = false;
+  const { platform, log, claim } = newPlatform();
+  const projection = tally(`tally${names++}`);
+  const open = (name: string) => Build.open(platform, projection, `${projection.name}_${name}`, new Set());
+  const [live, build] = [await open('v1'), await open('v1_r1')];
+  await live.follow();
+  await claim('a', 'first');
+  let written = 0;
+  const restless = { ...platform, log: { ...log, head: async () => (await claim('a', `more-${++written}`)).position } };
+  await rebuild({ platform: restless, build, live, skips: new Set(), by: 'ops', signal: AbortSignal.timeout(4_000) });
+  expect(written).toBeGreaterThan(1);
+  const position = await log.head();
+  await Promise.all([live, build].map((each) => each.reached(position, signal)));
+  expect(await contents(build)).toEqual(await contents(live));
+  await Promise.all([live, build].map((each) => each.stop()));
+});
+
 it('EVT-03 OPS-01 live = rebuilt = folded afresh, whatever comes twice, early, or after a restart, while a rebuild goes on', async () => {
   broken = true;
   await fc.assert(

@@ -47,7 +47,7 @@ export interface RebuildOptions {
  * @throws {BuildUnfit} it must not be read; whatever an engine throws that is away; the signal's reason
  */
 export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
-  const { platform, build, signal } = options;
+  const { platform, build, live, signal } = options;
   const { log, views } = platform;
   const progress = await Progress.begin(options);
   const types = handledTypes(build.projection);
@@ -67,11 +67,13 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   const at = await views.checkpoint(build.name);
   const verdict = await check(options, at, progress);
   await build.follow();
-  for (let reached = 0, now = Math.max(head, at); reached < now; now = await log.head()) {
-    await build.reached(now, signal);
-    reached = now;
-    await progress.note('catching_up', reached, now, true);
-  }
+  // A log that is written to without a break has no end to reach: whoever reads is not to go back, and that is enough.
+  let wanted = Math.max(head, at);
+  do {
+    await build.reached(wanted, signal);
+    await progress.note('catching_up', build.position(), await log.head(), true);
+    wanted = live.position();
+  } while (build.position() < wanted);
   await assertNothingNewParked(options);
   return verdict;
 };

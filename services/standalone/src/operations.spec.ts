@@ -25,7 +25,7 @@ let forecourt: TestForecourt;
 let cars: readonly { readonly id: string; readonly stocknum: string }[];
 
 beforeEach(async () => {
-  forecourt = new TestForecourt(roles);
+  forecourt = new TestForecourt(roles, undefined, { LOG_LEVEL: 'error' });
   await forecourt.open();
   const imported = await forecourt.importFeed(feed);
   cars = (await forecourt.search('', imported)).hits.toSorted((a, b) => (a.stocknum < b.stocknum ? -1 : 1));
@@ -127,6 +127,47 @@ it('EVT-07 parks what can not be folded: its stream waits in order, others go on
   expect(await forecourt.events('ParkedEventSkipped')).toMatchObject([
     { data: { owner: 'car', position, reason: 'The feed sent no price', by: 'ops' } },
   ]);
+}, 20_000);
+
+it('EVT-07 turns down what is asked of a vehicle nobody can read, says where it can’t, and takes the rest', async () => {
+  const car = cars[1]!;
+  await poison();
+  const head = await forecourt.running.platform.log.head();
+  const answers = [await price(1, 37_000), await forecourt.askStock<StockCar>(`cars/${car.id}`)];
+  for (const answer of answers) {
+    expect(answer.status).toBe(409);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({
+      code: 'stream_unreadable',
+      detail: `car-${car.id} can’t be read beyond revision 0: nobody can take the CarPriceChanged that follows. Nothing was changed; please ask the operators of this site.`,
+    });
+  }
+  expect(await forecourt.running.platform.log.head()).toBe(head);
+  const failed = forecourt.logged.filter((line) => line.includes('request failed'));
+  expect(failed).toHaveLength(answers.length);
+  expect(failed[0]).toContain(`car-${car.id}`);
+  expect(failed[0]).toContain('TypeError');
+
+  const { body: report } = await forecourt.importFeed(feed.replace('32990', '31990').replace('38990', '37990'));
+  expect(report).toMatchObject({ changed: 1, unchanged: 1, rejected: 1 });
+  expect(report.errors[0]!.reason).toContain(`car-${car.id} can’t be read beyond revision 0`);
+  // An event of a later program, which nobody here reads until it is asked to change that vehicle.
+  const { log } = forecourt.running.platform;
+  const later = { id: newId(), type: 'CarRepainted', version: 1, time: forecourt.now.toISOString(), data: {} };
+  await log.append(`car-${cars[2]!.id}`, 'any', [later]);
+  const without = feed.split('\n').filter((line) => !/,N[23],/.test(line));
+  const full = await forecourt.importFeed(without.join('\n'), { query: 'feed=full&missing=sell' });
+  expect(full.body).toMatchObject({ changed: 1, removed: 0 });
+
+  const lead = {
+    userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' },
+    category: 'Vehicle Enquiry',
+    url: 'http://kestrel.localhost/',
+    car_id: car.id,
+  };
+  expect((await forecourt.ask('/api/leads', { method: 'POST', body: lead })).status).toBe(201);
+  const [taken] = await forecourt.events('LeadSubmitted');
+  expect(taken!.data).toMatchObject({ vehicle: { stock_number: 'N2', price: 38_990 } });
 }, 20_000);
 
 it('OPS-01 rebuilds beside while it serves, swaps, goes back and cleans up; what was skipped stays skipped', async () => {

@@ -3,7 +3,7 @@ import type { MissingAction } from '#contracts/feeds';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { fold } from '#platform/kernel/decider';
+import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import type { CarCommand } from './car.js';
 import type { MissingCars } from './feed-import.js';
@@ -111,7 +111,9 @@ export class Removal {
           car_ids
             .slice(at, at + atOnce)
             .map((car_id) =>
-              this.stock.run(commandFor(action, car_id, import_id), dealership_id, `missing:${import_id}`),
+              this.stock
+                .run(commandFor(action, car_id, import_id), dealership_id, `missing:${import_id}`)
+                .catch(StreamUnreadable.rejection),
             ),
         );
         removed += answers.filter((answer) => !isRejection(answer) && answer.events.length > 0).length;

@@ -6,8 +6,8 @@ import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
-import { readCurrent, readCurrentStreams } from '#platform/kernel/command';
-import { fold } from '#platform/kernel/decider';
+import { readable, readCurrent, readStreams } from '#platform/kernel/command';
+import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { carIdOf, slugCandidates } from './car-identity.js';
 import type { CarCommand, CarState } from './car.js';
@@ -37,17 +37,20 @@ export class Stock {
     return this.describeKnown(car_id, details, origin, await readCurrent(this.platform.log, streamOf(car_id)));
   }
 
-  /** As `describe`, of several different cars at once; the answers come in the order of the cars. */
+  /** As `describe`, of several different cars at once; the answers come in the order of the cars. A car nobody can read is turned down alone. */
   async describeAll(
     cars: readonly { readonly car_id: string; readonly car: CarDetails }[],
     origin: Origin,
   ): Promise<(Handled<CarState> | Rejection)[]> {
-    const histories = await readCurrentStreams(
+    const histories = await readStreams(
       this.platform.log,
       cars.map(({ car_id }) => streamOf(car_id)),
     );
     return Promise.all(
-      cars.map(({ car_id, car }) => this.describeKnown(car_id, car, origin, histories.get(streamOf(car_id)) ?? [])),
+      cars.map(async ({ car_id, car }) => {
+        const history = histories.get(streamOf(car_id)) ?? [];
+        return this.describeKnown(car_id, car, origin, history).catch(StreamUnreadable.rejection);
+      }),
     );
   }
 
@@ -55,8 +58,9 @@ export class Stock {
     car_id: string,
     details: CarDetails,
     origin: Origin,
-    history: readonly RecordedEvent[],
+    written: readonly RecordedEvent[],
   ): Promise<Handled<CarState> | Rejection> {
+    const history = written.map(readable);
     const known = fold(car, history);
     const taken = known?.slug ?? (await this.claimSlug(car_id, details));
     if (isRejection(taken)) return taken;
