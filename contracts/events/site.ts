@@ -3,17 +3,24 @@ import type { EventsOf } from './define.js';
 import { event } from './define.js';
 import { toldBy } from './told-by.js';
 
-interface First {
-  readonly config: { readonly search?: { readonly promos?: Readonly<Record<string, unknown>> } };
-}
+type Part = Readonly<Record<string, unknown>>;
 
-/** Promos were part of the configuration once; they have streams of their own. */
-const withoutPromos = (data: First): First => {
-  const { search } = data.config;
-  if (!search?.promos) return data;
-  const { cards: _, ...promos } = search.promos;
-  return { ...data, config: { ...data.config, search: { ...search, promos } } };
+/** What lies at the path, without one of its fields. */
+const without = (whole: Part, [name, ...deeper]: readonly string[]): Part => {
+  if (deeper.length > 0) {
+    const inner = whole[name!] as Part | undefined;
+    return inner ? { ...whole, [name!]: without(inner, deeper) } : whole;
+  }
+  const { [name!]: _, ...rest } = whole;
+  return rest;
 };
+
+/** Promos have streams of their own now, and the finance calculator starts with the estimate. */
+const gone = ['search.promos.cards', 'finance.calculator.term.default', 'finance.calculator.interest.default'];
+const withoutGone = (data: { readonly config: Part }) => ({
+  ...data,
+  config: gone.reduce((config, path) => without(config, path.split('.')), data.config),
+});
 
 /** Stream `site-<id>`. */
 export const siteEvents = {
@@ -36,7 +43,7 @@ export const siteEvents = {
       promo_ids: z.array(z.string()).optional(),
       by: toldBy,
     }),
-    { 1: withoutPromos },
+    { 1: withoutGone },
   ),
   /** It is served no more. */
   SiteClosed: event(1, z.object({})),
