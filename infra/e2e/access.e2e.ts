@@ -124,6 +124,8 @@ const clipped = `
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+    // A label that leaves its button covers the next one's.
+    if (element.matches('button') && element.textContent.trim() !== '' && element.scrollHeight > element.clientHeight + 4) return true;
     if (!own || box.width < 2 || box.height < 2 || style.visibility === 'hidden') return false;
     if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false;
     const cuts = (overflow) => overflow === 'hidden' || overflow === 'clip';
