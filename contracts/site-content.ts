@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { review, reviewReply } from './review.js';
+import { promo } from './site.js';
 
 /**
- * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml` and
- * `reviews.yaml`. There is too much of it to come with every page, so it becomes events and views.
+ * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml`,
+ * `promos.yaml` and `reviews.yaml`. There is too much of it to come with every page, so it becomes events and views.
  */
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as land-cruiser');
@@ -87,6 +88,11 @@ export const brandDescription = z.strictObject({
 });
 export type BrandDescription = z.infer<typeof brandDescription>;
 
+const [anyPromo, wantedPromo] = promo.options;
+const named = { id: slug.max(80) };
+export const promoDescription = z.discriminatedUnion('kind', [anyPromo.extend(named), wantedPromo.extend(named)]);
+export type PromoDescription = z.infer<typeof promoDescription>;
+
 /** What a customer said of a location, and whose that is follows from it. */
 export const reviewDescription = review.omit({ dealership_id: true }).extend({
   id: z.string().min(1).max(60),
@@ -113,6 +119,7 @@ export const siteContent = {
       }),
     );
   }),
+  promos: uniqueBy(z.array(promoDescription), 'id'),
   reviews: uniqueBy(z.array(reviewDescription), 'id'),
 } as const;
 export type SiteContent = { readonly [File in keyof typeof siteContent]: z.output<(typeof siteContent)[File]> };

@@ -234,7 +234,6 @@ export const siteConfig = z.strictObject({
         every: z.int().min(1).max(100).default(7),
         /** 3 and a few by chance instead, the same few for the same page of the same search. */
         random: z.boolean().default(false),
-        cards: z.array(promo).default([]),
       })
       .prefault({}),
   }),
@@ -411,5 +410,7 @@ export const site = siteConfig.extend({
   offers: z.object({ count: z.int() }).default({ count: 0 }),
   /** By title; filled in where pages are served. */
   brands: z.array(brandTile).default([]),
+  /** In their order; filled in where pages are served. */
+  promos: z.array(promo).default([]),
 });
 export type Site = z.infer<typeof site>;

@@ -159,10 +159,24 @@ export interface LocationView extends Location {
   readonly closed: boolean;
 }
 
+export const promoView = {
+  name: 'promo',
+  version: 1,
+  indexes: [['site_id', 'withdrawn']],
+} as const satisfies ViewDefinition;
+
+export interface PromoView {
+  readonly site_id: string;
+  readonly withdrawn: boolean;
+  readonly promo: Promo;
+  /** Absent: behind those that have one. */
+  readonly order?: number | undefined;
+}
+
 /** What was told of sites by API, beside their folders; its id is the stream. */
 export const sitePartView = {
   name: 'site_part',
-  version: 1,
+  version: 2,
   indexes: [['by_api']],
 } as const satisfies ViewDefinition;
 
@@ -174,7 +188,6 @@ export interface SitePartView {
   readonly config?: Readonly<Record<string, unknown>> | undefined;
   readonly dealership?: Dealership | undefined;
   readonly location?: Location | undefined;
-  readonly promo?: Promo | undefined;
 }
 
 export const pageView = {

@@ -3,11 +3,30 @@ import type { EventsOf } from './define.js';
 import { event } from './define.js';
 import { toldBy } from './told-by.js';
 
+type Part = Readonly<Record<string, unknown>>;
+
+/** What lies at the path, without one of its fields. */
+const without = (whole: Part, [name, ...deeper]: readonly string[]): Part => {
+  if (deeper.length > 0) {
+    const inner = whole[name!] as Part | undefined;
+    return inner ? { ...whole, [name!]: without(inner, deeper) } : whole;
+  }
+  const { [name!]: _, ...rest } = whole;
+  return rest;
+};
+
+/** Promos have streams of their own now, and the finance calculator starts with the estimate. */
+const gone = ['search.promos.cards', 'finance.calculator.term.default', 'finance.calculator.interest.default'];
+const withoutGone = (data: { readonly config: Part }) => ({
+  ...data,
+  config: gone.reduce((config, path) => without(config, path.split('.')), data.config),
+});
+
 /** Stream `site-<id>`. */
 export const siteEvents = {
   /** How the site is set up from now on: its configuration as read, and which locations are its own. */
   SiteDescribed: event(
-    1,
+    2,
     z.object({
       config: z.looseObject({ id: z.string(), slug: z.string() }),
       location_ids: z.array(z.string()),
@@ -20,8 +39,11 @@ export const siteEvents = {
       model_slugs: z.array(z.string()).optional(),
       /** Of the dealerships in its configuration. */
       dealership_ids: z.array(z.string()).optional(),
+      /** Of the promos in its folder. */
+      promo_ids: z.array(z.string()).optional(),
       by: toldBy,
     }),
+    { 1: withoutGone },
   ),
   /** It is served no more. */
   SiteClosed: event(1, z.object({})),

@@ -32,8 +32,9 @@ describe('FIN-02 fields', () => {
       calculator: {
         amount: { min: 5_000, followsPrice: true },
         term: { max: 5, step: 1 },
-        interest: { min: 7.5, max: 14.5, default: 8 },
+        interest: { min: 7.5, max: 14.5 },
       },
+      estimate: { interestRate: 8 },
     });
     expect(calculatorLimits(variant, { price: 120_000 })).toMatchObject({
       amount: { min: 5_000, sliderMax: 126_000 },
@@ -58,20 +59,22 @@ describe('FIN-02 fields', () => {
       interest: 7.5,
       deposit: 3_299,
     });
+    expect(
+      initialValues(standard, { price: 32_990, lender: { ...lender, termYears: 3, balloon: 8_000 } }),
+    ).toMatchObject({ term: 3, residual: 8_000 });
     const own = financeSettings.parse({
-      calculator: { frequency: 'monthly', term: { default: 6 }, interest: { default: 9 }, amount: { default: 45_000 } },
+      calculator: { frequency: 'monthly', amount: { default: 45_000 } },
+      estimate: { interestRate: 9, termYears: 6 },
     });
-    expect(initialValues(own, { price: 0, lender })).toMatchObject({
-      frequency: 'monthly',
-      term: 6,
-      interest: 9,
-      amount: 45_000,
-    });
+    expect(initialValues(own)).toMatchObject({ frequency: 'monthly', term: 6, interest: 9, amount: 45_000 });
   });
 
   it('FIN-02 a configured start outside its bounds is refused', () => {
-    const parsed = financeSettings.safeParse({ calculator: { interest: { min: 7.5, default: 5 } } });
-    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['calculator.interest.default']);
+    const wrong = (settings: object) =>
+      financeSettings.safeParse(settings).error?.issues.map(({ path }) => path.join('.'));
+    expect(wrong({ calculator: { interest: { min: 7.5 } } })).toEqual(['estimate.interestRate']);
+    expect(wrong({ calculator: { term: { max: 5 } }, estimate: { termYears: 6 } })).toEqual(['estimate.termYears']);
+    expect(wrong({ calculator: { amount: { min: 40_000 } } })).toEqual(['calculator.amount.default']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { LenderEntry } from './lender.js';
+import { wholeDollars } from './card.js';
 import { frequencies, type Frequency, type Loan, repayment, type Repayment } from './repayment.js';
 import type { FinanceSettings } from './settings.js';
 
@@ -32,7 +33,9 @@ export interface FieldLimits {
 export interface CalculatorSubject {
   /** Dollars; 0: no price. */
   readonly price: number;
-  readonly lender?: Pick<LenderEntry, 'deposit' | 'interestRate' | 'establishmentFees'>;
+  readonly lender?: Partial<
+    Pick<LenderEntry, 'deposit' | 'balloon' | 'interestRate' | 'termYears' | 'establishmentFees'>
+  >;
 }
 
 const noSubject: CalculatorSubject = { price: 0 };
@@ -55,20 +58,20 @@ export const calculatorLimits = (
   };
 };
 
-/** What the calculator starts with. */
+/** What the calculator starts with: what the vehicle's repayment was worked out from. */
 export const initialValues = (
   settings: FinanceSettings,
   { price, lender }: CalculatorSubject = noSubject,
 ): CalculatorValues => {
   const { calculator, estimate } = settings;
-  const { amount, interest } = calculatorLimits(settings, { price });
-  const rate = calculator.interest.default ?? lender?.interestRate ?? estimate.interestRate ?? interest.min;
+  const { amount, term, interest } = calculatorLimits(settings, { price });
+  const rate = lender?.interestRate ?? estimate.interestRate ?? interest.min;
   return {
     amount: within(price || calculator.amount.default, amount),
-    term: calculator.term.default,
+    term: within(lender?.termYears ?? estimate.termYears, term),
     interest: within(rate, interest),
     deposit: lender?.deposit ?? 0,
-    residual: 0,
+    residual: lender?.balloon ?? 0,
     frequency: calculator.frequency,
   };
 };
@@ -100,7 +103,7 @@ export interface CalculatorResult extends Repayment {
 }
 
 /** A repayment of this or less is none. */
-const leastRepayment = 25;
+export const leastRepayment = 25;
 export const enquireText = 'Enquire for Finance';
 
 export const calculate = (
@@ -120,8 +123,8 @@ export const calculate = (
     frequency: values.frequency,
   };
   const result = repayment(loan);
-  const round = settings.calculator.roundUp ? Math.ceil : Math.round;
-  return { ...result, loan, shown: result.payment > leastRepayment ? round(result.payment) : undefined };
+  const shown = result.payment > leastRepayment ? wholeDollars(result.payment, settings) : undefined;
+  return { ...result, loan, shown };
 };
 
 /** `week`, `fortnight`, `month` */

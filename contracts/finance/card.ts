@@ -1,4 +1,5 @@
 import type { LenderEntry } from './lender.js';
+import type { FinanceSettings } from './settings.js';
 
 /** The cells of the finance card and of the repayment summary, as they are shown. */
 export interface FinanceCard {
@@ -18,9 +19,15 @@ const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 const loading = '...';
 const missing = '-';
 
+/** A repayment as it is shown, wherever it is. */
+export const wholeDollars = (payment: number, { calculator: { roundUp } }: Pick<FinanceSettings, 'calculator'>) =>
+  roundUp ? Math.ceil(payment) : Math.round(payment);
+
 /** Whole dollars a week; null where nothing is known. */
-export const weeklyRepayment = ({ paymentWeek }: Pick<LenderEntry, 'paymentWeek'>): number | null =>
-  paymentWeek === null ? null : Math.round(paymentWeek);
+export const weeklyRepayment = (
+  { paymentWeek }: Pick<LenderEntry, 'paymentWeek'>,
+  settings: Pick<FinanceSettings, 'calculator'>,
+): number | null => (paymentWeek === null ? null : wholeDollars(paymentWeek, settings));
 
 /** Whole dollars, from the weekly figure that is shown beside it. */
 export const monthlyRepayment = (weekly: number): number => Math.round(weekly * weeksAMonth);
@@ -28,13 +35,14 @@ export const monthlyRepayment = (weekly: number): number => Math.round(weekly * 
 /** @param isLoading while the lender's quote is on its way */
 export const financeCard = (
   lender: Pick<LenderEntry, 'paymentWeek' | 'interestRate' | 'comparisonRate' | 'termYears'>,
+  settings: Pick<FinanceSettings, 'calculator'>,
   isLoading = false,
 ): FinanceCard => {
   const show = (value: number | null, format: (value: number) => string) =>
     isLoading ? loading : value === null ? missing : format(value);
   const dollars = (amount: number) => `$${whole.format(amount)}`;
   const rate = (percent: number) => `${percent.toFixed(2)}%`;
-  const weekly = weeklyRepayment(lender);
+  const weekly = weeklyRepayment(lender, settings);
   return {
     term: `${lender.termYears ?? cardTerm} year term`,
     weekly: show(weekly, dollars),

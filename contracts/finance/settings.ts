@@ -33,6 +33,7 @@ const estimate = z.strictObject({
   balloonPercent: percent.default(0),
 });
 
+/** It starts with the term and the rate of the estimate, so that it begins with the figure the vehicle is shown with. */
 const calculator = z.strictObject({
   amount: z
     .strictObject({
@@ -52,7 +53,6 @@ const calculator = z.strictObject({
       min: years.default(1),
       max: years.default(7),
       step: years.default(0.5),
-      default: years.default(5),
     })
     .prefault({}),
   interest: z
@@ -60,8 +60,6 @@ const calculator = z.strictObject({
       min: percent.default(0.5),
       max: percent.default(15),
       step: percent.default(0.5),
-      /** Absent: the estimate's. */
-      default: percent.optional(),
       /** The rate is the lender's affair: it is used, and not offered to be changed. */
       hidden: z.boolean().default(false),
     })
@@ -129,12 +127,15 @@ export const financeSettings = z
     disclaimer: text(4_000).optional(),
     pages: pages.prefault({}),
   })
-  .superRefine(({ calculator: { amount, term, interest } }, context) => {
-    for (const [name, { min, max, default: initial = min }] of Object.entries({ amount, term, interest })) {
-      if (min > initial || initial > max) {
-        const path = ['calculator', name, 'default'];
-        context.addIssue({ code: 'custom', path, message: `is not within ${min} and ${max}` });
-      }
+  .superRefine(({ calculator: { amount, term, interest }, estimate: { termYears, interestRate } }, context) => {
+    const starts = [
+      { path: ['calculator', 'amount', 'default'], start: amount.default, min: amount.min, max: amount.max },
+      { path: ['estimate', 'termYears'], start: termYears, min: term.min, max: term.max },
+      { path: ['estimate', 'interestRate'], start: interestRate ?? interest.min, min: interest.min, max: interest.max },
+    ];
+    for (const { path, start, min, max } of starts) {
+      if (start >= min && start <= max) continue;
+      context.addIssue({ code: 'custom', path, message: `is not within ${min} and ${max}, as the calculator is` });
     }
   });
 export type FinanceSettings = z.infer<typeof financeSettings>;

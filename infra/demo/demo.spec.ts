@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { CarDetails } from '#contracts/car';
+import { calculate, calculatorLimits, initialValues, leastRepayment } from '#contracts/finance/calculator';
+import { weeklyRepayment } from '#contracts/finance/card';
+import { financeOf } from '#contracts/finance/vehicle';
 import { isRejection } from '#contracts/rejections';
 import { parseVehiclePath } from '../../services/query/src/images/vehicle-path.js';
 import { readFeed } from '../../services/stock/src/feed/read-feed.js';
@@ -91,6 +94,26 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
         car.city,
         car.state,
       ]);
+    }
+  });
+
+  it('FIN-02 FIN-03 begins the calculator of every vehicle with the figure on its card', () => {
+    const { finance } = site;
+    const { amount } = calculatorLimits(finance);
+    const ofCalculator = finance.calculator.frequency === 'weekly';
+    for (const [index, car] of stock[slug].entries()) {
+      const { shown, price, lender } = financeOf(
+        { id: String(index), status: 'in_stock', ...car },
+        site,
+        new Date(now),
+      );
+      // A site whose calculator begins with another period shows none of its vehicles with a week’s repayment.
+      expect(shown && !ofCalculator).toBe(false);
+      if (price < amount.min || price > amount.max || !ofCalculator) continue;
+      const subject = { price, lender };
+      const opening = calculate(initialValues(finance, subject), finance, subject);
+      const weekly = lender.paymentWeek! > leastRepayment ? weeklyRepayment(lender, finance) : undefined;
+      expect([car.stocknum, opening.shown]).toEqual([car.stocknum, weekly]);
     }
   });
 

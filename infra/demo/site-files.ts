@@ -14,5 +14,6 @@ export const readDemoSite = (directory: string, slug: string): Site => {
     locations: z.array(location).parse(read('locations.yaml')),
     offers: { count: 0 },
     brands: [],
+    promos: [],
   };
 };

@@ -104,7 +104,7 @@ inBrowser('in a browser', () => {
     await page.getByLabel('Purchase price', { exact: true }).fill('0');
     await page.getByText('Enquire for Finance').waitFor();
     await page.getByLabel('Purchase price', { exact: true }).fill('30000');
-    await page.getByText('per month*').waitFor();
+    await page.locator('.calculator-repayment', { hasText: 'per week*' }).waitFor();
 
     await page.getByLabel('First name').fill('Ava');
     await page.getByLabel('Last name').fill('Ngata');

@@ -8,11 +8,9 @@ import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { brand, brandStreamId, model } from './brand.js';
-import { dealership } from './dealership.js';
-import { location } from './location.js';
 import { offer, offerStreamId } from './offer.js';
+import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
 import { review } from './review.js';
-import { site as siteDecider } from './site.js';
 
 /** A site as its files say it is now, with all that is in its folder; what was there before and is no more ends. */
 export class DescribeSite extends Command<void | Rejection> {
@@ -32,8 +30,8 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
   ) {}
 
   async execute({ site, content }: DescribeSite): Promise<void | Rejection> {
-    const { locations, offers: _, brands: _tiles, ...config } = site;
-    const { offers, brands, reviews } = plain(content);
+    const { locations, offers: _, brands: _tiles, promos: _cards, ...config } = site;
+    const { offers, brands, promos, reviews } = plain(content);
     const reviewIdOf = (id: string) => idFrom('review', 'folder', config.id, id);
     const models = brands.flatMap(({ slug, models: own }) =>
       own.map((described, order) => ({ brand_slug: slug, order, model: described })),
@@ -44,12 +42,14 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
       offer_ids: offers.map(({ id }) => id),
       brand_slugs: brands.map(({ slug }) => slug),
       model_slugs: models.map(({ model: { slug } }) => slug),
+      promo_ids: promos.map(({ id }) => id),
       review_ids: reviews.map(({ id }) => reviewIdOf(id)),
     };
     const before = fold(siteDecider, await readCurrent(this.platform.log, `${siteDecider.category}-${config.id}`));
     const gone = (list: keyof typeof listed): string[] =>
       (before?.[list] ?? []).filter((name) => !listed[list].includes(name));
     const site_id = config.id;
+    const end = { type: 'end', from: { site_id } } as const;
     // The site comes last: where this ends early, the next try still knows what has gone.
     const told = await Promise.all([
       ...locations.map((place) =>
@@ -58,8 +58,8 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
       ...config.dealerships.map((described) =>
         this.handle(dealership, described.id, { type: 'describe', as: { site_id, dealership: described } }),
       ),
-      ...gone('dealership_ids').map((id) => this.handle(dealership, id, { type: 'close' })),
-      ...gone('location_ids').map((id) => this.handle(location, id, { type: 'close' })),
+      ...gone('dealership_ids').map((id) => this.handle(dealership, id, end)),
+      ...gone('location_ids').map((id) => this.handle(location, id, end)),
       ...offers.map((described) =>
         this.handle(offer, offerStreamId(site_id, described.id), {
           type: 'publish',
@@ -80,6 +80,10 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
           as: { site_id, ...described },
         }),
       ),
+      ...promos.map(({ id, ...card }, order) =>
+        this.handle(promo, promoStreamId(site_id, id), { type: 'describe', as: { site_id, promo: card, order } }),
+      ),
+      ...gone('promo_ids').map((id) => this.handle(promo, promoStreamId(site_id, id), end)),
       ...reviews.map((said) => this.describeReview(site, reviewIdOf(said.id), said)),
       ...gone('review_ids').map((id) => this.handle(review, id, { type: 'withdraw' })),
       ...gone('model_slugs').map((slug) => this.handle(model, brandStreamId(site_id, slug), { type: 'drop' })),

@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { dealerRoutes, type OwnPart } from '#contracts/api/dealers';
 import { contentPage, movedPage, pathOfFile } from '#contracts/content';
 import type { Rejection } from '#contracts/rejections';
@@ -10,14 +11,13 @@ import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
 import { positionHeader } from '#platform/http/server';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
+import type { Decider, DomainEvent } from '#platform/kernel/decider';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
-import { dealership } from './dealership.js';
-import { location } from './location.js';
+import type { PartCommand } from './described-part.js';
 import { ownSite } from './own-site.js';
 import { cleanPage } from './pages/page-files.js';
 import { pages } from './pages/pages.js';
-import { promo, promoStreamId } from './promo.js';
-import { site as siteDecider } from './site.js';
+import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
 
 const by = 'api';
 
@@ -43,14 +43,10 @@ export class OwnPartsController {
     if (config.slug !== slug) return reject('invalid', `slug: is not ${slug.slice(0, 100)}, as the address says`);
     const taken = this.takenBy(config);
     if (taken) return taken;
-    return this.answer(
-      reply,
-      false,
-      await this.handle(siteDecider, config.id, {
-        type: 'describe',
-        as: { config: plain(config), location_ids: [], by },
-      }),
-    );
+    return this.tell(reply, siteDecider, config.id, {
+      type: 'describe',
+      as: { config: plain(config), location_ids: [], by },
+    });
   }
 
   @Route(dealerRoutes.closeSite)
@@ -63,8 +59,7 @@ export class OwnPartsController {
     if (isRejection(operator)) return operator;
     const site = this.platform.sites.ofSlug(slug);
     if (!site) return reject('not_found', `There is no site ${slug.slice(0, 100)}.`);
-    const from = { site_id: site.id, by } as const;
-    return this.answer(reply, true, await this.handle(siteDecider, site.id, { type: 'close', from }));
+    return this.tell(reply, siteDecider, site.id, endOf(site));
   }
 
   @Route(dealerRoutes.putDealership)
@@ -77,16 +72,17 @@ export class OwnPartsController {
   ): Promise<OwnPart | Rejection> {
     const site = this.ownSite(request, slug);
     if (isRejection(site)) return site;
-    const described = parseInput(dealershipBody, body);
+    const described = parseOf(dealershipBody, body, id);
     if (isRejection(described)) return described;
-    if (described.id !== id) return otherId(id);
     if (
       this.platform.sites.all.some((other) => other.id !== site.id && other.dealerships.some((one) => one.id === id))
     ) {
       return reject('invalid', `id: ${id} is a dealership of another site`);
     }
-    const as = { site_id: site.id, dealership: described, by } as const;
-    return this.answer(reply, false, await this.handle(dealership, id, { type: 'describe', as }));
+    return this.tell(reply, dealership, id, {
+      type: 'describe',
+      as: { site_id: site.id, dealership: described, by },
+    });
   }
 
   @Route(dealerRoutes.closeDealership)
@@ -98,8 +94,7 @@ export class OwnPartsController {
   ): Promise<OwnPart | Rejection> {
     const site = this.ownSite(request, slug);
     if (isRejection(site)) return site;
-    const from = { site_id: site.id, by } as const;
-    return this.answer(reply, true, await this.handle(dealership, id, { type: 'close', from }));
+    return this.tell(reply, dealership, id, endOf(site));
   }
 
   @Route(dealerRoutes.putLocation)
@@ -110,16 +105,17 @@ export class OwnPartsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OwnPart | Rejection> {
-    const described = parseInput(locationBody, body);
+    const described = parseOf(locationBody, body, id);
     const site = this.ownSite(request, slug, isRejection(described) ? undefined : described.dealership_id);
     if (isRejection(site)) return site;
     if (isRejection(described)) return described;
-    if (described.id !== id) return otherId(id);
     if (site.locations.some((one) => one.slug === described.slug && one.id !== id)) {
       return reject('invalid', `slug: another location of ${slug} has it`);
     }
-    const as = { site_id: site.id, location: plain(described), by } as const;
-    return this.answer(reply, false, await this.handle(location, id, { type: 'describe', as }));
+    return this.tell(reply, location, id, {
+      type: 'describe',
+      as: { site_id: site.id, location: plain(described), by },
+    });
   }
 
   @Route(dealerRoutes.closeLocation)
@@ -133,8 +129,7 @@ export class OwnPartsController {
     const known = sites.ofSlug(slug)?.locations.find((one) => one.id === id);
     const site = this.ownSite(request, slug, known?.dealership_id);
     if (isRejection(site)) return site;
-    const from = { site_id: site.id, by } as const;
-    return this.answer(reply, true, await this.handle(location, id, { type: 'close', from }));
+    return this.tell(reply, location, id, endOf(site));
   }
 
   @Route(dealerRoutes.putPromo)
@@ -149,8 +144,10 @@ export class OwnPartsController {
     if (isRejection(site)) return site;
     const said = parseInput(promoBody, body);
     if (isRejection(said)) return said;
-    const as = { site_id: site.id, promo: plain(said), by } as const;
-    return this.answer(reply, false, await this.handle(promo, promoStreamId(site.id, id), { type: 'publish', as }));
+    return this.tell(reply, promo, promoStreamId(site.id, id), {
+      type: 'describe',
+      as: { site_id: site.id, promo: plain(said), by },
+    });
   }
 
   @Route(dealerRoutes.withdrawPromo)
@@ -162,7 +159,7 @@ export class OwnPartsController {
   ): Promise<OwnPart | Rejection> {
     const site = this.ownSite(request, slug);
     if (isRejection(site)) return site;
-    return this.answer(reply, true, await this.handle(promo, promoStreamId(site.id, id), { type: 'withdraw' }));
+    return this.tell(reply, promo, promoStreamId(site.id, id), endOf(site));
   }
 
   @Route(dealerRoutes.putPage)
@@ -214,6 +211,15 @@ export class OwnPartsController {
     return undefined;
   }
 
+  private async tell<Described, Event extends DomainEvent>(
+    reply: FastifyReply,
+    part: Decider<Described | undefined, PartCommand<Described>, Event>,
+    id: string,
+    command: PartCommand<Described>,
+  ): Promise<OwnPart | Rejection> {
+    return this.answer(reply, command.type === 'end', await this.handle(part, id, command));
+  }
+
   private answer(reply: FastifyReply, ended: boolean, told: Handled<unknown> | Rejection): OwnPart | Rejection {
     if (isRejection(told)) return told;
     reply.header(positionHeader, String(told.position));
@@ -221,7 +227,14 @@ export class OwnPartsController {
   }
 }
 
-const otherId = (id: string): Rejection => reject('invalid', `id: is not ${id.slice(0, 100)}, as the address says`);
+const endOf = ({ id }: Site) => ({ type: 'end', from: { site_id: id, by } }) as const;
+
+const parseOf = <Part extends { readonly id: string }>(schema: z.ZodType<Part>, body: unknown, id: string) => {
+  const part = parseInput(schema, body);
+  return isRejection(part) || part.id === id
+    ? part
+    : reject('invalid', `id: is not ${id.slice(0, 100)}, as the address says`);
+};
 
 const pageOf = (body: unknown) => {
   const isMoved = typeof body === 'object' && body !== null && 'moved_to' in body;

@@ -34,7 +34,8 @@ export const readSite = (directory: string, slug: string): Site => {
     path: ['dealership_id'],
     error: `is none of the dealerships of ${slug}`,
   });
-  return { ...site, locations: readYaml(locationsFile, z.array(ofThem)), offers: { count: 0 }, brands: [] };
+  const locations = readYaml(locationsFile, z.array(ofThem));
+  return { ...site, locations, offers: { count: 0 }, brands: [], promos: [] };
 };
 
 /**
@@ -49,8 +50,9 @@ export const readSiteContent = (directory: string, site: Site): SiteContent => {
   };
   const brands = contentOf('brands', siteContent.brands);
   const offers = contentOf('offers', siteContent.offers.superRefine(areOf(site, brands)));
+  const promos = contentOf('promos', siteContent.promos);
   const reviews = contentOf('reviews', siteContent.reviews.superRefine(areOfLocations(site)));
-  return { brands: brands ?? [], offers: offers ?? [], reviews: reviews ?? [] };
+  return { brands: brands ?? [], offers: offers ?? [], promos: promos ?? [], reviews: reviews ?? [] };
 };
 
 /** Reviews speak of locations that are there. */

@@ -21,7 +21,7 @@ export const withTold = (folders: readonly Site[], told: readonly SitePartView[]
   const opened = told.flatMap(({ config, site_id }): Site[] =>
     config === undefined || folders.some(({ id }) => id === site_id)
       ? []
-      : [{ ...siteConfig.parse(config), locations: [], offers: { count: 0 }, brands: [] }],
+      : [{ ...siteConfig.parse(config), locations: [], offers: { count: 0 }, brands: [], promos: [] }],
   );
   return [...folders, ...opened].map((site) => {
     const parts = told.filter(({ site_id, config }) => site_id === site.id && config === undefined);
@@ -29,24 +29,17 @@ export const withTold = (folders: readonly Site[], told: readonly SitePartView[]
   });
 };
 
-const joined = (site: Site, parts: readonly SitePartView[]): Site => {
-  const { promos } = site.search;
-  return {
-    ...site,
-    dealerships: more(
-      site.dealerships,
-      parts.map(({ dealership }) => dealership),
-    ),
-    locations: more(
-      site.locations,
-      parts.map(({ location }) => location),
-    ),
-    search: {
-      ...site.search,
-      promos: { ...promos, cards: [...promos.cards, ...parts.flatMap(({ promo }) => promo ?? [])] },
-    },
-  };
-};
+const joined = (site: Site, parts: readonly SitePartView[]): Site => ({
+  ...site,
+  dealerships: more(
+    site.dealerships,
+    parts.map(({ dealership }) => dealership),
+  ),
+  locations: more(
+    site.locations,
+    parts.map(({ location }) => location),
+  ),
+});
 
 const more = <Item extends { readonly id: string }>(own: Item[], others: readonly (Item | undefined)[]): Item[] => [
   ...own,

@@ -66,7 +66,7 @@ describe('reading', () => {
       '{ id: x, slug: A B',
       'dealerships.0.slug: is',
     ],
-    ['a promo', 'site.yaml', /kind: we-want-your-car/, 'kind: want', 'search.promos.cards.0.kind: Invalid'],
+    ['a promo', 'promos.yaml', /kind: we-want-your-car/, 'kind: want', '0.kind: Invalid'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
   ])('SITE-03 %s is told with file, line and field', (_, name, pattern, text, message) => {
     const path = file('kestrel', name);

@@ -35,6 +35,7 @@ import { LocationsController } from './locations/locations.controller.js';
 import { CatalogueReader } from './offers/catalogue.js';
 import { OffersController } from './offers/offers.controller.js';
 import { offerHandlers } from './offers/queries.js';
+import { PromoReader } from './offers/promo-reader.js';
 import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { PagesController } from './pages/pages.controller.js';
@@ -109,6 +110,7 @@ const directory = [
     ShownCars,
     SiteAddresses,
     CatalogueReader,
+    PromoReader,
     Storefront,
     ...offerHandlers,
     StaticFiles,

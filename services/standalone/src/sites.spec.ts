@@ -31,6 +31,8 @@ afterAll(async () => {
 const siteAt = (slug: string) => forecourt.ask<Site>('/api/site', { site: slug });
 const listAt = async (site: string) =>
   (await forecourt.ask<LocationsResponse>('/api/locations', { site })).body.locations.map(({ slug }) => slug);
+const promosAt = async (slug: string) =>
+  (await siteAt(slug)).body.promos.map((promo) => ('title' in promo ? promo.title : promo.kind));
 const tell = (method: 'PUT' | 'DELETE', path: string, body?: object, key = 'dealer-kestrel') =>
   forecourt.ask<OwnPart & Problem>(`/api/dealers/${path}`, { method, key, ...(body && { body }) });
 
@@ -89,6 +91,51 @@ const northShore = {
   special_hours: [{ date: '2026-12-25', status: 'Closed' }],
 };
 const northAt = () => forecourt.ask<LocationResponse>('/api/locations/north-shore');
+
+const winter = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
+
+it('SRCH-21 SITE-03 promos of a folder are told one by one, in its order before the API’s, and are withdrawn with their lines', async () => {
+  const file = join(sites.path, 'kestrel/promos.yaml');
+  const folder = readFileSync(file, 'utf8');
+  await eventually(async () =>
+    expect(await promosAt('kestrel')).toEqual(['we-want-your-car', 'Certified, inspected, warranted']),
+  );
+  const told = async () =>
+    (await forecourt.events('PromoPublished', 'PromoWithdrawn')).flatMap(({ stream, type }) =>
+      stream.startsWith('promo-kestrel.') ? [`${stream} ${type}`] : [],
+    );
+  expect(await told()).toEqual(
+    expect.arrayContaining(['promo-kestrel.certified PromoPublished', 'promo-kestrel.we-want-your-car PromoPublished']),
+  );
+  expect((await tell('PUT', 'kestrel/promos/certified', winter)).body.code).toBe('kept_in_folder');
+  expect((await tell('DELETE', 'kestrel/promos/certified')).body.code).toBe('kept_in_folder');
+  expect((await tell('PUT', 'kestrel/promos/a-winter', winter)).status).toBe(200);
+
+  writeFileSync(
+    file,
+    `${folder}- { id: test, kind: promo, title: Try it, text: Now, button: Book, path: /test-drive }\n`,
+  );
+  await eventually(async () =>
+    expect(await promosAt('kestrel')).toEqual([
+      'we-want-your-car',
+      'Certified, inspected, warranted',
+      'Try it',
+      'Winter',
+    ]),
+  );
+  writeFileSync(file, folder.slice(folder.indexOf('- id: certified')));
+  await eventually(async () =>
+    expect(await promosAt('kestrel')).toEqual(['Certified, inspected, warranted', 'Winter']),
+  );
+  expect((await told()).filter((one) => one.endsWith('PromoWithdrawn')).sort()).toEqual([
+    'promo-kestrel.test PromoWithdrawn',
+    'promo-kestrel.we-want-your-car PromoWithdrawn',
+  ]);
+  // What is no more in the folder the API may tell.
+  expect((await tell('PUT', 'kestrel/promos/test', winter)).status).toBe(200);
+  rmSync(file);
+  await eventually(async () => expect(await promosAt('kestrel')).toEqual(['Winter', 'Winter']));
+});
 
 describe('by API', () => {
   it('LOC-07 a location comes with its hours and holiday hours, changes and closes; a folder’s and another’s do not', async () => {
@@ -162,7 +209,7 @@ describe('by API', () => {
 
   it('SITE-03 an operator opens a site without a folder; its dealer adds to it; it is there after a restart, until it is closed', async () => {
     const own = (await siteAt('tempo')).body;
-    const { locations: _, offers: _offers, brands: _brands, ...rest } = own;
+    const { locations: _, offers: _offers, brands: _brands, promos: _promos, ...rest } = own;
     const config = {
       ...siteConfig.parse(rest),
       ...{
@@ -203,20 +250,16 @@ describe('by API', () => {
     );
     const place = { ...northShore, id: 'harrier-yard', slug: 'yard', dealership_id: 'harrier-trucks' };
     expect((await tell('PUT', 'harrier/locations/harrier-yard', place, key)).status).toBe(200);
-    const card = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
-    expect((await tell('PUT', 'harrier/promos/winter', card, key)).status).toBe(200);
-    expect((await tell('PUT', 'harrier/promos/winter', { ...card, title: '' }, key)).status).toBe(422);
+    expect((await tell('PUT', 'harrier/promos/winter', winter, key)).status).toBe(200);
+    expect((await tell('PUT', 'harrier/promos/winter', { ...winter, title: '' }, key)).status).toBe(422);
     await eventually(async () => {
       expect(await listAt('harrier')).toEqual(['yard']);
-      expect((await siteAt('harrier')).body.search.promos.cards.at(-1)).toMatchObject({ title: 'Winter' });
+      expect(await promosAt('harrier')).toEqual(['Winter']);
     });
     await tell('DELETE', 'harrier/promos/winter', undefined, key);
     await tell('DELETE', 'harrier/dealerships/harrier-trucks', undefined, key);
     await eventually(async () => {
-      const { search, dealerships } = (await siteAt('harrier')).body;
-      expect([search.promos.cards.some((one) => 'title' in one && one.title === 'Winter'), dealerships.length]).toEqual(
-        [false, 1],
-      );
+      expect([await promosAt('harrier'), (await siteAt('harrier')).body.dealerships.length]).toEqual([[], 1]);
     });
     expect((await tell('DELETE', 'harrier', undefined, 'ops')).body).toMatchObject({ ended: true });
     await eventually(async () => expect((await siteAt('harrier')).status).toBe(404));

@@ -68,7 +68,7 @@ export const testSite: Site = {
     layout: 'grid',
     filters: 'column',
     tiles: ['make', 'body'],
-    promos: { every: 7, random: false, cards: [] },
+    promos: { every: 7, random: false },
   },
   features,
   gates: [],
@@ -106,6 +106,7 @@ export const testSite: Site = {
   locations: [],
   offers: { count: 0 },
   brands: [],
+  promos: [],
 };
 
 export const corolla: CarDocument = {

@@ -11,6 +11,7 @@ import { feedImportProjection } from './feed-import.js';
 import { locationProjection } from './location.js';
 import { pageProjection } from './page.js';
 import { offerProjection } from './offer.js';
+import { promoProjection } from './promo.js';
 import { sitePartProjection } from './site-part.js';
 import { testDriveDayProjection } from './test-drive-day.js';
 import { reviewProjection } from './review.js';
@@ -27,6 +28,7 @@ export const projections = [
   offerProjection,
   brandProjection,
   modelProjection,
+  promoProjection,
   carViewsProjection,
   testDriveDayProjection,
   crmWebhookProjection,

@@ -1,6 +1,5 @@
 import type { DealershipEvent } from '#contracts/events/dealership';
 import type { LocationEvent } from '#contracts/events/location';
-import type { PromoEvent } from '#contracts/events/promo';
 import type { SiteEvent } from '#contracts/events/site';
 import type { SitePartView } from '#contracts/views';
 import { sitePartView } from '#contracts/views';
@@ -14,7 +13,7 @@ const told = (
 ): SitePartView | undefined => (by === 'api' ? { ...part, by_api: true } : ended(before));
 
 /** What was told of sites by API: it joins what their folders say. */
-export const sitePartProjection: Projection<SitePartView, SiteEvent | DealershipEvent | LocationEvent | PromoEvent> = {
+export const sitePartProjection: Projection<SitePartView, SiteEvent | DealershipEvent | LocationEvent> = {
   ...sitePartView,
   key: ({ stream }) => stream,
   evolve: {
@@ -24,7 +23,5 @@ export const sitePartProjection: Projection<SitePartView, SiteEvent | Dealership
     DealershipClosed: ended,
     LocationDescribed: (before, { data: { site_id, location, by } }) => told(before, by, { site_id, location }),
     LocationClosed: ended,
-    PromoPublished: (before, { data: { site_id, promo, by } }) => told(before, by, { site_id, promo }),
-    PromoWithdrawn: ended,
   },
 };

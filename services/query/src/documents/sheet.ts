@@ -70,7 +70,7 @@ const factsOf = (car: CarResponse, site: Site): Sheet['facts'] => {
 const financeExample = (car: CarResponse, site: Site, now: Date): Sheet['finance'] => {
   const { shown, price, lender } = financeOf(car, site, now);
   if (!shown || price === 0) return undefined;
-  const { weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender);
+  const { weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance);
   return {
     ...{ weekly, monthly, advertisedRate, comparisonRate },
     terms: termsLine(lender, price),

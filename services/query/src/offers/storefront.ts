@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { inOrder } from '#contracts/location-block';
-import type { Location, Site } from '#contracts/site';
+import type { Site } from '#contracts/site';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { LocationReader } from '../locations/location-reader.js';
 import { type Catalogue, CatalogueReader } from './catalogue.js';
+import { PromoReader } from './promo-reader.js';
 
-type Front = Pick<Site, 'offers' | 'brands' | 'locations'>;
+type Front = Pick<Site, 'offers' | 'brands' | 'locations' | 'promos'>;
 
-/** A site with what is on all its pages: whether it has offers, its brands and its locations, as the views have them. */
+/** A site with what is on all its pages: whether it has offers, its brands, locations and promos, as the views have them. */
 @Injectable()
 export class Storefront {
   private readonly last = new Map<string, Front>();
@@ -16,26 +17,28 @@ export class Storefront {
     @InjectPlatform() private readonly platform: Platform,
     private readonly catalogue: CatalogueReader,
     private readonly locations: LocationReader,
+    private readonly promos: PromoReader,
   ) {}
 
   /** While the views can't be read, as they were last. */
   async of(site: Site): Promise<Site> {
     try {
-      const [catalogue, locations] = await Promise.all([this.catalogue.of(site), this.locations.of(site, 0)]);
+      const [catalogue, told, promos] = await Promise.all([
+        this.catalogue.of(site),
+        this.locations.of(site, 0),
+        this.promos.of(site),
+      ]);
       // Its folder tells its locations until the view has heard of them.
-      this.last.set(
-        site.id,
-        frontOf(catalogue, inOrder(locations.length > 0 ? locations : site.locations, site.locationOrder)),
-      );
+      const locations = inOrder(told.length > 0 ? told : site.locations, site.locationOrder);
+      this.last.set(site.id, { ...frontOf(catalogue), locations, promos });
     } catch (error) {
-      this.platform.logger.warn({ error, site: site.slug }, 'offers, brands and locations could not be read');
+      this.platform.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
     }
     return { ...site, ...this.last.get(site.id) };
   }
 }
 
-const frontOf = ({ offers, brands }: Catalogue, locations: Location[]): Front => ({
-  locations,
+const frontOf = ({ offers, brands }: Catalogue): Pick<Front, 'offers' | 'brands'> => ({
   offers: { count: offers.length },
   brands: brands.map(({ title, slug, logo, url, stock_path }) => ({
     title,

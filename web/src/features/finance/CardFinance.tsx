@@ -14,7 +14,7 @@ export const CardFinance = ({ car }: { readonly car: FinanceVehicle }) => {
   const { site, now } = useEnvironment();
   const { shown, lender, price } = financeOf(car, site, now);
   const quote = useQueryClient().getQueryData<FinanceQuote>(quoteKey(car.id, price));
-  const weekly = weeklyRepayment(quotedLender(lender, quote));
+  const weekly = weeklyRepayment(quotedLender(lender, quote), site.finance);
   if (!shown || weekly === null) return null;
   return (
     <p className="weekly-estimate">

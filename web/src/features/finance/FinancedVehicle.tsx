@@ -14,7 +14,7 @@ interface FinancedVehicleProps {
 
 /** The vehicle a finance page was reached from. */
 export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) => {
-  const { labels } = useSite();
+  const { labels, finance: settings } = useSite();
   const { car, price, shown } = finance;
   const { lender, isLoading } = useLender(car, finance);
   return (
@@ -28,7 +28,7 @@ export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) 
           {price > 0 ? formatMoney(price) : labels.noPrice} <span>Stock {car.stocknum}</span>
         </p>
       </div>
-      {withSummary && shown && <RepaymentSummary card={financeCard(lender, isLoading)} />}
+      {withSummary && shown && <RepaymentSummary card={financeCard(lender, settings, isLoading)} />}
     </section>
   );
 };

@@ -18,9 +18,10 @@ export const SidebarFinance = ({ car }: { readonly car: CarResponse }) => {
 };
 
 const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: VehicleFinance }) => {
+  const { site } = useEnvironment();
   const [isOpen, setOpen] = useState(false);
   const { lender, isLoading } = useLender(car, finance);
-  const { term, weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, isLoading);
+  const { term, weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance, isLoading);
   return (
     <section className="finance-card" aria-labelledby="finance-card">
       <h2 id="finance-card">

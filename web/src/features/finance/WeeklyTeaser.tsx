@@ -12,11 +12,12 @@ export const WeeklyTeaser = ({ car }: { readonly car: CarResponse }) => {
 };
 
 const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance: VehicleFinance }) => {
+  const { site } = useEnvironment();
   const { lender, isLoading } = useLender(car, finance);
   return (
     <p className="weekly-teaser">
       <a href="#finance-calculator">
-        <strong>{financeCard(lender, isLoading).weekly}</strong> per week*
+        <strong>{financeCard(lender, site.finance, isLoading).weekly}</strong> per week*
       </a>
     </p>
   );

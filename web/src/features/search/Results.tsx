@@ -50,7 +50,7 @@ const Cards = ({ hits, search }: CardsProps) => {
   const { site, now } = useEnvironment();
   const { layout, collapseSold: collapses, promos: settings } = site.search;
   const cars = collapses ? collapseSold(hits) : hits.map((car) => ({ car, hidden: 0 }));
-  const promos = placePromos(settings, search, cars.length, now);
+  const promos = placePromos({ settings, cards: site.promos }, search, cars.length, now);
   const sizes = sizesOf[layout];
   return (
     <ul className="cards" data-stale={(search.isStale && !search.isError) || undefined}>

@@ -25,12 +25,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const yaris = { ...corolla, id: 'c2', slug: 'yaris', model: 'Yaris' };
-const open = (load: Load, at = '/search', search: Partial<Site['search']> = {}, now?: Date) =>
+const open = (
+  load: Load,
+  at = '/search',
+  search: Partial<Site['search']> = {},
+  { now, promos = [] }: { now?: Date; promos?: Promo[] } = {},
+) =>
   renderPage(<SearchPage />, {
     at,
     path: '*',
     load,
-    site: { search: { ...testSite.search, ...search } },
+    site: { search: { ...testSite.search, ...search }, promos },
     ...(now && { now }),
   });
 const ok = (body: unknown) => Promise.resolve({ status: 200, body });
@@ -174,8 +179,9 @@ const ours: Promo = { kind: 'we-want-your-car', path: '/sell-my-car', position: 
 
 it('SRCH-21 promos stand among the cards, ours with its own words, and end with their time', async () => {
   const answer = () => ok(searchAnswer({ hits: row(Array.from({ length: 6 }, () => 'in_stock')), count: 6 }));
-  const promos = { every: 3, random: false, cards: [ours, promo] };
-  open(answer, '/search', { promos }, new Date('2026-06-30T00:00:00Z'));
+  const search = { promos: { every: 3, random: false } };
+  const promos = [ours, promo];
+  open(answer, '/search', search, { promos, now: new Date('2026-06-30T00:00:00Z') });
   await screen.findByText('6 Cars');
   expect(cards().map((text) => text?.replace('2022 Toyota ', ''))).toEqual([
     'M0',
@@ -191,7 +197,7 @@ it('SRCH-21 promos stand among the cards, ours with its own words, and end with 
   expect(screen.getByText('Our high turnover means we can pay more')).toBeTruthy();
   expect(screen.getByRole('link', { name: /Sell your car/ }).getAttribute('href')).toBe('/sell-my-car');
   cleanup();
-  open(answer, '/search', { promos }, new Date('2026-07-01T00:00:00Z'));
+  open(answer, '/search', search, { promos, now: new Date('2026-07-01T00:00:00Z') });
   await screen.findByText('6 Cars');
   expect(screen.queryByText('End of year')).toBeNull();
 });
@@ -200,11 +206,14 @@ it('SRCH-22 a search that rested is remembered with its path, and offered in the
   rememberSearch(readAddress('/search/used-cars?refinementList[make][0]=Kia'));
   const { location } = open(() => ok(searchAnswer()), '/search');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
-  await rest(1050);
-  expect(readHistory().map(writeAddress)).toEqual([
-    '/search?refinementList[fuel][0]=Hybrid',
-    '/search/used-cars?refinementList[make][0]=Kia',
-  ]);
+  await waitFor(
+    () =>
+      expect(readHistory().map(writeAddress)).toEqual([
+        '/search?refinementList[fuel][0]=Hybrid',
+        '/search/used-cars?refinementList[make][0]=Kia',
+      ]),
+    { timeout: 10_000 },
+  );
 
   const box = screen.getByRole('searchbox');
   act(() => box.focus());

@@ -6,12 +6,12 @@ import { placePromos, promosFor } from './promos.js';
 
 const promo = (path: string, more: Partial<Promo> = {}) =>
   ({ kind: 'we-want-your-car', path, display: [], strictDisplay: false, ...more }) as Promo;
-const settings = (cards: Promo[], more = {}) => ({ every: 7, random: false, cards, ...more });
+const placed = (cards: Promo[], more = {}) => ({ settings: { every: 7, random: false, ...more }, cards });
 const now = new Date('2026-06-15T00:00:00Z');
 const address = (path = '/search', state = {}) => ({ path, state: { ...emptySearch, ...state } });
-const shown = (card: Promo, at = address(), time = now) => promosFor(settings([card]), at, time).length === 1;
+const shown = (card: Promo, at = address(), time = now) => promosFor([card], at, time).length === 1;
 const places = (cards: Promo[], cars: number, at = address(), more = {}) =>
-  [...placePromos(settings(cards, more), at, cars, now)].map(([place, { path }]) => `${place} ${path}`);
+  [...placePromos(placed(cards, more), at, cars, now)].map(([place, { path }]) => `${place} ${path}`);
 
 it('SRCH-21 a promo runs from its start until right before its expiry', () => {
   const june = promo('/june', { start: '2026-06-01T00:00:00+10:00', expiry: '2026-06-30T00:00:00+10:00' });
@@ -64,7 +64,7 @@ it('SRCH-21 the next page begins with the next promo', () => {
 it('SRCH-21 by chance it is 3 and up to 4 more, the same on the server and in the browser, another elsewhere', () => {
   const cards = [promo('/a'), promo('/b')];
   const first = (page: number, query: string) =>
-    placePromos(settings(cards, { random: true }), address('/search', { page, query }), 21, now)
+    placePromos(placed(cards, { random: true }), address('/search', { page, query }), 21, now)
       .keys()
       .next().value!;
   fc.assert(

@@ -4,7 +4,10 @@ import { formatSearch } from '#contracts/search/url';
 import type { Promo, SiteConfig } from '#contracts/site';
 import type { SearchAddress } from '../../lib/search/address.js';
 
-type Promos = SiteConfig['search']['promos'];
+interface Promos {
+  readonly settings: SiteConfig['search']['promos'];
+  readonly cards: readonly Promo[];
+}
 
 /** A random interval is this and up to so many more. */
 const leastByChance = 3;
@@ -22,7 +25,7 @@ const speaksOf = ({ display, strictDisplay }: Promo, carTypes: readonly string[]
 };
 
 /** The promos that run at a moment and belong to a search. */
-export const promosFor = ({ cards }: Promos, address: SearchAddress, now: Date): Promo[] => {
+export const promosFor = (cards: readonly Promo[], address: SearchAddress, now: Date): Promo[] => {
   const carTypes = carTypesOf(address);
   return cards.filter(
     (promo) =>
@@ -47,12 +50,12 @@ const chances = (text: string) => {
  * car; where there are more than have room, the next page begins with another.
  */
 export const placePromos = (
-  settings: Promos,
+  { settings, cards }: Promos,
   address: SearchAddress,
   cars: number,
   now: Date,
 ): ReadonlyMap<number, Promo> => {
-  const promos = promosFor(settings, address, now);
+  const promos = promosFor(cards, address, now);
   const chance = chances(`${address.path}?${formatSearch(address.state)}`);
   const first = address.state.page - 1;
   const places = new Map<number, Promo>();

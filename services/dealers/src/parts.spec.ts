@@ -1,7 +1,7 @@
 import { it } from '@jest/globals';
-import { location as locationSchema } from '#contracts/site';
+import { location as locationSchema, promo as promoSchema } from '#contracts/site';
 import { specify } from '#platform/testing/given';
-import { location } from './location.js';
+import { location, promo } from './parts.js';
 
 const described = {
   site_id: 'kestrel',
@@ -23,6 +23,7 @@ const described = {
   }),
 };
 const asDescribed = { type: 'LocationDescribed', data: described } as const;
+const end = { type: 'end', from: { site_id: 'kestrel' } } as const;
 const moved = { ...described, location: { ...described.location, phone: '02 5550 4111' } };
 
 it('LOC-07 a location is described once, and again when something about it changes', () => {
@@ -34,7 +35,22 @@ it('LOC-07 a location is described once, and again when something about it chang
 
 it('LOC-07 a location is closed once, and opens again when it is described again', () => {
   const closed = { type: 'LocationClosed', data: {} } as const;
-  specify(location).given(asDescribed).when({ type: 'close' }).then(closed);
-  specify(location).given(asDescribed, closed).when({ type: 'close' }).then();
+  specify(location).given(asDescribed).when(end).then(closed);
+  specify(location).given(asDescribed, closed).when(end).then();
   specify(location).given(asDescribed, closed).when({ type: 'describe', as: described }).then(asDescribed);
+});
+
+it('SRCH-21 what a folder tells of a promo the API neither changes nor ends; the folder may take over what the API told', () => {
+  const card = promoSchema.parse({ kind: 'we-want-your-car' });
+  const byFolder = { site_id: 'kestrel', promo: card, order: 0 };
+  const byApi = { site_id: 'kestrel', promo: card, by: 'api' } as const;
+  const published = { type: 'PromoPublished', data: byFolder } as const;
+  const api = { type: 'end', from: { site_id: 'kestrel', by: 'api' } } as const;
+  specify(promo).given(published).when({ type: 'describe', as: byApi }).thenRejected('kept_in_folder');
+  specify(promo).given(published).when(api).thenRejected('kept_in_folder');
+  specify(promo)
+    .given({ type: 'PromoPublished', data: byApi })
+    .when({ type: 'describe', as: byFolder })
+    .then(published);
+  specify(promo).given(published).when(end).then({ type: 'PromoWithdrawn', data: {} });
 });

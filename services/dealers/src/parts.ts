@@ -1,0 +1,47 @@
+import type { DealershipEvent } from '#contracts/events/dealership';
+import type { LocationEvent } from '#contracts/events/location';
+import type { PromoEvent } from '#contracts/events/promo';
+import type { SiteEvent } from '#contracts/events/site';
+import { describedPart, type Told } from './described-part.js';
+
+type DataOf<Event extends { type: string; data: unknown }, Type> = Extract<Event, { type: Type }>['data'];
+const itself = (described: Told): Told => described;
+
+/** A dealer's site; without any it is not served. */
+export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>({
+  category: 'site',
+  evolve: { SiteDescribed: (_, described) => described, SiteClosed: () => undefined },
+  toldBy: ({ config, by }) => ({ site_id: config.id, by }),
+  described: (data) => ({ type: 'SiteDescribed', data }),
+  ended: { type: 'SiteClosed', data: {} },
+});
+
+/** A dealership of a site. */
+export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescribed'>, DealershipEvent>({
+  category: 'dealership',
+  evolve: { DealershipDescribed: (_, described) => described, DealershipClosed: () => undefined },
+  toldBy: itself,
+  described: (data) => ({ type: 'DealershipDescribed', data }),
+  ended: { type: 'DealershipClosed', data: {} },
+});
+
+/** A place of a dealer. */
+export const location = describedPart<DataOf<LocationEvent, 'LocationDescribed'>, LocationEvent>({
+  category: 'location',
+  evolve: { LocationDescribed: (_, described) => described, LocationClosed: () => undefined },
+  toldBy: itself,
+  described: (data) => ({ type: 'LocationDescribed', data }),
+  ended: { type: 'LocationClosed', data: {} },
+});
+
+/** Another site may have a promo of the same id. */
+export const promoStreamId = (siteId: string, id: string): string => `${siteId}.${id}`;
+
+/** A card among the results that is no vehicle. */
+export const promo = describedPart<DataOf<PromoEvent, 'PromoPublished'>, PromoEvent>({
+  category: 'promo',
+  evolve: { PromoPublished: (_, published) => published, PromoWithdrawn: () => undefined },
+  toldBy: itself,
+  described: (data) => ({ type: 'PromoPublished', data }),
+  ended: { type: 'PromoWithdrawn', data: {} },
+});

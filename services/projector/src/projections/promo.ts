@@ -1,0 +1,14 @@
+import type { PromoEvent } from '#contracts/events/promo';
+import type { PromoView } from '#contracts/views';
+import { promoView } from '#contracts/views';
+import type { Projection } from '#platform/kernel/projection';
+
+/** Every promo as it was told last. */
+export const promoProjection: Projection<PromoView, PromoEvent> = {
+  ...promoView,
+  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  evolve: {
+    PromoPublished: (_, { data: { site_id, promo, order } }) => ({ site_id, promo, order, withdrawn: false }),
+    PromoWithdrawn: (before) => before && { ...before, withdrawn: true },
+  },
+};

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Promo, Site } from '#contracts/site';
+import type { PromoView } from '#contracts/views';
+import { promoView } from '#contracts/views';
+import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { ViewReader } from '#platform/view-reader';
+
+const last = Number.MAX_SAFE_INTEGER;
+
+/** The promos of a site as its view has them: those of its folder in their order there, then the API's. */
+@Injectable()
+export class PromoReader {
+  private readonly view: ViewReader<PromoView>;
+
+  constructor(@InjectPlatform() platform: Platform) {
+    this.view = new ViewReader(platform.views, promoView);
+  }
+
+  async of(site: Site): Promise<Promo[]> {
+    const found = await (await this.view.at(0)).find({ where: { site_id: site.id, withdrawn: false } });
+    return found
+      .sort((a, b) => (a.doc.order ?? last) - (b.doc.order ?? last) || (a.id < b.id ? -1 : 1))
+      .map(({ doc }) => doc.promo);
+  }
+}
