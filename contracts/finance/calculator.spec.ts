@@ -59,9 +59,7 @@ describe('FIN-02 fields', () => {
       interest: 7.5,
       deposit: 3_299,
     });
-    expect(
-      initialValues(standard, { price: 32_990, lender: { ...lender, termYears: 3, balloon: 8_000 } }),
-    ).toMatchObject({ term: 3, residual: 8_000 });
+    expect(initialValues(standard, { price: 32_990, lender: { ...lender, termYears: 3 } })).toMatchObject({ term: 3 });
     const own = financeSettings.parse({
       calculator: { frequency: 'monthly', amount: { default: 45_000 } },
       estimate: { interestRate: 9, termYears: 6 },

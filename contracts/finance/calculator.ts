@@ -33,9 +33,7 @@ export interface FieldLimits {
 export interface CalculatorSubject {
   /** Dollars; 0: no price. */
   readonly price: number;
-  readonly lender?: Partial<
-    Pick<LenderEntry, 'deposit' | 'balloon' | 'interestRate' | 'termYears' | 'establishmentFees'>
-  >;
+  readonly lender?: Partial<Pick<LenderEntry, 'deposit' | 'interestRate' | 'termYears' | 'establishmentFees'>>;
 }
 
 const noSubject: CalculatorSubject = { price: 0 };
@@ -71,7 +69,7 @@ export const initialValues = (
     term: within(lender?.termYears ?? estimate.termYears, term),
     interest: within(rate, interest),
     deposit: lender?.deposit ?? 0,
-    residual: lender?.balloon ?? 0,
+    residual: 0,
     frequency: calculator.frequency,
   };
 };
