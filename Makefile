@@ -1,6 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
-.PHONY: run dev build test check format bench e2e faults up down seed rebuild backup restore clean
+CHECKS := check-types check-lint check-imports check-format
+.PHONY: run dev build test check $(CHECKS) format bench e2e faults up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -24,9 +25,9 @@ test: $(BUILT)
 
 # Types, lint, format and import directions.
 check: $(INSTALLED)
-	@$(MAKE) --no-print-directory -j2 check-types check-lint check-imports check-format
+	@$(MAKE) --no-print-directory -j2 $(CHECKS)
 
-check-%: $(INSTALLED)
+$(CHECKS): check-%: $(INSTALLED)
 	@$(NPM) run --silent check:$*
 
 format: $(INSTALLED)

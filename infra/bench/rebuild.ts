@@ -16,6 +16,8 @@ const cars = 20_000;
 /** Cars whose prices change, each in its turn. */
 const changed = 2_000;
 const writesPerSecond = 1_000;
+/** Milliseconds between two reads of each of the two readers: what is left of the processors is the rebuild's. */
+const readEvery = 10;
 /** Seconds the same goes on without a rebuild, to compare with. */
 const calm = 10;
 
@@ -38,7 +40,7 @@ const carStatus = async ({ port, keys }: Server) => {
   return (JSON.parse(body) as ProjectionsResponse).projections.find(({ name }) => name === 'car')!;
 };
 
-/** Changes prices as often as is asked, whether or not the answers keep up, and reads without a break, until `work` is done. */
+/** Changes prices as often as is asked, whether or not the answers keep up, and reads steadily, until `work` is done. */
 const under = async ({ server, hits, count }: Target, work: () => Promise<void>) => {
   const headers = {
     authorization: `Bearer ${server.keys.dealer[site]}`,
@@ -69,7 +71,7 @@ const under = async ({ server, hits, count }: Target, work: () => Promise<void>)
   };
   const note = (what: string) => wrong.set(what, (wrong.get(what) ?? 0) + 1);
   const read = async (path: (n: number) => string, isWhole: (body: string) => boolean) => {
-    for (let n = 0; !done; n++) {
+    for (let n = 0; !done; n++, await pause(readEvery)) {
       const start = performance.now();
       const answer = await askSite(server.port, site, path(n)).catch(() => undefined);
       reads.push(performance.now() - start);
