@@ -179,8 +179,8 @@ inBrowser('in a browser', () => {
 
     const second = page.getByRole('button', { name: /^Favourite: /, pressed: false }).first();
     await second.click();
+    await page.getByText(`${car!.name} is now in your favourites`).waitFor({ state: 'detached' });
     expect(await page.locator('.toast').count()).toBe(1);
-    expect(await page.getByText(`${car!.name} is now in your favourites`).count()).toBe(0);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.locator('.toast').count()).toBe(0);
     expect(await shiftOf(page)).toBe(before);

@@ -5,8 +5,10 @@ import { defaultDuration, toasts, useToast } from '../lib/toast.js';
 
 /** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
 export const Toaster = () => {
-  // What was pressed answers first.
-  const toast = useDeferredValue(useToast());
+  const newest = useToast();
+  const deferred = useDeferredValue(newest);
+  // What was pressed answers first, and a toast that comes of it a frame later; one that is dismissed goes at once.
+  const toast = newest?.isOpen ? deferred : newest;
   const [isHeld, setHeld] = useState(false);
   const { id, isOpen = false, duration = defaultDuration } = toast ?? {};
   useEffect(() => {
