@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { financeSettings } from '../finance/settings.js';
 import { upcast } from './define.js';
 import { siteEvents } from './site.js';
 
@@ -17,4 +18,17 @@ it('SITE-03 FIN-02 a site’s configuration of before is read without what is no
     }),
   );
   expect(read({ search: { layout: 'grid' } })).toEqual(described({ search: { layout: 'grid' } }));
+});
+
+it('SITE-03 FIN-02 a site of before whose estimate lies beyond its calculator is served, and publishes the same rates', () => {
+  const finance = {
+    calculator: { term: { min: 1, max: 3, default: 3 }, interest: { min: 7.5, max: 14.5, default: 8 } },
+    estimate: { termYears: 5, interestRate: 6.29 },
+  };
+  const data = { config: { id: 'kestrel', slug: 'kestrel', finance }, location_ids: [] };
+  const { config } = upcast(siteEvents.SiteDescribed, 1, data) as typeof data;
+  expect(financeSettings.parse(config.finance)).toMatchObject({
+    calculator: { term: { min: 1, max: 5 }, interest: { min: 6.29, max: 14.5 } },
+    estimate: { termYears: 5, interestRate: 6.29 },
+  });
 });

@@ -19,8 +19,36 @@ const without = (whole: Part, [name, ...deeper]: readonly string[]): Part => {
 const gone = ['search.promos.cards', 'finance.calculator.term.default', 'finance.calculator.interest.default'];
 const withoutGone = (data: { readonly config: Part }) => ({
   ...data,
-  config: gone.reduce((config, path) => without(config, path.split('.')), data.config),
+  config: aroundEstimate(gone.reduce((config, path) => without(config, path.split('.')), data.config)),
 });
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+const holding = ({ min, max, ...more }: Bounds, start: number | null | undefined): Bounds => ({
+  ...more,
+  ...(min !== undefined && { min: Math.min(min, start ?? min) }),
+  ...(max !== undefined && { max: Math.max(max, start ?? max) }),
+});
+
+/** A site of before may publish an estimate its calculator could not start with. The bounds give way, not the estimate. */
+const aroundEstimate = (config: Part): Part => {
+  const finance = config['finance'] as
+    | {
+        readonly calculator?: { readonly term?: Bounds; readonly interest?: Bounds };
+        readonly estimate?: { readonly termYears?: number; readonly interestRate?: number | null };
+      }
+    | undefined;
+  const { calculator, estimate } = finance ?? {};
+  if (!calculator || !estimate) return config;
+  const { term, interest } = calculator;
+  const bounds = {
+    ...(term && { term: holding(term, estimate.termYears) }),
+    ...(interest && { interest: holding(interest, estimate.interestRate) }),
+  };
+  return { ...config, finance: { ...finance, calculator: { ...calculator, ...bounds } } };
+};
 
 /** Stream `site-<id>`. */
 export const siteEvents = {

@@ -106,3 +106,18 @@ it('CARD-06 what the site’s finance puts on a card gets the car, and takes no 
   cleanup();
   expect(show().container.querySelector('.car-finance')).toBeNull();
 });
+
+it('CARD-02 its page is fetched ahead when a mouse comes near, not when a finger presses', () => {
+  const load = jest.fn(() => new Promise<never>(() => undefined));
+  const { container } = show({}, { load });
+  const approach = (pointerType: string) => {
+    // The environment of these tests has no PointerEvent with a type.
+    const event = new MouseEvent('pointerover', { bubbles: true });
+    Object.assign(event, { pointerType });
+    fireEvent(container.querySelector('article')!, event);
+  };
+  approach('touch');
+  expect(load).not.toHaveBeenCalled();
+  approach('mouse');
+  expect(load).toHaveBeenCalledTimes(1);
+});
