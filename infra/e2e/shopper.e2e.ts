@@ -118,13 +118,17 @@ inBrowser('in a browser', () => {
     60_000,
   );
 
+  // Whoever tries again is somebody new.
+  const visitors = ['0491 570 157', '0491 570 110', '0491 570 313', '0491 570 737'][Symbol.iterator]();
+
   it.each([
-    ['desktop', desktop, '0491 570 157'],
-    ['phone', phone, '0491 570 110'],
+    ['desktop', desktop],
+    ['phone', phone],
   ])(
     'USER-03 USER-04 USER-06 on a %s favourites become the watchlist, a vehicle is saved, its price falls, and it is removed',
-    async (_, options, number) => {
+    async (_, options) => {
       watched = await openPage(browser, options);
+      const number = visitors.next().value!;
       const { page } = watched;
       await page.goto(address('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
       await page

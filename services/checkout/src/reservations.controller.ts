@@ -78,7 +78,7 @@ export class ReservationsController {
       );
     }
     reply.header('location', `/api/reservations/${id}`);
-    return this.answer(state, reply);
+    return this.answer(id, reply);
   }
 
   @Get()
@@ -102,7 +102,7 @@ export class ReservationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse | Rejection> {
     const own = await this.own(request, id);
-    return isRejection(own) ? own : this.answer(own, reply);
+    return isRejection(own) ? own : this.answer(id, reply);
   }
 
   @Post(':id/cancel')
@@ -123,9 +123,8 @@ export class ReservationsController {
       { metadata: { tenant: own.dealership_id } },
     );
     if (isRejection(cancelled)) return cancelled;
-    reply.header(positionHeader, String(cancelled.position));
-    const state = await this.advance(id);
-    return isRejection(state) ? this.answer(cancelled.state!, reply) : this.answer(state, reply);
+    await this.advance(id);
+    return this.answer(id, reply);
   }
 
   /** The id of the reservation that is to go on: a new one, or the one the shopper has of this car already. */
@@ -202,8 +201,14 @@ export class ReservationsController {
     return state?.shopper_id === signedIn.shopper.id ? state : reject('not_found', 'You have no such reservation.');
   }
 
-  private async answer(state: Reservation, reply: FastifyReply): Promise<ReservationResponse> {
-    reply.header('cache-control', 'no-store');
+  /** @param id of one that exists */
+  private async answer(id: string, reply: FastifyReply): Promise<ReservationResponse> {
+    const { state, position } = await this.steps.read(id);
+    reply.headers({ 'cache-control': 'no-store', [positionHeader]: String(position) });
+    return this.shownWithPayment(state!);
+  }
+
+  private async shownWithPayment(state: Reservation): Promise<ReservationResponse> {
     const open = state.closing ? undefined : state.payments.find((payment) => payment.state === 'open');
     if (!open) return shown(state);
     const { provider, publishableKey: publishable_key } = this.payments;

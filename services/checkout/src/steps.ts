@@ -31,7 +31,13 @@ export class Steps {
   constructor(private readonly options: StepsOptions) {}
 
   async load(id: string): Promise<ReservationState> {
-    return fold(reservation, await readCurrent(this.options.log, `reservation-${id}`));
+    return (await this.read(id)).state;
+  }
+
+  /** Where it stands, and the log position of what happened to it last. */
+  async read(id: string): Promise<{ readonly state: ReservationState; readonly position: number }> {
+    const history = await readCurrent(this.options.log, `reservation-${id}`);
+    return { state: fold(reservation, history), position: history.at(-1)?.position ?? 0 };
   }
 
   /** Goes on until there is nothing to do but wait; the state it stands at then. */

@@ -88,10 +88,22 @@ it('PAY-01 a paid reservation holds the car for 48 hours; the stock and the sear
   await eventually(async () =>
     expect((await forecourt.search()).hits.find(({ id }) => id === cars[0])!.reserved).toBe(true),
   );
-  await eventually(async () => {
-    const { reservations } = (await ava.ask<ReservationsResponse>('/api/reservations')).body;
-    expect(reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
+});
+
+it('PAY-01 EVT-08 the list includes what an answer told: the position it names is waited for', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  const { headers } = await eventually(async () => {
+    const answer = await ava.ask<ReservationResponse>(`/api/reservations/${body.id}`);
+    expect(answer.body.state).toBe('confirmed');
+    return answer;
   });
+  const position = String(headers['forecourt-position']);
+  expect(Number(position)).toBeGreaterThan(0);
+  const list = await ava.ask<ReservationsResponse>('/api/reservations', {
+    headers: { 'forecourt-position': position },
+  });
+  expect(list.body.reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
 });
 
 it('PAY-01 a car that names its amount costs that', async () => {

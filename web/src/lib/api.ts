@@ -1,4 +1,5 @@
 import type { Problem } from '#contracts/rejections';
+import { includingWritten, noteWritten } from './written.js';
 
 /** Answers `GET /api/…`; on the server in process, in the browser over the network. */
 export type Load = (path: string, signal?: AbortSignal) => Promise<{ readonly status: number; readonly body: unknown }>;
@@ -23,7 +24,9 @@ export class ApiError extends Error {
 }
 
 export const loadOverNetwork: Load = async (path, signal) => {
-  const response = await fetch(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) });
+  const headers = { accept: 'application/json', ...includingWritten(path) };
+  const response = await fetch(path, { headers, ...(signal && { signal }) });
+  noteWritten(path, response);
   return { status: response.status, body: await readJson(response) };
 };
 

@@ -1,5 +1,6 @@
 import { ApiError, readJson } from './api.js';
 import { newTraceparent } from './traceparent.js';
+import { noteWritten } from './written.js';
 
 export const unreachable = 'We couldn’t reach the dealership just now. Please check your connection and try again.';
 const unavailable = 'Our side is busy right now. Please try again in a moment.';
@@ -36,6 +37,7 @@ export const send = async <Body = undefined>(
     schema?.(),
     import('./schemas/problem.js'),
   ]);
+  noteWritten(path, response);
   if (response.status === 204) return undefined as Body;
   const answer = await readJson(response);
   if (response.ok) return parser ? parser.parse(answer) : (undefined as Body);

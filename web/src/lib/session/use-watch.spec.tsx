@@ -28,7 +28,8 @@ beforeEach(async () => {
   globalThis.fetch = ((path: string, { body }: { body: string }) => {
     asked.push({ path, body: JSON.parse(body) });
     return new Promise((resolve) => {
-      answer = ({ status, body }) => resolve({ status, ok: status < 300, json: async () => body } as Response);
+      answer = ({ status, body }) =>
+        resolve({ status, ok: status < 300, headers: new Map(), json: async () => body } as unknown as Response);
     });
   }) as typeof fetch;
 });
