@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import { startCollector } from '#platform/testing/collector';
 import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import { browserPath, desktop, findViolations, launchBrowser, openPage, phone } from '../support/browser.js';
 import { askSite } from '../support/client.js';
 import { expectSoon } from '../support/demo.js';
 import { startServer, type Server } from '../support/server.js';
@@ -64,8 +63,7 @@ const lastLead = async (site: string) => {
 };
 
 const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 };
 
 inBrowser('the forms in a browser', () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,15 @@ import type { Browser, Page } from 'playwright-core';
 import type { SearchResponse } from '#contracts/api/search';
 import { eventually } from '#platform/testing/forecourt';
 import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import {
+  browserPath,
+  desktop,
+  findViolations,
+  fitsItsScreen,
+  launchBrowser,
+  openPage,
+  phone,
+} from '../support/browser.js';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 
@@ -67,10 +74,11 @@ const signIn = async (page: Page, number: string): Promise<void> => {
 };
 
 const isFine = async (page: Page, what: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
-  const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
-  expect({ what, found, fits }).toEqual({ what, found: [], fits: true });
+  expect({ what, found: await findViolations(page), fits: await fitsItsScreen(page) }).toEqual({
+    what,
+    found: [],
+    fits: true,
+  });
 };
 
 inBrowser('in a browser', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -51,12 +51,6 @@ export class Demo {
   private visitor: WatchedPage | undefined;
 
   async start(): Promise<void> {
-    // A picture that one file's server has drawn, the next one's need not.
-    const pictures = process.env['TEST_PICTURES'];
-    if (pictures !== undefined) {
-      mkdirSync(pictures, { recursive: true });
-      symlinkSync(pictures, join(this.directory, 'images'));
-    }
     [this.server, this.browser] = await Promise.all([
       startServer(this.directory),
       browserPath === undefined ? undefined : launchBrowser(),
