@@ -31,7 +31,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-actions-'));
   server = await startServer(directory);
   if (browserPath !== undefined) browser = await launchBrowser();
-}, 120_000);
+}, 180_000);
 
 afterEach(async () => {
   const troubles = watched?.troubles ?? [];

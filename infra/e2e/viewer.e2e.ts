@@ -13,7 +13,7 @@ const cars = {} as Record<Site, CarResponse>;
 
 beforeAll(async () => {
   for (const site of sites) cars[site] = await carWithEverything(site);
-}, 60_000);
+}, 180_000);
 
 /** The first, in the order of the site's pages, that passes. */
 const findCar = async (site: Site, test: (car: CarResponse) => boolean): Promise<CarResponse> => {

@@ -34,7 +34,7 @@ export const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
     try {
       return await holds();
     } catch (error) {
-      if (tries === 200) throw error;
+      if (tries === 600) throw error;
       await pause(50);
     }
   }
@@ -154,7 +154,7 @@ export class Demo {
 /** Starts and stops a demo around the tests of the file that asks for it. */
 export const useDemo = (): Demo => {
   const demo = new Demo();
-  beforeAll(() => demo.start(), 60_000);
+  beforeAll(() => demo.start(), 180_000);
   afterEach(() => demo.leave());
   afterAll(() => demo.stop());
   return demo;

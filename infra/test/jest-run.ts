@@ -52,7 +52,7 @@ export const runJest = async ({ folder, environment, args, root }: JestRun): Pro
       resolve('node_modules/jest/bin/jest.js'),
       ...['--json', `--outputFile=${outputFile}`],
       // A test that hangs ends here; how long one takes says more of the machine than of the program.
-      ...['--testTimeout', '60000'],
+      ...['--testTimeout', '180000'],
       ...args,
     ],
     {
