@@ -25,7 +25,7 @@ let forecourt: TestForecourt | undefined;
 afterEach(async () => {
   await forecourt?.remove();
   forecourt = undefined;
-}, 30_000);
+}, 180_000);
 
 const feed = [
   'stocknum,year,make,model,badge,car_type,price,body,status',
@@ -71,6 +71,6 @@ describe('by configuration alone', () => {
       });
       expect(body.leads).toMatchObject([{ data: { vehicle: { stock_number: 'P1' } } }]);
     },
-    60_000,
+    180_000,
   );
 });

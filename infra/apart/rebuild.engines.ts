@@ -136,4 +136,4 @@ it('OPS-01 a rebuild on MongoDB and Typesense goes on after a crash; one that is
   expect(await settled()).toMatchObject({ build: `${first}_r1`, last_rebuild: { outcome: 'cancelled' } });
   await eventually(async () => expect(await leftOf(`${first}_r2`)).toEqual([]));
   expect((await forecourt.search('')).count).toBe(many);
-}, 120_000);
+}, 180_000);

@@ -6,7 +6,7 @@ import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 /** With the keyboard alone, at twice the size, and without motion. */
 
 // A browser on a busy machine takes its time.
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const demo = useDemo();
 

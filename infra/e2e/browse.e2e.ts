@@ -18,7 +18,7 @@ const dealershipOf = {
 } as const;
 
 // A browser on a busy machine takes its time.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const demo = useDemo();
 

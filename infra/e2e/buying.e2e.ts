@@ -106,7 +106,7 @@ inBrowser('buying online', () => {
         ),
       );
     },
-    60_000,
+    180_000,
   );
 
   it.each(widths('0491 570 156', '0491 570 313'))(
@@ -150,7 +150,7 @@ inBrowser('buying online', () => {
       await page.getByText('This link is not one of ours').waitFor();
       expect(demo.forgiveTroubles().join()).toContain('404');
     },
-    60_000,
+    180_000,
   );
 
   it.each(widths('0491 570 157', '0491 570 737'))(
@@ -178,6 +178,6 @@ inBrowser('buying online', () => {
         ),
       );
     },
-    60_000,
+    180_000,
   );
 });

@@ -205,7 +205,7 @@ inBrowser('in a browser', () => {
         await demo.settle();
         await demo.expectSound('enquiry');
       },
-      60_000,
+      180_000,
     );
   });
 });

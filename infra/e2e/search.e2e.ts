@@ -5,7 +5,7 @@ import { fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo, screens } from '../support/demo.js';
 
 // A whole browser on a machine that may be busy with something else.
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const demo = useDemo();
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +5,15 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { SearchResponse } from '#contracts/api/search';
 import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, launchBrowser, openPage, phone } from '../support/browser.js';
+import {
+  browserPath,
+  desktop,
+  findViolations,
+  fitsItsScreen,
+  launchBrowser,
+  openPage,
+  phone,
+} from '../support/browser.js';
 import { askSite } from '../support/client.js';
 import { expectSoon } from '../support/demo.js';
 import { startServer, type Server } from '../support/server.js';
@@ -24,7 +31,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-actions-'));
   server = await startServer(directory);
   if (browserPath !== undefined) browser = await launchBrowser();
-}, 120_000);
+}, 180_000);
 
 afterEach(async () => {
   const troubles = watched?.troubles ?? [];
@@ -47,14 +54,12 @@ const reservable = (site: string) => findCar(site, '', (hit) => hit.checkout_ena
 
 const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
   watched = await openPage(browser, options);
-  const { page } = watched;
-  await page.goto(`http://${site}.localhost:${server.port}${path}`, { waitUntil: 'networkidle', timeout: patience });
-  return page;
+  await watched.visit(`http://${site}.localhost:${server.port}${path}`);
+  return watched.page;
 };
 const expectNoViolations = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await fitsItsScreen(page)).toBe(true);
 };
 const topOf = async (page: Page, selector: string): Promise<number> => (await page.locator(selector).boundingBox())!.y;
 
@@ -158,7 +163,8 @@ inBrowser('the actions of a vehicle page', () => {
       await expectNoViolations(page);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await page.reload({ waitUntil: 'networkidle' });
+      await page.reload();
+      await watched!.settle();
       expect(await dialog.count()).toBe(0);
     },
     patience,

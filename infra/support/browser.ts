@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 
 /** Where a browser is; the test runner finds or installs one and says so here. */
@@ -50,6 +51,8 @@ const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestA
 
 export const openPage = async (browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> => {
   const context = await browser.newContext(options);
+  // On a busy machine everything takes longer, and nothing is wrong with that.
+  context.setDefaultTimeout(60_000);
   // Nothing in a test depends on the world outside: its maps are blank.
   await context.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'image/png', body: blankTile }),
@@ -75,6 +78,8 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions 
 
   const settle = async (): Promise<void> => {
     for (let calm = 0; calm < 2; calm++) {
+      // The page is not asked what is known here: that would take from who draws what it waits for.
+      while (awaited.size > 0 && !page.isClosed()) await pause(20);
       await page.evaluate(twoFrames);
       if (awaited.size > 0 || !(await page.evaluate<boolean>(isUsable))) calm = -1;
     }

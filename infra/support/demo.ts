@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,7 +34,7 @@ export const expectSoon = async (holds: () => Promise<void>): Promise<void> => {
     try {
       return await holds();
     } catch (error) {
-      if (tries === 200) throw error;
+      if (tries === 600) throw error;
       await pause(50);
     }
   }
@@ -51,12 +51,6 @@ export class Demo {
   private visitor: WatchedPage | undefined;
 
   async start(): Promise<void> {
-    // A picture that one file's server has drawn, the next one's need not.
-    const pictures = process.env['TEST_PICTURES'];
-    if (pictures !== undefined) {
-      mkdirSync(pictures, { recursive: true });
-      symlinkSync(pictures, join(this.directory, 'images'));
-    }
     [this.server, this.browser] = await Promise.all([
       startServer(this.directory),
       browserPath === undefined ? undefined : launchBrowser(),
@@ -160,7 +154,7 @@ export class Demo {
 /** Starts and stops a demo around the tests of the file that asks for it. */
 export const useDemo = (): Demo => {
   const demo = new Demo();
-  beforeAll(() => demo.start(), 60_000);
+  beforeAll(() => demo.start(), 180_000);
   afterEach(() => demo.leave());
   afterAll(() => demo.stop());
   return demo;

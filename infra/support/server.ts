@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const program = ['--max-semi-space-size=32', 'dist/services/standalone/src/main.js'];
@@ -21,6 +21,23 @@ export interface Server {
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
+/** A folder that the test runner fills and names: `seeded` is what the program leaves in a data folder that was empty. */
+const shared = process.env['TEST_DATA'];
+
+/** What one test's server has imported or drawn, the next one's need not. */
+const takeShared = (dataDirectory: string): void => {
+  if (shared === undefined || (existsSync(dataDirectory) && readdirSync(dataDirectory).length > 0)) return;
+  const [seeded, pictures] = [join(shared, 'seeded'), join(shared, 'pictures')];
+  if (existsSync(seeded)) cpSync(seeded, dataDirectory, { recursive: true });
+  mkdirSync(pictures, { recursive: true });
+  symlinkSync(pictures, join(dataDirectory, 'images'));
+};
+
+/** Fills the shared folder. */
+export const seedShared = async (folder: string): Promise<void> => {
+  await (await startServer(join(folder, 'seeded'))).kill('SIGTERM');
+};
+
 /**
  * Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open.
  * @param under a command that is to run it, and must become it
@@ -31,6 +48,7 @@ export const startServer = async (
   environment: Readonly<Record<string, string>> = {},
   under: readonly string[] = [],
 ): Promise<Server> => {
+  takeShared(dataDirectory);
   const [command, ...args] = [...under, process.execPath, ...program];
   const child = spawn(command!, args, {
     env: {

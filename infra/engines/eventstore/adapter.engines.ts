@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../../../services/platform/testing/temporary
 import type { Engine } from '../engine.js';
 import { startEventStore } from './start.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let engine: Engine;

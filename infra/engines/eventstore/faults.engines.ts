@@ -13,7 +13,7 @@ import type { Engine } from '../engine.js';
 import { openLine, type Line } from './line.js';
 import { startEventStore } from './start.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const urlOf = (port: number, more = '') => `esdb://127.0.0.1:${port}?tls=false${more}`;
 const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { openTypesenseIndex } from '../../../services/platform/adapters/search-t
 import type { Engine } from '../engine.js';
 import { startTypesense } from './start.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 interface Boat {
   readonly id: string;

@@ -6,7 +6,7 @@ import { keyRingContract } from '../testing/key-ring.contract.js';
 
 const url = process.env['MONGODB_URL'] ?? '';
 if (url === '') throw new Error('MONGODB_URL must say where a MongoDB, or what speaks its protocol, is running');
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 keyRingContract('MongoDB', false, async () => {
   const database = `forecourt_test_${randomUUID().slice(0, 8)}`;

@@ -88,18 +88,21 @@ const areOf =
     });
   };
 
+/** File → what it said when it was last read: most files stay as they are when sites are read anew. */
+const lastRead = new Map<string, { readonly text: string; readonly value: unknown }>();
+
 /**
  * What a YAML file says, as its schema has it.
  * @throws {Error} naming file, line and field of everything that is wrong
  */
 export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line;
-  const [broken] = document.errors;
-  if (broken) throw new Error(`${file}:${lineAt(broken.pos[0])}: ${broken.message}`);
-  const parsed = schema.safeParse(document.toJS());
+  const text = readFileSync(file, 'utf8');
+  const before = lastRead.get(file);
+  const value: unknown = before?.text === text ? before.value : parseYaml(file, text).document.toJS();
+  lastRead.set(file, { text, value });
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
+  const { document, lineAt } = parseYaml(file, text);
   const lineOf = (path: readonly PropertyKey[]): number => {
     const node = document.getIn(path, true);
     if (isNode(node) && node.range) return lineAt(node.range[0]);
@@ -108,4 +111,13 @@ export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema)
   throw new Error(
     parsed.error.issues.map(({ path, message }) => `${file}:${lineOf(path)}: ${path.join('.')}: ${message}`).join('\n'),
   );
+};
+
+const parseYaml = (file: string, text: string) => {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const [broken] = document.errors;
+  if (broken) throw new Error(`${file}:${lineAt(broken.pos[0])}: ${broken.message}`);
+  return { document, lineAt };
 };

@@ -122,7 +122,7 @@ export const eventually = async <Result>(attempt: () => Promise<Result>): Promis
     try {
       return await attempt();
     } catch (error) {
-      if (tries === 200) throw error;
+      if (tries === 1500) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

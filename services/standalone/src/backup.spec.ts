@@ -8,7 +8,7 @@ import { backUp, backupDirectory, restore } from '#platform/backup';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let forecourt: TestForecourt;
 let backups: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   forecourt = new TestForecourt(roles);
   backups = backupDirectory({ DATA_DIR: forecourt.directory });
   await forecourt.open();
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   await forecourt.remove();
   rmSync(backups, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
 /** Pictures are drawn when they are first asked for. */
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let forecourt: TestForecourt;
 let headers: Record<string, string>;

@@ -14,7 +14,7 @@ import { startReceiver, type Receiver } from '#platform/testing/receiver';
 import { TestBrowser } from '#platform/testing/shopper';
 import { roles } from './roles.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,checkout_enabled,status
 kestrel-bay-toyota,N1,2022,Toyota,Corolla,used,ZR,32990,true,in_stock
@@ -45,7 +45,7 @@ beforeEach(async () => {
   const environment = { DEMO: 'true', WEBHOOK_LOCAL: 'true', LOG_LEVEL: 'trace', WEBHOOK_RETRIES: '3600,3600' };
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], environment);
   await forecourt.open();
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   await forecourt.remove();
   await receiver.close();

@@ -7,7 +7,7 @@ import { startCollector } from '#platform/testing/collector';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let close: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

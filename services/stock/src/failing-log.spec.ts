@@ -63,4 +63,4 @@ it('STK-05 a log that fails in the middle of a feed is answered for, and does no
     error: '',
     code: 0,
   });
-}, 30_000);
+}, 180_000);

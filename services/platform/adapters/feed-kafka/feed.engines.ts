@@ -13,7 +13,7 @@ import { partitionKeyOf, partitionOf } from './partition.js';
 import { createKafkaPublisher } from './publisher.js';
 import { deadLetterTopic } from './topics.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const soon = () => AbortSignal.timeout(60_000);
 const client = () => new Kafka({ brokers: kafkaBrokers(), clientId: 'forecourt-test', logLevel: logLevel.NOTHING });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { eventLogContract } from '../../testing/event-log.contract.js';
 import { openEventStoreLog } from './log.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const connectionString = process.env.EVENTSTORE_URL;
 if (connectionString === undefined || connectionString === '')

@@ -192,7 +192,7 @@ describe.each(['wasm', 'javascript'] as const)('the embedded index with the %s k
         }
       }
     },
-    60_000,
+    180_000,
   );
 });
 

@@ -8,7 +8,7 @@ import { searchIndexContract } from '#platform/testing/search-index.contract';
 import { openTypesenseIndex } from './index.js';
 import { openOwn, typesenseAddress, typesenseClient } from './testing/own-collections.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 searchIndexContract('Typesense', () => openOwn());
 answersLikePlainSearch('Typesense', () => openOwn());

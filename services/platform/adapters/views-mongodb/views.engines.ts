@@ -13,7 +13,7 @@ const database = `forecourt_test_${randomUUID().slice(0, 8)}`;
 const open = () => openMongoViews({ url, database });
 
 // What stands in for MongoDB may read a whole collection where MongoDB reads its index.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 if (url === '') throw new Error('MONGODB_URL must say where a MongoDB, or what speaks its protocol, is running');
 afterAll(async () => {
