@@ -73,10 +73,12 @@ export const onePath = (shapes: readonly Shape[]): readonly Shape[] => {
   return paths.includes(undefined) ? shapes : [['path', { d: paths.join(''), key: 'all' }]];
 };
 
-/** The source of one of lucide's icons with its shapes as one path. */
+/** The source of one of lucide's icons with its shapes as one path, and without the class names of its own. */
 export const withOnePath = (source: string): string =>
-  source.replace(/(\bnode: )(\[[^]*?\n {2}\])/, (_, before: string, literal: string) => {
-    // Written by lucide's build: `[['circle', { cx: '12', … }], …]`
-    const json = literal.replace(/([{,]\s*)([\w-]+):/g, '$1"$2":');
-    return before + JSON.stringify(onePath(JSON.parse(json) as Shape[]));
-  });
+  source
+    .replace(/^ {2}(name|aliases): .*,\n/gm, '')
+    .replace(/(\bnode: )(\[[^]*?\n {2}\])/, (_, before: string, literal: string) => {
+      // Written by lucide's build: `[['circle', { cx: '12', … }], …]`
+      const json = literal.replace(/([{,]\s*)([\w-]+):/g, '$1"$2":');
+      return before + JSON.stringify(onePath(JSON.parse(json) as Shape[]));
+    });

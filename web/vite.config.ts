@@ -29,7 +29,9 @@ const scriptsLast: Plugin = {
     handler: (html) =>
       html
         .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-main href="$1">')
-        .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"'),
+        .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
+        // What only people read of it.
+        .replace(/^ +(\/\/.*)?/gm, ''),
   },
 };
 
