@@ -116,8 +116,8 @@ it.each([
     await rest(50);
     expect(paths).toEqual(asked);
     // A new tab is the browser's affair; this one has none.
-  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  fireEvent.click(next, { ctrlKey: true });
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(next, { ctrlKey: true });
     expect(location()?.search).toBe('');
     fireEvent.click(next);
     expect(location()?.search).toBe('?page=2');
