@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type Postcss from 'postcss';
+import { withOnePath } from './one-path-icons.js';
 
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
 
@@ -28,7 +29,18 @@ const scriptsLast: Plugin = {
     handler: (html) =>
       html
         .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-main href="$1">')
-        .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"'),
+        .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
+        // What only people read of it.
+        .replace(/^ +(\/\/.*)?/gm, ''),
+  },
+};
+
+const onePathIcons: Plugin = {
+  name: 'one-path-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
+    handler: (source) => ({ code: withOnePath(source), map: null }),
   },
 };
 
@@ -77,7 +89,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const directory = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../dist/web');
   return {
     root: import.meta.dirname,
-    plugins: [react(), scriptsLast, ...(isSsrBuild ? [clientManifest(join(directory, 'client'))] : [])],
+    plugins: [react(), scriptsLast, onePathIcons, ...(isSsrBuild ? [clientManifest(join(directory, 'client'))] : [])],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },

@@ -1,3 +1,4 @@
+import { localMinute } from '../local-time.js';
 import type { FinanceQuote, LenderEntry } from './lender.js';
 import { isFinanced } from './lender-groups.js';
 import { financeLink } from './link.js';
@@ -115,8 +116,7 @@ export const quotedLender = (lender: LenderEntry, quote: FinanceQuote | undefine
       };
 
 /** The calendar year at a place. */
-export const yearIn = (timeZone: string, now: Date): number =>
-  Number(new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone }).format(now));
+export const yearIn = (timeZone: string, now: Date): number => Number(localMinute(now, timeZone).slice(0, 4));
 
 /** Everything finance has to say of a vehicle. Every page and answer asks here. */
 export const financeOf = (car: FinanceVehicle, site: FinanceSite, now: Date): VehicleFinance => {

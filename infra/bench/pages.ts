@@ -148,6 +148,8 @@ const answered = async (
     const page = await running.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(url, { waitUntil: 'networkidle' });
     const click = async (selector: string, index = 0): Promise<number> => {
+      // As whoever clicks on it must.
+      await page.locator(selector).nth(index).scrollIntoViewIfNeeded();
       await page.waitForTimeout(rest);
       return (await page.evaluate(`(async () => {
         const shown = () => [...document.querySelectorAll('.search-count, .cards .car-link')]
@@ -156,7 +158,8 @@ const answered = async (
         const before = shown();
         const start = performance.now();
         document.querySelectorAll(${JSON.stringify(selector)})[${index}].click();
-        while (shown() === before) await frame();
+        do await frame();
+        while (shown() === before);
         // The one that changed them has been drawn when the next begins.
         await frame();
         return performance.now() - start;

@@ -96,9 +96,10 @@ inBrowser('in a browser', () => {
     await page.locator('article.vehicle').waitFor({ state: 'detached' });
     await page.locator('#finance-calculator').scrollIntoViewIfNeeded();
     await page.locator('.calculator').waitFor();
+    expect(await page.getByLabel('Loan term', { exact: true }).inputValue()).toBe('6 years');
     await page.getByLabel('Loan term slider').focus();
     await page.keyboard.press('ArrowLeft');
-    expect(await page.getByLabel('Loan term', { exact: true }).inputValue()).toBe('4 years');
+    expect(await page.getByLabel('Loan term', { exact: true }).inputValue()).toBe('5 years');
     await page.getByLabel('Purchase price', { exact: true }).fill('400000');
     await page.getByText('Cannot be less than $1,000 or more than $250,000').waitFor();
     await page.getByLabel('Purchase price', { exact: true }).fill('0');
@@ -116,7 +117,7 @@ inBrowser('in a browser', () => {
     expect((await demo.readLeads('wattle')).at(-1)!.data).toMatchObject({
       category: 'Finance Enquiry',
       vehicle: { slug },
-      fields: { 'Loan term': '4 years', 'Purchase price': '$30,000' },
+      fields: { 'Loan term': '5 years', 'Purchase price': '$30,000' },
       lead_attributes: { linked_query_params: { car_id: id } },
     });
   }, 180_000);

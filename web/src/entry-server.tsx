@@ -1,4 +1,3 @@
-import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RenderPage } from '#contracts/page';
@@ -6,7 +5,7 @@ import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRoutes, fileOf, loadRoutes } from './app/routes.js';
-import { writeState } from './app/state.js';
+import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { escapeHtml } from './lib/html.js';
 import type { Environment } from './lib/environment.js';
@@ -42,7 +41,7 @@ export const render: RenderPage = async ({ url, site, now, load }) => {
     </App>,
   );
   const { preloads, content } = splitPreloads(markup);
-  const queries = dehydrate(queryClient);
+  const answers = answersIn(queryClient);
   // Before the answers are dropped: titles speak of them.
   const head = page.head(request);
   queryClient.clear();
@@ -57,7 +56,7 @@ export const render: RenderPage = async ({ url, site, now, load }) => {
       file: fileOf(route.id),
       preloads,
     }),
-    body: `<div id="root">${content}</div>${writeState({ site, now, queries })}`,
+    body: `<div id="root">${content}</div>${writeState({ site, now, answers })}`,
   };
 };
 

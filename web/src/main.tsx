@@ -1,4 +1,4 @@
-import { hydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
@@ -7,7 +7,7 @@ import { App } from './app/App.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRoutes, loadRoutes } from './app/routes.js';
 import type { PageState } from './app/state.js';
-import { asOfNow, readState } from './app/state.js';
+import { readState, takeAnswers } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { loadOverNetwork } from './lib/api.js';
 import './styles/index.css';
@@ -26,7 +26,7 @@ const application = async ({ site, now }: Pick<PageState, 'site' | 'now'>, query
 
 const takeOver = async (state: PageState): Promise<void> => {
   const queryClient = createQueryClient(retries);
-  hydrate(queryClient, asOfNow(state.queries));
+  takeAnswers(queryClient, state.answers);
   const root = document.getElementById('root')!;
   const app = await application(state, queryClient);
   // As a transition it is done in slices, and a press between two of them is answered.

@@ -66,7 +66,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   await fastify.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   });
   // Feeds come as streams of any length.
   const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);

@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Site } from '#contracts/site';
 
 /** What the browser needs to take a rendered page over. */
@@ -6,8 +6,21 @@ export interface PageState {
   readonly site: Site;
   /** ISO 8601. */
   readonly now: string;
-  readonly queries: DehydratedState;
+  readonly answers: readonly (readonly [key: QueryKey, data: unknown])[];
 }
+
+/** The answers a page was rendered with. */
+export const answersIn = (queryClient: QueryClient): PageState['answers'] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+
+/** Puts them where they were, as they had just come: the server's clock may be minutes off the browser's. */
+export const takeAnswers = (queryClient: QueryClient, answers: PageState['answers']): void => {
+  for (const [key, data] of answers) queryClient.setQueryData(key, data);
+};
 
 const elementId = 'page-state';
 
@@ -19,9 +32,3 @@ export const readState = (document: Document): PageState | undefined => {
   const text = document.getElementById(elementId)?.textContent;
   return text ? (JSON.parse(text) as PageState) : undefined;
 };
-
-/** The answers as they have just come: the server's clock may be minutes off the browser's, which judges their age. */
-export const asOfNow = ({ queries, ...rest }: DehydratedState): DehydratedState => ({
-  ...rest,
-  queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
-});

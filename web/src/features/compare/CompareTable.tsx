@@ -120,7 +120,11 @@ const Lines = ({ lines, carIds, title, asMarks = false }: LinesProps) => (
 
 const Mark = ({ value }: { readonly value: string | undefined }) => (
   <>
-    {value === 'Yes' ? <Check aria-hidden="true" size={20} /> : <Minus aria-hidden="true" size={20} />}
+    {value === 'Yes' ? (
+      <Check aria-hidden="true" size={20} className="compare-has" />
+    ) : (
+      <Minus aria-hidden="true" size={20} />
+    )}
     <span className="visually-hidden">{value}</span>
   </>
 );

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { formatSearch } from '#contracts/search/url';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { writeAddress } from '../../lib/search/address.js';
+import { useSeen } from '../../lib/use-seen.js';
 import { PageStep } from '../../ui/PageStep.js';
 import { pagesAround } from './pages-around.js';
 import type { Search } from './use-search.js';
@@ -15,17 +17,38 @@ interface PagesProps {
   readonly onTurn: () => void;
 }
 
+/** Of one list of results; where the way to the next page comes into sight, that page is asked for. */
 export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) => {
   const { load } = useEnvironment();
   const queryClient = useQueryClient();
-  if (pages < 2) return null;
-  const turn = (page: number) => ({
-    to: writeAddress({ path, state: { ...state, page } }),
-    onClick: onTurn,
-    onPointerEnter: () => void queryClient.prefetchQuery(searchQuery(load, path, formatSearch({ ...state, page }))),
+  const navigate = useNavigate();
+  const [place, isSeen] = useSeen<HTMLElement>();
+  const ask = (page: number) =>
+    void queryClient.prefetchQuery(searchQuery(load, path, formatSearch({ ...state, page })));
+  const askForNext = useEffectEvent(() => {
+    if (state.page < pages && hasMouse()) ask(state.page + 1);
   });
+  useEffect(() => {
+    if (isSeen) askForNext();
+  }, [isSeen]);
+  if (pages < 2) return null;
+  const turn = (page: number) => {
+    const to = writeAddress({ path, state: { ...state, page } });
+    return {
+      to,
+      onClick: (event: MouseEvent) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        ask(page);
+        // The page turned to is seen in the frame of the click.
+        void navigate(to, { flushSync: true });
+        onTurn();
+      },
+      onPointerEnter: () => ask(page),
+    };
+  };
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pages" aria-label="Pages" ref={place}>
       {state.page > 1 && <PageStep {...turn(state.page - 1)} rel="prev" />}
       {pagesAround(state.page, pages).map((page, index) =>
         page === 'gap' ? (
@@ -43,3 +66,6 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
     </nav>
   );
 };
+
+/** Where there is a mouse: what a finger scrolls past is not worth its line. */
+const hasMouse = (): boolean => globalThis.matchMedia?.('(hover: hover)').matches ?? false;

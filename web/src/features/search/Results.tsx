@@ -1,4 +1,4 @@
-import { Fragment, type RefObject } from 'react';
+import { Fragment, type RefObject, useDeferredValue, useMemo } from 'react';
 import type { SearchResponse } from '#contracts/api/search';
 import { pageSize } from '#contracts/search/cars';
 import { useEnvironment } from '../../lib/environment.js';
@@ -6,7 +6,8 @@ import { formatNumber } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { CardSkeleton } from '../../ui/Skeleton.js';
-import { collapseSold } from './collapse-sold.js';
+import { writeAddress } from '../../lib/search/address.js';
+import { collapseSold, type ShownCar } from './collapse-sold.js';
 import { NoResults } from './NoResults.js';
 import { Pages } from './Pages.js';
 import { PromoCard } from './PromoCard.js';
@@ -34,7 +35,12 @@ export const Results = ({ search, heading }: ResultsProps) => {
       {answer && answer.hits.length > 0 && (
         <>
           <Cards hits={answer.hits} search={search} />
-          <Pages search={search} pages={answer.pages} onTurn={() => heading.current?.focus()} />
+          <Pages
+            key={writeAddress(search)}
+            search={search}
+            pages={answer.pages}
+            onTurn={() => heading.current?.focus()}
+          />
         </>
       )}
     </section>
@@ -46,10 +52,27 @@ interface CardsProps {
   readonly search: Search;
 }
 
+/** As many cards as a large screen shows at once. */
+const inSight = 6;
+
+/** The first cards of an answer, behind them those of the answer before until the others have been rendered. */
+const useFirstThenRest = (cars: readonly ShownCar[]): readonly ShownCar[] => {
+  const rendered = useDeferredValue(cars);
+  if (rendered === cars) return cars;
+  const first = cars.slice(0, inSight);
+  const ids = new Set(first.map(({ car }) => car.id));
+  const before = rendered.filter(({ car }) => !ids.has(car.id));
+  return [...first, ...before.slice(0, cars.length - first.length)];
+};
+
 const Cards = ({ hits, search }: CardsProps) => {
   const { site, now } = useEnvironment();
   const { layout, collapseSold: collapses, promos: settings } = site.search;
-  const cars = collapses ? collapseSold(hits) : hits.map((car) => ({ car, hidden: 0 }));
+  const shown = useMemo(
+    () => (collapses ? collapseSold(hits) : hits.map((car) => ({ car, hidden: 0 }))),
+    [collapses, hits],
+  );
+  const cars = useFirstThenRest(shown);
   const promos = placePromos({ settings, cards: site.promos }, search, cars.length, now);
   const sizes = sizesOf[layout];
   return (

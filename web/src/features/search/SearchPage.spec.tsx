@@ -68,6 +68,66 @@ it('SRCH-07 a filter goes to the URL and drops the page; SRCH-19 the hits before
   expect(container.querySelector('.cards[data-stale]')).toBeNull();
 });
 
+it('SRCH-07 a filter is asked for once, before the page shows it', async () => {
+  const asked: string[] = [];
+  let shown: unknown;
+  const load = jest.fn<Load>((path) => {
+    asked.push(path);
+    shown = screen.queryByRole('button', { name: 'Remove Hybrid' });
+    return ok(searchAnswer({ hits: path.includes('Hybrid') ? [yaris] : [corolla] }));
+  });
+  open(load);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
+  expect(screen.getByRole('button', { name: 'Remove Hybrid' })).toBeTruthy();
+  await screen.findByRole('link', { name: /^2022 Toyota Yaris/ });
+  expect(asked).toEqual(['/api/search', '/api/search?refinementList[fuel][0]=Hybrid']);
+  expect(shown).toBeNull();
+});
+
+it('SRCH-19 the first cards of an answer come at once, the others behind them a moment later', async () => {
+  const before = row(Array.from({ length: 9 }, () => 'in_stock'));
+  const after = before.map((car, index) => ({ ...car, id: `d${index}`, model: `N${index}` }));
+  // The last card before is the first one after.
+  after[0] = before[8]!;
+  const { container } = open((path) => ok(searchAnswer({ hits: path.includes('Hybrid') ? after : before, count: 9 })));
+  const hybrid = await screen.findByRole('checkbox', { name: /Hybrid/ });
+  const models = () =>
+    [...container.querySelectorAll('.cards .car-link')].map((link) => link.textContent.slice(-2)).join();
+  const seen = new Set<string>();
+  new MutationObserver(() => seen.add(models())).observe(container.querySelector('.cards')!, { childList: true });
+  fireEvent.click(hybrid);
+  await waitFor(() => expect(models()).toBe('M8,N1,N2,N3,N4,N5,N6,N7,N8'), { timeout: 5_000 });
+  expect([...seen]).toEqual(['M8,N1,N2,N3,N4,N5,M0,M1,M2', 'M8,N1,N2,N3,N4,N5,N6,N7,N8']);
+});
+
+it.each([
+  [true, ['/api/search', '/api/search?page=2']],
+  [false, ['/api/search']],
+])(
+  'SRCH-10 where there is a mouse (%s), the next page is asked for when the way to it is seen',
+  async (mouse, asked) => {
+    const paths: string[] = [];
+    globalThis.matchMedia = ((query: string) => ({ matches: mouse && query === '(hover: hover)' })) as never;
+    const { location } = open((path) => {
+      paths.push(path);
+      return ok(searchAnswer({ hits: path.includes('page=2') ? [yaris] : [corolla], count: 40, pages: 2 }));
+    });
+    const next = await screen.findByRole('link', { name: 'Next page' });
+    await rest(50);
+    expect(paths).toEqual(asked);
+    // A new tab is the browser's affair; this one has none.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(next, { ctrlKey: true });
+    expect(location()?.search).toBe('');
+    fireEvent.click(next);
+    expect(location()?.search).toBe('?page=2');
+    expect(document.activeElement?.tagName).toBe('H1');
+    await screen.findByRole('link', { name: /^2022 Toyota Yaris/ });
+    expect(paths).toEqual(['/api/search', '/api/search?page=2']);
+    delete (globalThis as { matchMedia?: unknown }).matchMedia;
+  },
+);
+
 it('SRCH-19 the last hits stay on screen when a search fails', async () => {
   open((path) => (path.includes('Hybrid') ? Promise.reject(new TypeError('offline')) : ok(searchAnswer())));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SearchResponse } from '#contracts/api/search';
@@ -34,6 +34,7 @@ interface ChangeOptions {
  */
 export const useSearch = (listing?: string): Search => {
   const { load } = useEnvironment();
+  const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { path, state } = useMemo(() => readAddress(pathname + search), [pathname, search]);
@@ -41,14 +42,18 @@ export const useSearch = (listing?: string): Search => {
   const current = found(data);
   const answer = useNewest(current);
   const change = useCallback(
-    (changes: Partial<Omit<SearchState, 'page'>>, { replace = false }: ChangeOptions = {}) =>
-      void navigate(writeAddress({ path, state: changeSearch(state, changes) }), {
+    (changes: Partial<Omit<SearchState, 'page'>>, { replace = false }: ChangeOptions = {}) => {
+      const changed = changeSearch(state, changes);
+      // It is on its way while the page is rendered.
+      void queryClient.prefetchQuery(searchQuery(load, listing ?? path, formatSearch(changed)));
+      void navigate(writeAddress({ path, state: changed }), {
         preventScrollReset: true,
         replace,
         // A tick is seen in the frame of its click.
         flushSync: true,
-      }),
-    [navigate, path, state],
+      });
+    },
+    [navigate, queryClient, load, listing, path, state],
   );
   return {
     path,

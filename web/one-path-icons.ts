@@ -1,0 +1,84 @@
+type Shape = readonly [name: string, attributes: Readonly<Record<string, string>>];
+
+const numbers = (attributes: Shape[1], ...names: readonly string[]): number[] =>
+  names.map((name) => Number(attributes[name] ?? 0));
+
+/** The attributes that say where a shape is; any other says how it looks. */
+const geometry: ReadonlySet<string> = new Set([
+  'key',
+  'd',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'width',
+  'height',
+  'points',
+]);
+
+const arcs = (x: number, y: number, rx: number, ry: number): string =>
+  `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
+
+const rectangle = (attributes: Shape[1]): string => {
+  const [x, y, width, height] = numbers(attributes, 'x', 'y', 'width', 'height') as [number, number, number, number];
+  const rx = Math.min(Number(attributes['rx'] ?? attributes['ry'] ?? 0), width / 2);
+  const ry = Math.min(Number(attributes['ry'] ?? attributes['rx'] ?? 0), height / 2);
+  const corner = (dx: number, dy: number) => (rx > 0 ? `a${rx} ${ry} 0 0 1 ${dx} ${dy}` : '');
+  return (
+    `M${x + rx} ${y}h${width - 2 * rx}${corner(rx, ry)}v${height - 2 * ry}${corner(-rx, ry)}` +
+    `h${2 * rx - width}${corner(-rx, -ry)}v${2 * ry - height}${corner(rx, -ry)}Z`
+  );
+};
+
+/** The shape as path data; undefined where that can't say how it looks. */
+const pathOf = ([name, attributes]: Shape): string | undefined => {
+  if (Object.keys(attributes).some((attribute) => !geometry.has(attribute))) return undefined;
+  const [cx = 0, cy = 0] = numbers(attributes, 'cx', 'cy');
+  switch (name) {
+    case 'path':
+      // Behind another, a relative move would go on from where that one ends.
+      return attributes['d']!.replace(/^m/, 'M0 0m');
+    case 'circle':
+      return arcs(cx, cy, Number(attributes['r']), Number(attributes['r']));
+    case 'ellipse':
+      return arcs(cx, cy, Number(attributes['rx']), Number(attributes['ry']));
+    case 'line': {
+      const [x1, y1, x2, y2] = numbers(attributes, 'x1', 'y1', 'x2', 'y2');
+      return `M${x1} ${y1}L${x2} ${y2}`;
+    }
+    case 'rect':
+      return rectangle(attributes);
+    case 'polyline':
+      return `M${attributes['points']}`;
+    case 'polygon':
+      return `M${attributes['points']}Z`;
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * An icon of up to a dozen shapes as one path that draws the same: on a page of cards most elements would be parts of
+ * icons. Left as it is where a shape has looks of its own.
+ */
+export const onePath = (shapes: readonly Shape[]): readonly Shape[] => {
+  const paths = shapes.map(pathOf);
+  return paths.includes(undefined) ? shapes : [['path', { d: paths.join(''), key: 'all' }]];
+};
+
+/** The source of one of lucide's icons with its shapes as one path, and without the class names of its own. */
+export const withOnePath = (source: string): string =>
+  source
+    .replace(/^ {2}(name|aliases): .*,\n/gm, '')
+    .replace(/(\bnode: )(\[[^]*?\n {2}\])/, (_, before: string, literal: string) => {
+      // Written by lucide's build: `[['circle', { cx: '12', … }], …]`
+      const json = literal.replace(/([{,]\s*)([\w-]+):/g, '$1"$2":');
+      return before + JSON.stringify(onePath(JSON.parse(json) as Shape[]));
+    });
