@@ -220,7 +220,7 @@ inBrowser('in a browser', () => {
     const page = await demo.open('wattle', '/find');
     await page.getByRole('button', { name: /^Trucks/ }).click();
     const { count } = await demo.searchFor('wattle', 'refinementList[item_type][0]=truck');
-    await page.getByRole('link', { name: `Show Me ${count} Caravans` }).click();
+    await page.getByRole('link', { name: `Show Me ${count} Vehicles` }).click();
     await page.waitForURL('**/search?refinementList[item_type][0]=truck');
     await shows(page, count);
   });
@@ -247,7 +247,7 @@ inBrowser('in a browser', () => {
       return page.getByRole('main').innerText();
     };
     expect(await words('meridian', '/search/used-cars')).toContain('Pre-Owned cars');
-    expect(await words('wattle', '/search')).toMatch(/\d+ Caravans/);
+    expect(await words('wattle', '/search')).toMatch(/\d+ Vehicles/);
     expect(await words('tempo', '/search')).toContain('/ week');
     const kestrel = await words('kestrel', '/search/used-cars');
     expect(kestrel).toContain('Toyota Certified');
