@@ -12,6 +12,7 @@ import { physicalName } from '#contracts/views';
 import { carView } from '#contracts/views';
 import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { foldedAtOnce } from '../../projector/src/rebuild.js';
 import { roles } from './roles.js';
 
 const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,status
@@ -212,7 +213,7 @@ it('OPS-01 a rebuild goes on after a restart, and one that is cancelled leaves n
   let reading = 0;
   platform.log.readAll = async function* (options) {
     for await (const events of hold.readAll(options)) {
-      if (options.batchSize === 250 && ++reading > 0) await new Promise((resolve) => setTimeout(resolve, 300));
+      if (options.batchSize === foldedAtOnce && ++reading > 0) await new Promise((resolve) => setTimeout(resolve, 300));
       yield events;
     }
   };
