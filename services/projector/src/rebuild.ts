@@ -143,7 +143,11 @@ const foldAfresh = async (
   for (const lane of await lot.waitingLanes()) for (const { doc } of await lot.inLane(lane)) left.add(doc.position);
   const docs = new Map<string, Versioned<object>>();
   const view = memoryOf(docs);
-  for await (const events of platform.log.readAll({ after: 0, types: handledTypes(projection), batchSize: foldedAtOnce })) {
+  for await (const events of platform.log.readAll({
+    after: 0,
+    types: handledTypes(projection),
+    batchSize: foldedAtOnce,
+  })) {
     signal.throwIfAborted();
     const mine = events.filter(({ position }) => position <= upTo && !left.has(position));
     await applyBatch(

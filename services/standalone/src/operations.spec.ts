@@ -91,6 +91,14 @@ it('OPS-02 tells where every projection is', async () => {
   expect(body.reactors.map(({ name, lag }) => [name, lag])).toContainEqual(['webhooks', 0]);
 });
 
+it('OPS-02 what has nothing to do has no throughput', async () => {
+  // Until it has been measured at least once.
+  await pause(1_500);
+  const { body } = await ops<ProjectionsResponse>('projections', undefined, 'GET');
+  const rates = body.reactors.map(({ name, events_per_second }) => [name, events_per_second]);
+  expect(rates).toContainEqual(['webhooks', 0]);
+});
+
 it('EVT-07 parks what can not be folded: its stream waits in order, others go on, a restart changes nothing', async () => {
   const { position } = await poison();
   await laterChange(37_000);
@@ -254,6 +262,10 @@ it('OPS-01 replays a stream, a type or a span of time into one projection; a dry
   expect((await collection.get(cars[0]!.id))!.doc.status).toBe('in_stock');
   expect(await replay({ stream })).toMatchObject({ changed: 0, unchanged: 1 });
   expect((await ops('replay', { projection: 'car', stream, type: 'CarListed' })).status).toBe(422);
+  expect(await ops('replay', { projection: 'car', type: 'CarListd' })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('car folds no CarListd; it folds CarListed, ') },
+  });
 });
 
 it('EVT-07 a full feed goes on beside a car with an event nobody can take, and decides nothing of that car', async () => {
