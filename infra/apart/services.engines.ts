@@ -139,6 +139,8 @@ const ops = async (path: string, method: 'GET' | 'POST') => {
     headers,
     method,
     ...(method === 'POST' && { body: '' }),
+  }).catch((error: unknown) => {
+    throw new Error(`${path}: ${String(error)}`);
   });
   if (status >= 300) throw new Error(`${path}: ${status}: ${body}`);
   return JSON.parse(body) as unknown;
