@@ -258,3 +258,10 @@ export type CarChanges = {
   [Field in Exclude<keyof CarDetails, 'dealership_id' | 'stocknum'>]?:
     CarDetails[Field] | (undefined extends CarDetails[Field] ? null : never);
 };
+
+/** The details as they are once that has changed. */
+export const withChanges = (details: CarDetails, changes: CarChanges): CarDetails => {
+  const changed: Record<string, unknown> = { ...details, ...changes };
+  for (const field in changes) if (changed[field] == null) delete changed[field];
+  return changed as CarDetails;
+};

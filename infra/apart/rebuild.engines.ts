@@ -4,6 +4,7 @@ import { MongoClient } from 'mongodb';
 import type { ProjectionsResponse, ProjectionStatus } from '#contracts/api/ops';
 import { carView, physicalName } from '#contracts/views';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { foldedAtOnce } from '../../services/projector/src/rebuild.js';
 import { roles } from '../../services/standalone/src/roles.js';
 
 /** Rebuilds where read models are in MongoDB and Typesense. */
@@ -26,7 +27,7 @@ afterEach(() => forecourt.remove(), 30_000);
 
 const first = physicalName(carView);
 /** More than a rebuild folds in one step. */
-const many = 300;
+const many = foldedAtOnce + 50;
 const feed = [
   'stocknum,year,make,model,badge,car_type,price,body,status',
   ...Array.from({ length: many }, (_, n) => `P${n},2021,Toyota,Corolla,ZR,used,${20_000 + n},Hatch,in_stock`),
@@ -53,7 +54,7 @@ const holdAfterFirstStep = () => {
   log.readAll = async function* (options) {
     for await (const events of readAll(options)) {
       yield events;
-      if (options.batchSize !== 250) continue;
+      if (options.batchSize !== foldedAtOnce) continue;
       folded++;
       await released;
     }

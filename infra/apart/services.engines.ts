@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { LeadForm } from '#contracts/api/leads';
 import type { SearchResponse } from '#contracts/api/search';
+import type { ProjectionsResponse, ProjectionStatus } from '#contracts/api/ops';
 import type { ImportReport } from '#contracts/api/stock';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
@@ -52,7 +54,12 @@ beforeAll(async () => {
   writeFileSync(
     keysFile,
     JSON.stringify(
-      (['dealer', 'crm'] as const).map((scope) => ({ name: scope, sha256: hashKey(`${scope}-key`), scope, site })),
+      (['dealer', 'crm', 'ops'] as const).map((scope) => ({
+        name: scope,
+        sha256: hashKey(`${scope}-key`),
+        scope,
+        site,
+      })),
     ),
   );
   const [eventstore, kafka, mongodb, typesense] = await Promise.all([
@@ -126,6 +133,71 @@ const eventually = async <Result>(what: () => Promise<Result>, within = 60_000):
   }
 };
 
+const ops = async (path: string, method: 'GET' | 'POST') => {
+  const headers = { authorization: 'Bearer ops-key' };
+  const { status, body } = await askSite(portOf('projector'), site, `/api/ops/${path}`, {
+    headers,
+    method,
+    ...(method === 'POST' && { body: '' }),
+  }).catch((error: unknown) => {
+    throw new Error(`${path}: ${String(error)}`);
+  });
+  if (status >= 300) throw new Error(`${path}: ${status}: ${body}`);
+  return JSON.parse(body) as unknown;
+};
+const carStatus = async (): Promise<ProjectionStatus> =>
+  ((await ops('projections', 'GET')) as ProjectionsResponse).projections.find(({ name }) => name === 'car')!;
+
+/** Searches and opens pages without a break, until it is told to stop; then it says what did not go as it should. */
+const reading = (count: number, slug: string) => {
+  let stopped = false;
+  let reads = 0;
+  const wrong: string[] = [];
+  const going = (async () => {
+    for (; !stopped; reads++) {
+      try {
+        const found = await search('');
+        if (found.count !== count) wrong.push(`${found.count} vehicles were found`);
+        const { status } = await askSite(portOf('query'), site, `/api/cars/${slug}`);
+        if (status !== 200) wrong.push(`the page answered ${status}`);
+      } catch (error) {
+        wrong.push(String(error));
+      }
+      await pause(50);
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await going;
+    return { reads, wrong };
+  };
+};
+
+/** Asks for a rebuild of the cars and kills every projector with -9 once something of it is folded. */
+const killInRebuild = async (build: string): Promise<void> => {
+  await ops('projections/car/rebuild', 'POST');
+  while ((await ports.views.checkpoint(build)) === 0) await pause(5);
+  await Promise.all(['projector', 'projector-2'].map((name) => services.get(name)!.kill('SIGKILL')));
+  const told = (await ports.log.readStream('projection-car')).map(({ type }) => type);
+  expect(told.at(-1)).toBe('RebuildStarted');
+  expect(await ports.views.checkpoint(build)).toBeLessThan(await ports.log.head());
+};
+
+/** Collections of a build in both engines. */
+const leftOf = async (build: string): Promise<string[]> => {
+  const client = await new MongoClient(environment['MONGODB_URL']!).connect();
+  try {
+    const views = await client.db(readConfig(environment).MONGODB_DATABASE).listCollections().toArray();
+    const headers = { 'x-typesense-api-key': environment['TYPESENSE_API_KEY']! };
+    const answer = await fetch(`${environment['TYPESENSE_URL']}/collections`, { headers });
+    const indexes = (await answer.json()) as readonly { readonly name: string }[];
+    const searched = build.replace('car_', 'cars_');
+    return [...views, ...indexes].map(({ name }) => name).filter((name) => name === build || name.endsWith(searched));
+  } finally {
+    await client.close();
+  }
+};
+
 /** The car views and search documents as a clean replay of the log makes them. */
 const replayed = async () => {
   const view = createMemoryTarget<CarView>();
@@ -136,8 +208,8 @@ const replayed = async () => {
   return { views: view.all(), documents: index.all() };
 };
 
-const stored = async () => {
-  const view = await ports.views.collection<CarView>({ name: physicalName(carView), indexes: carView.indexes });
+const stored = async (build: string) => {
+  const view = await ports.views.collection<CarView>({ name: build, indexes: carView.indexes });
   const views = new Map<string, Versioned<CarView>>();
   for await (const batch of view.scan()) for (const doc of batch) views.set(doc.id, doc);
   const index = await ports.search.collection<CarDocument>(
@@ -147,9 +219,9 @@ const stored = async () => {
   return { views, documents: await index.getMany([...views.keys()]), indexed: await index.count() };
 };
 
-const expectViewsToEqualReplay = () =>
+const expectViewsToEqualReplay = (build = physicalName(carView)) =>
   eventually(async () => {
-    const [expected, actual] = [await replayed(), await stored()];
+    const [expected, actual] = [await replayed(), await stored(build)];
     expect(actual.views.size).toBe(expected.views.size);
     expect(actual.indexed).toBe(expected.documents.size);
     expect(actual.views).toEqual(expected.views);
@@ -223,4 +295,37 @@ describe('EVT-09 every service apart', () => {
     await start('relay');
     await expectViewsToEqualReplay();
   }, 180_000);
+
+  it('OPS-01 projectors killed with -9 in the middle of a rebuild: it goes on, or is taken away, and no read fails', async () => {
+    const first = physicalName(carView);
+    const { count, hits } = await search('');
+    const stop = reading(count, hits[0]!.slug);
+
+    await killInRebuild(`${first}_r1`);
+    await start('projector');
+    await eventually(
+      async () =>
+        expect(await carStatus()).toMatchObject({
+          build: `${first}_r1`,
+          last_rebuild: { outcome: 'swapped', documents: count, same_as_before: true },
+        }),
+      150_000,
+    );
+    await expectViewsToEqualReplay(`${first}_r1`);
+    await start('projector', 'projector-2');
+    await ops('projections/car/cleanup', 'POST');
+    await eventually(async () => expect(await leftOf(first)).toEqual([]));
+
+    await killInRebuild(`${first}_r2`);
+    expect(await leftOf(`${first}_r2`)).toHaveLength(2);
+    await start('projector');
+    await ops('projections/car/cancel', 'POST');
+    await eventually(async () => expect(await leftOf(`${first}_r2`)).toEqual([]));
+    expect(await carStatus()).toMatchObject({ build: `${first}_r1`, last_rebuild: { outcome: 'cancelled' } });
+    await start('projector', 'projector-2');
+
+    const { reads, wrong } = await stop();
+    expect(wrong).toEqual([]);
+    expect(reads).toBeGreaterThan(20);
+  }, 480_000);
 });

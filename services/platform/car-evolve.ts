@@ -1,4 +1,4 @@
-import type { CarChanges, CarDetails } from '#contracts/car';
+import { withChanges } from '#contracts/car';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import type { CarView } from '#contracts/views';
@@ -56,6 +56,3 @@ export const carEvolve: Required<Projection<CarView, CarEvent>['evolve']> = {
 };
 
 const seconds = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
-
-const withChanges = (details: CarDetails, changes: CarChanges): CarDetails =>
-  Object.fromEntries(Object.entries({ ...details, ...changes }).filter(([, value]) => value != null)) as CarDetails;

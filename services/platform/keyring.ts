@@ -51,8 +51,9 @@ export class Keyring {
   authenticate(authorization: string | undefined, scope: KeyScope): Principal | Rejection {
     const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     const entry = key === undefined ? undefined : this.entries.get(hashKey(key));
-    if (!entry) return reject('unauthenticated', `Send a ${scope} key as "Authorization: Bearer …".`);
-    if (entry.scope !== scope) return reject('forbidden', `This is a ${entry.scope} key; a ${scope} key is needed.`);
+    if (!entry) return reject('unauthenticated', `Send a key of scope ${scope} as "Authorization: Bearer …".`);
+    if (entry.scope !== scope)
+      return reject('forbidden', `This key is of scope ${entry.scope}; one of ${scope} is needed.`);
     return this.principal(entry);
   }
 

@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 import type { HandleCommand } from './kernel/command.js';
 import { createCommandRunner } from './kernel/command.js';
 import { newId } from './kernel/ids.js';
+import { States } from './kernel/states.js';
 import { Keyring } from './keyring.js';
 import type { EventFeed } from './ports/event-feed.js';
 import type { EventLog } from './ports/event-log.js';
@@ -59,7 +60,9 @@ export class PlatformModule implements OnApplicationShutdown {
   constructor(@InjectPlatform() private readonly platform: Platform) {}
 
   static with(platform: Platform): DynamicModule {
-    const handleCommand: HandleCommand = createCommandRunner({ log: platform.log, clock: platform.clock, newId });
+    const { log, clock } = platform;
+    const states = new States(log);
+    const handleCommand: HandleCommand = createCommandRunner({ log, states, clock, newId });
     return {
       module: PlatformModule,
       global: true,
@@ -67,8 +70,9 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         { provide: PLATFORM, useValue: platform },
         { provide: HANDLE_COMMAND, useValue: handleCommand },
+        { provide: States, useValue: states },
       ],
-      exports: [PLATFORM, HANDLE_COMMAND, CqrsModule],
+      exports: [PLATFORM, HANDLE_COMMAND, States, CqrsModule],
     };
   }
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/envelope';
-import { current } from './kernel/command.js';
+import { current } from './kernel/current.js';
 import type { EventFeed } from './ports/event-feed.js';
 import type { EventLog } from './ports/event-log.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/envelope';
 import { reservationEvents } from '#contracts/events/reservation';
-import { current } from '#platform/kernel/command';
+import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
 import { ParkingFold } from '#platform/kernel/parking-fold';
 import { InjectPlatform, type Platform } from '#platform/platform.module';

@@ -6,7 +6,7 @@ import { toCloudEvent } from '#contracts/envelope';
 import { leadEvents } from '#contracts/events/lead';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { current } from '#platform/kernel/command';
+import { current } from '#platform/kernel/current';
 import type { EventLog } from '#platform/ports/event-log';
 
 /** Streams of one key at the same time; each follows the log by itself. */

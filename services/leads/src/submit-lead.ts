@@ -7,6 +7,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
+import { unwritten } from '#platform/kernel/states';
 import { idFrom, newId } from '#platform/kernel/ids';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { checkLead } from './check-lead.js';
@@ -73,7 +74,7 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
     const taken = await this.keepTestDrive(request, site, lead_id, car);
     if (taken) return taken;
     // A lead is nearly always new; one that is there already is found by the append.
-    const context = { metadata: { tenant: dealership_id }, history: [] };
+    const context = { metadata: { tenant: dealership_id }, loaded: unwritten(lead) };
     const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, context);
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
   }

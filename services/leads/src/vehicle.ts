@@ -1,7 +1,7 @@
 import type { CarEvent } from '#contracts/events/car';
 import type { LeadVehicle } from '#contracts/events/lead';
 import type { Decider } from '#platform/kernel/decider';
-import { readable } from '#platform/kernel/command';
+import { readable } from '#platform/kernel/current';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import type { RecordedEvent } from '#contracts/envelope';
 

@@ -32,9 +32,12 @@ const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 try {
   if (command) process.exitCode = await command(args);
+  else if (['', 'help', '--help', '-h'].includes(name)) console.log(help);
   else {
-    console.log(help);
-    process.exitCode = ['', 'help', '--help', '-h'].includes(name) ? 0 : 2;
+    console.error(
+      `There is no command ${name}; there are ${Object.keys(commands).join(', ')}.\n\nforecourt --help says more.`,
+    );
+    process.exitCode = 2;
   }
 } catch (error) {
   const { message, cause } = error as Error;

@@ -56,13 +56,22 @@ export const connectAsOperator = ({ url, key }: { url: string; key?: string | un
   return clientOf(url, bearer);
 };
 
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+};
+
 const clientOf = (url: string, bearer: string): Client => {
   const send = async (path: string, init: RequestInit) => {
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${bearer}` };
-    const response = await fetch(new URL(path, url), { ...init, headers });
+    const response = await fetch(new URL(path, url), { ...init, headers }).catch((error: unknown) => {
+      throw new Refused(`Forecourt does not answer at ${url}: ${reasonOf(error)}.`);
+    });
     if (response.ok) return response;
-    const { title, detail } = problem.parse(await response.json());
-    throw new Refused(`${title}: ${detail}`);
+    const { code, title, detail } = problem.parse(await response.json());
+    // The others say it all in their detail.
+    const isHalf = code === 'invalid' || code === 'unauthenticated';
+    throw new Refused(isHalf ? `${title}: ${detail}` : detail);
   };
   return {
     ask: async (path, schema, init = {}) => schema.parse(await (await send(path, init)).json()),

@@ -36,7 +36,9 @@ export const erasePeople = async (args: string[]): Promise<number> => {
       each.requested_by,
       each.events ? listed(each.events) : '',
     ]);
-    print(json ? JSON.stringify(erasures) : table([['PERSON', 'ASKED FOR', 'COMPLETE', 'BY', 'EVENTS'], ...rows]));
+    if (json) print(JSON.stringify(erasures));
+    else if (rows.length === 0) print('Nobody was forgotten.');
+    else print(table([['PERSON', 'ASKED FOR', 'COMPLETE', 'BY', 'EVENTS'], ...rows]));
     return 0;
   }
   const report = await client.ask('/api/ops/erasures', erasureReport, {

@@ -101,7 +101,7 @@ export const rebuildProjection = async (args: string[]): Promise<number> => {
   const path = `/api/ops/projections/${encodeURIComponent(name)}/${actions[0] ?? 'rebuild'}`;
   const begun = await client.ask(path, projectionStatus, { method: 'POST' });
   if (actions.length > 0 || values.detach) {
-    print(values.json ? JSON.stringify(begun) : summaryOf(begun));
+    print(values.json ? JSON.stringify(begun) : summaryOf(begun, actions[0]));
     return 0;
   }
   const display = values.json
@@ -117,10 +117,13 @@ export const rebuildProjection = async (args: string[]): Promise<number> => {
   }
 };
 
-const summaryOf = (status: ProjectionStatus): string =>
-  status.rebuild
-    ? `${status.rebuild.build} is being built; forecourt status shows how far it is.`
-    : `${status.name} is read from ${status.build}.${status.previous === undefined ? '' : ` ${status.previous} is kept.`}`;
+const summaryOf = ({ name, build, previous, rebuild }: ProjectionStatus, action?: string): string => {
+  if (rebuild) return `${rebuild.build} is being built; forecourt status shows how far it is.`;
+  const read = `${name} is read from ${build}.`;
+  if (action === 'cancel') return `The rebuild is cancelled, and what it made is taken away. ${read}`;
+  if (action === 'cleanup') return `The build before is taken away. ${read}`;
+  return previous === undefined ? read : `${read} ${previous} is kept.`;
+};
 
 const watch = async (
   client: Client,

@@ -1,22 +1,25 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/envelope';
-import { parseNewEvent, readEventData } from '#contracts/events/index';
+import { parseNewEvent } from '#contracts/events/index';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
 import { RevisionConflict } from '../ports/event-log.js';
+import { readable } from './current.js';
 import type { Decider, DomainEvent, Environment } from './decider.js';
-import { evolveWith, fold, StreamUnreadable } from './decider.js';
+import { evolveWith } from './decider.js';
 import { idFrom } from './ids.js';
+import { States, type Loaded } from './states.js';
 
-export interface CommandContext {
+export interface CommandContext<State = unknown> {
   readonly metadata?: EventMetadata;
   /** Names the command, so that sending it again changes nothing. Absent: every call is a command of its own. */
   readonly commandId?: string;
   /**
-   * The stream as the caller has just read it, or `[]` where there is reason to think that it does not exist: the first
-   * attempt goes without reading. What is appended is still checked against the log; a decision to do nothing is not.
+   * The aggregate as the caller has just read it, or {@link unwritten} where there is reason to think that it has no
+   * events: the first attempt goes without reading. What is appended is still checked against the log; a decision to do
+   * nothing is not.
    */
-  readonly history?: readonly RecordedEvent[];
+  readonly loaded?: Loaded<State>;
 }
 
 export interface Handled<State> {
@@ -33,11 +36,13 @@ export type HandleCommand = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   id: string,
   command: Command,
-  context?: CommandContext,
+  context?: CommandContext<State>,
 ) => Promise<Handled<State> | Rejection>;
 
 export interface CommandRunnerOptions {
   readonly log: EventLog;
+  /** Loads from that log; others may load by it too. */
+  readonly states?: States;
   readonly clock: () => Date;
   readonly newId: () => string;
   /** Attempts at a stream that others keep changing (8). */
@@ -59,33 +64,16 @@ export const readStreams = async (
   log.readStreams?.(streams) ??
   new Map(await Promise.all(streams.map(async (stream) => [stream, await log.readStream(stream)] as const)));
 
-/** The event in its current version; done again, it changes nothing. Throws where nobody can read it. */
-export const current = (event: RecordedEvent): RecordedEvent => {
-  const { version, data } = readEventData(event.type, event.version, event.data);
-  return version === event.version ? event : { ...event, version, data };
-};
-
-/** As {@link current}, with the place in the stream where nobody can read it. */
-export const readable = (event: RecordedEvent): RecordedEvent => {
-  try {
-    return current(event);
-  } catch (error) {
-    throw new StreamUnreadable(event, error);
-  }
-};
-
 /** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */
 export const createCommandRunner =
-  ({ log, clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
-  async (decider, id, command, { metadata = {}, commandId, history: known } = {}) => {
+  ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
+  async (decider, id, command, { metadata = {}, commandId, loaded } = {}) => {
     const stream = `${decider.category}-${id}`;
     for (let attempt = 1; ; attempt++) {
-      const history = attempt === 1 && known ? known : await readCurrent(log, stream);
-      const last = history.at(-1);
-      const state = fold(decider, history);
-      const revision = last?.revision ?? -1;
-      const nothing = { state, events: [], revision, position: last?.position ?? 0 };
-      if (commandId !== undefined && history.some((event) => event.metadata.causationid === commandId)) return nothing;
+      const known = attempt === 1 ? loaded : undefined;
+      const { state, revision, position, hasDone } = known ?? (await states.load(decider, id));
+      const nothing = { state, events: [], revision, position };
+      if (commandId !== undefined && hasDone(commandId)) return nothing;
 
       const environment: Environment = { now: clock(), newId };
       const decided = decider.decide(state, command, environment);
@@ -101,7 +89,7 @@ export const createCommandRunner =
         metadata: commandId === undefined ? metadata : { ...metadata, causationid: commandId },
       }));
       try {
-        const appended = await log.append(stream, last ? last.revision : 'none', events);
+        const appended = await log.append(stream, revision < 0 ? 'none' : revision, events);
         return {
           state: events.reduce((folded, event) => evolveWith(decider.evolve, folded, event), state),
           events: decided,

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/envelope';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { ViewDefinition } from '#contracts/views';
 import type { UpsertCount, UpsertOptions, Versioned } from '../ports/view-store.js';
-import { current } from './command.js';
+import { current } from './current.js';
 import type { DomainEvent } from './decider.js';
 
 /** An event of this union as it was recorded. */

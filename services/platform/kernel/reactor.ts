@@ -4,12 +4,13 @@ import type { DeliveryOf } from '#contracts/events/delivery';
 import { isRejection } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
-import { current, readCurrent, type HandleCommand } from './command.js';
-import { fold } from './decider.js';
+import { readCurrent, type HandleCommand } from './command.js';
+import { current } from './current.js';
 import { isFault, ParkingLot } from './parking-lot.js';
 import { readSkips } from './parked.js';
 import { delivery, deliveryIdOf, type DeliveryState, type Outcome } from './reactor-delivery.js';
 import type { RetrySchedule } from './reactor-schedule.js';
+import { loadedFrom, type Loaded } from './states.js';
 
 /** One message for one receiver. */
 export interface Reaction extends DeliveryOf {
@@ -391,10 +392,10 @@ export class ReactorRunner<State> {
   private async settle(reaction: Reaction, lane: Lane): Promise<boolean> {
     const { log, clock } = this.options;
     if (this.left.has(reaction.target) || !this.reactor.wants(this.state, reaction)) return true;
-    const history = await readCurrent(log, `delivery-${deliveryIdOf(reaction)}`);
-    const before = fold(delivery, history);
-    if (before.settled) return true;
-    const due = before.nextAttemptAt === undefined ? 0 : Date.parse(before.nextAttemptAt);
+    const before = loadedFrom(delivery, await readCurrent(log, `delivery-${deliveryIdOf(reaction)}`));
+    if (before.state.settled) return true;
+    const { nextAttemptAt } = before.state;
+    const due = nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt);
     if (due > clock().getTime() && !lane.woken) {
       lane.notBefore = due;
       return false;
@@ -404,7 +405,7 @@ export class ReactorRunner<State> {
     if (!outcome) return false;
     if (outcome.kind === 'moot') return true;
     lane.triedAt = clock().getTime();
-    const after = await this.note(reaction, outcome, history);
+    const after = await this.note(reaction, outcome, before);
     if (after?.settled) this.count(lane, after.settled);
     if (outcome.kind === 'gone') await this.disable(lane.target, 'gone');
     if (after?.settled === 'abandoned' && this.abandoned.get(lane.target)! >= abandonedInARow) {
@@ -431,13 +432,13 @@ export class ReactorRunner<State> {
   private async note(
     reaction: Reaction,
     outcome: Outcome,
-    history: readonly RecordedEvent[],
+    loaded: Loaded<DeliveryState>,
   ): Promise<DeliveryState | undefined> {
     const { handle, schedule, chance } = this.options;
     const { lane: _, tenant, ...of } = reaction;
     const command = { kind: 'record', of, outcome, schedule, chance: chance() } as const;
     const metadata = { causationid: reaction.message_id, ...(tenant !== undefined && { tenant }) };
-    const context = { metadata, history };
+    const context = { metadata, loaded };
     const handled = await this.persist(() => handle(delivery, deliveryIdOf(reaction), command, context));
     return handled === undefined || isRejection(handled) ? undefined : handled.state;
   }

@@ -7,8 +7,10 @@ import type { Platform } from '#platform/platform.module';
 import type { Versioned, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import type { Build } from './build.js';
 
-/** Events a step: between two of them whoever asks is served. */
-const step = 250;
+/** Events folded in a step: each step waits for the engines several times, and between two of them whoever asks is served. */
+export const foldedAtOnce = 500;
+/** Documents compared in a step. */
+const comparedAtOnce = 250;
 /** Documents compared with a fresh fold; of a larger build a sample of so many. */
 const compared = 20_000;
 /** Milliseconds between two notes of how far it is. */
@@ -54,7 +56,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   const head = await log.head();
   await build.stop();
   const start = await views.checkpoint(build.name);
-  for await (const events of log.readAll({ after: start, types, batchSize: step })) {
+  for await (const events of log.readAll({ after: start, types, batchSize: foldedAtOnce })) {
     signal.throwIfAborted();
     await build.apply(events);
     const { position } = events.at(-1)!;
@@ -101,7 +103,7 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
   let sum = 0n;
   let same = true;
   let sampled = 0;
-  for await (const batch of build.view.scan(step)) {
+  for await (const batch of build.view.scan(comparedAtOnce)) {
     signal.throwIfAborted();
     const others = await live.view.getMany(batch.map(({ id }) => id));
     for (const { id, revision, doc } of batch) {
@@ -141,7 +143,11 @@ const foldAfresh = async (
   for (const lane of await lot.waitingLanes()) for (const { doc } of await lot.inLane(lane)) left.add(doc.position);
   const docs = new Map<string, Versioned<object>>();
   const view = memoryOf(docs);
-  for await (const events of platform.log.readAll({ after: 0, types: handledTypes(projection), batchSize: step })) {
+  for await (const events of platform.log.readAll({
+    after: 0,
+    types: handledTypes(projection),
+    batchSize: foldedAtOnce,
+  })) {
     signal.throwIfAborted();
     const mine = events.filter(({ position }) => position <= upTo && !left.has(position));
     await applyBatch(

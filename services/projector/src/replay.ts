@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { replayRequest, ReplayResponse } from '#contracts/api/ops';
 import { changesTold } from '#contracts/api/ops';
 import type { RecordedEvent } from '#contracts/envelope';
-import type { Rejection } from '#contracts/rejections';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { applyBatch, handledTypes } from '#platform/kernel/projection';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
@@ -33,6 +33,9 @@ export class Replays {
     const build = await this.projector.liveBuildOf(asked.projection);
     if (!build) return noProjection(asked.projection);
     const { projection } = build;
+    const types = handledTypes(projection);
+    if (asked.type !== undefined && !types.includes(asked.type))
+      return reject('invalid', `${projection.name} folds no ${asked.type}; it folds ${types.join(', ')}.`);
     const left = await this.leftOut(build);
     const ids = new Set<string>();
     let events = 0;
@@ -83,7 +86,6 @@ export class Replays {
       return;
     }
     const wanted = type === undefined ? types : types.filter((each) => each === type);
-    if (wanted.length === 0) return;
     const [begin, end] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
     for await (const events of this.platform.log.readAll({ after: 0, types: wanted })) {
       yield events.filter(({ time }) => {

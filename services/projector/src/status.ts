@@ -54,8 +54,10 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
       ...described.map(({ build }) => build),
       ...reactors.map(({ id }) => id),
     ]);
-    const place = (name: string, position = positions.get(name) ?? 0) => {
-      return { position, lag: Math.max(0, head - position), events_per_second: this.throughputOf(name, position) };
+    const place = (name: string, reached?: number) => {
+      const saved = positions.get(name) ?? 0;
+      const position = reached ?? saved;
+      return { position, lag: Math.max(0, head - position), events_per_second: this.throughputOf(name, saved) };
     };
     return {
       head,

@@ -95,7 +95,7 @@ it('STK-03 what is wrong with the command line, the file or the key is said, wit
   });
   expect(await cli('import', good, '--url', 'http://127.0.0.1:9')).toMatchObject({
     code: 1,
-    error: expect.stringContaining('It failed'),
+    error: expect.stringContaining('Forecourt does not answer at http://127.0.0.1:9'),
   });
 }, 180_000);
 

@@ -25,5 +25,7 @@ await orExplain(async () => {
     console.log(`ops key: ${readDemoOpsKey(config.DATA_DIR)}`);
   }
   console.log('\nForecourt is open:');
-  for (const { slug, name } of platform.sites.all) console.log(`  http://${slug}.localhost:${port}  ${name}`);
+  const addresses = platform.sites.all.map(({ slug, name }) => [`http://${slug}.localhost:${port}`, name] as const);
+  const longest = Math.max(...addresses.map(([address]) => address.length));
+  for (const [address, name] of addresses) console.log(`  ${address.padEnd(longest)}  ${name}`);
 });

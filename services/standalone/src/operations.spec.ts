@@ -12,6 +12,7 @@ import { physicalName } from '#contracts/views';
 import { carView } from '#contracts/views';
 import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { foldedAtOnce } from '../../projector/src/rebuild.js';
 import { roles } from './roles.js';
 
 const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,status
@@ -88,6 +89,14 @@ it('OPS-02 tells where every projection is', async () => {
   expect(new Set(body.projections.map(({ name }) => name)).size).toBe(body.projections.length);
   // There was nothing for them yet.
   expect(body.reactors.map(({ name, lag }) => [name, lag])).toContainEqual(['webhooks', 0]);
+});
+
+it('OPS-02 what has nothing to do has no throughput', async () => {
+  // Until it has been measured at least once.
+  await pause(1_500);
+  const { body } = await ops<ProjectionsResponse>('projections', undefined, 'GET');
+  const rates = body.reactors.map(({ name, events_per_second }) => [name, events_per_second]);
+  expect(rates).toContainEqual(['webhooks', 0]);
 });
 
 it('EVT-07 parks what can not be folded: its stream waits in order, others go on, a restart changes nothing', async () => {
@@ -212,7 +221,7 @@ it('OPS-01 a rebuild goes on after a restart, and one that is cancelled leaves n
   let reading = 0;
   platform.log.readAll = async function* (options) {
     for await (const events of hold.readAll(options)) {
-      if (options.batchSize === 250 && ++reading > 0) await new Promise((resolve) => setTimeout(resolve, 300));
+      if (options.batchSize === foldedAtOnce && ++reading > 0) await new Promise((resolve) => setTimeout(resolve, 300));
       yield events;
     }
   };
@@ -253,6 +262,10 @@ it('OPS-01 replays a stream, a type or a span of time into one projection; a dry
   expect((await collection.get(cars[0]!.id))!.doc.status).toBe('in_stock');
   expect(await replay({ stream })).toMatchObject({ changed: 0, unchanged: 1 });
   expect((await ops('replay', { projection: 'car', stream, type: 'CarListed' })).status).toBe(422);
+  expect(await ops('replay', { projection: 'car', type: 'CarListd' })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('car folds no CarListd; it folds CarListed, ') },
+  });
 });
 
 it('EVT-07 a full feed goes on beside a car with an event nobody can take, and decides nothing of that car', async () => {

@@ -1,4 +1,4 @@
-import type { CarChanges, CarDetails } from '#contracts/car';
+import { withChanges, type CarChanges, type CarDetails } from '#contracts/car';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
@@ -188,9 +188,6 @@ const difference = <Field extends keyof CarChanges>(
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, after[field] ?? null])) as Pick<CarChanges, Field>;
 };
-
-const withChanges = (details: CarDetails, changes: CarChanges): CarDetails =>
-  Object.fromEntries(Object.entries({ ...details, ...changes }).filter(([, value]) => value != null)) as CarDetails;
 
 const pick = <T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;

@@ -22,6 +22,7 @@ const script = (dist: string) => {
     import 'reflect-metadata';
     import { createMemoryLog } from ${at('services/platform/testing/memory-log.js')};
     import { createCommandRunner } from ${at('services/platform/kernel/command.js')};
+    import { States } from ${at('services/platform/kernel/states.js')};
     import { LogUnavailable } from ${at('services/platform/ports/event-log.js')};
     import { FeedImporter } from ${at('services/stock/src/feed-importer.js')};
     import { Stock } from ${at('services/stock/src/stock.js')};
@@ -34,7 +35,7 @@ const script = (dist: string) => {
     let n = 0;
     const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
     const platform = { log, clock, sites: { all: [] } };
-    const importer = new FeedImporter(platform, handle, new Stock(platform, handle), undefined);
+    const importer = new FeedImporter(platform, handle, new Stock(platform, handle, new States(log)), undefined);
     async function* chunks() {
       const row = (n) => 'd1,K' + n + ',2021,Toyota,Yaris,used\\n';
       yield Buffer.from('dealership_id,stocknum,year,make,model,car_type\\n' + row(1));

@@ -112,7 +112,7 @@ export class Removal {
             .slice(at, at + atOnce)
             .map((car_id) =>
               this.stock
-                .run(commandFor(action, car_id, import_id), dealership_id, `missing:${import_id}`)
+                .run(commandFor(action, car_id, import_id), dealership_id, { commandId: `missing:${import_id}` })
                 .catch(StreamUnreadable.rejection),
             ),
         );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isInStock } from '#contracts/car-status';
 import type { RecordedEvent } from '#contracts/envelope';
 import type { CarEvent } from '#contracts/events/car';
-import { current } from '#platform/kernel/command';
+import { current } from '#platform/kernel/current';
 import { ParkingFold } from '#platform/kernel/parking-fold';
 import type { Recorded } from '#platform/kernel/projection';
 import { InjectPlatform, type Platform } from '#platform/platform.module';

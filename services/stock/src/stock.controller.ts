@@ -136,15 +136,15 @@ export class StockController {
     if (isRejection(dealer)) return dealer;
     const command = commandOf(name, id, body);
     if (isRejection(command)) return command;
-    const { state } = await this.queries.execute(new LoadCar(id));
-    const own = ownCar(state, id, dealer);
+    const loaded = await this.queries.execute(new LoadCar(id));
+    const own = ownCar(loaded.state, id, dealer);
     if (isRejection(own)) return own;
     const key = request.headers['idempotency-key'];
     const commandId = typeof key === 'string' ? `${name}:${key}` : undefined;
     return this.answer(
       reply,
       id,
-      await this.commands.execute(new ChangeCar(command, own.details.dealership_id, commandId)),
+      await this.commands.execute(new ChangeCar(command, own.details.dealership_id, loaded, commandId)),
     );
   }
 

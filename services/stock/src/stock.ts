@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, Query, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarDetails } from '#contracts/car';
-import type { RecordedEvent } from '#contracts/envelope';
 import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
-import { readable, readCurrent, readStreams } from '#platform/kernel/command';
-import { fold, StreamUnreadable } from '#platform/kernel/decider';
+import { readStreams } from '#platform/kernel/command';
+import { readable } from '#platform/kernel/current';
+import { StreamUnreadable } from '#platform/kernel/decider';
+import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/states';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { carIdOf, slugCandidates } from './car-identity.js';
 import type { CarCommand, CarState } from './car.js';
 import { car } from './car.js';
 import { slug } from './slug.js';
-
-export interface LoadedCar {
-  readonly state: CarState;
-  /** -1 when the car has no events. */
-  readonly revision: number;
-  readonly position: number;
-}
 
 const streamOf = (car_id: string): string => `${car.category}-${car_id}`;
 
@@ -29,12 +23,13 @@ export class Stock {
   constructor(
     @InjectPlatform() private readonly platform: Platform,
     @InjectCommands() private readonly handle: HandleCommand,
+    private readonly states: States,
   ) {}
 
   /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
   async describe(details: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
     const car_id = carIdOf(details);
-    return this.describeKnown(car_id, details, origin, await readCurrent(this.platform.log, streamOf(car_id)));
+    return this.describeKnown(car_id, details, origin, await this.states.load(car, car_id));
   }
 
   /** As `describe`, of several different cars at once; the answers come in the order of the cars. A car nobody can read is turned down alone. */
@@ -47,9 +42,13 @@ export class Stock {
       cars.map(({ car_id }) => streamOf(car_id)),
     );
     return Promise.all(
-      cars.map(async ({ car_id, car }) => {
-        const history = histories.get(streamOf(car_id)) ?? [];
-        return this.describeKnown(car_id, car, origin, history).catch(StreamUnreadable.rejection);
+      cars.map(async ({ car_id, car: details }) => {
+        try {
+          const loaded = loadedFrom(car, (histories.get(streamOf(car_id)) ?? []).map(readable));
+          return await this.describeKnown(car_id, details, origin, loaded);
+        } catch (error) {
+          return StreamUnreadable.rejection(error);
+        }
       }),
     );
   }
@@ -58,38 +57,42 @@ export class Stock {
     car_id: string,
     details: CarDetails,
     origin: Origin,
-    written: readonly RecordedEvent[],
+    loaded: Loaded<CarState>,
   ): Promise<Handled<CarState> | Rejection> {
-    const history = written.map(readable);
-    const known = fold(car, history);
-    const taken = known?.slug ?? (await this.claimSlug(car_id, details));
+    const taken = loaded.state?.slug ?? (await this.claimSlug(car_id, details));
     if (isRejection(taken)) return taken;
     return this.handle(
       car,
       car_id,
       { type: 'Describe', car_id, slug: taken, car: details, origin },
-      { metadata: { tenant: details.dealership_id }, history },
+      { metadata: { tenant: details.dealership_id }, loaded },
     );
   }
 
-  run(command: CarCommand, dealership: string, commandId?: string): Promise<Handled<CarState> | Rejection> {
+  run(
+    command: CarCommand,
+    dealership: string,
+    {
+      commandId,
+      loaded,
+    }: { readonly commandId?: string | undefined; readonly loaded?: Loaded<CarState> | undefined } = {},
+  ): Promise<Handled<CarState> | Rejection> {
     return this.handle(car, command.car_id, command, {
       metadata: { tenant: dealership },
+      ...(loaded && { loaded }),
       ...(commandId !== undefined && { commandId }),
     });
   }
 
   /** The car as its stream tells it. */
-  async load(car_id: string): Promise<LoadedCar> {
-    const events = await readCurrent(this.platform.log, streamOf(car_id));
-    const last = events.at(-1);
-    return { state: fold(car, events), revision: last?.revision ?? -1, position: last?.position ?? 0 };
+  load(car_id: string): Promise<Loaded<CarState>> {
+    return this.states.load(car, car_id);
   }
 
   private async claimSlug(car_id: string, details: CarDetails): Promise<string | Rejection> {
     for (const candidate of slugCandidates(details)) {
       // Most slugs are free: the log says so if this one is not.
-      const claimed = await this.handle(slug, candidate, { slug: candidate, car_id }, { history: [] });
+      const claimed = await this.handle(slug, candidate, { slug: candidate, car_id }, { loaded: unwritten(slug) });
       if (isRejection(claimed)) return claimed;
       if (claimed.state?.car_id === car_id) return candidate;
     }
@@ -120,6 +123,8 @@ export class ChangeCar extends Command<Handled<CarState> | Rejection> {
   constructor(
     readonly command: CarCommand,
     readonly dealership: string,
+    /** As it has just been read. */
+    readonly loaded: Loaded<CarState>,
     readonly commandId?: string,
   ) {
     super();
@@ -129,13 +134,13 @@ export class ChangeCar extends Command<Handled<CarState> | Rejection> {
 @CommandHandler(ChangeCar)
 export class ChangeCarHandler implements ICommandHandler<ChangeCar> {
   constructor(private readonly stock: Stock) {}
-  execute({ command, dealership, commandId }: ChangeCar): Promise<Handled<CarState> | Rejection> {
-    return this.stock.run(command, dealership, commandId);
+  execute({ command, dealership, loaded, commandId }: ChangeCar): Promise<Handled<CarState> | Rejection> {
+    return this.stock.run(command, dealership, { loaded, commandId });
   }
 }
 
 /** The car as its stream tells it, for its dealer. */
-export class LoadCar extends Query<LoadedCar> {
+export class LoadCar extends Query<Loaded<CarState>> {
   constructor(readonly car_id: string) {
     super();
   }
@@ -144,7 +149,7 @@ export class LoadCar extends Query<LoadedCar> {
 @QueryHandler(LoadCar)
 export class LoadCarHandler implements IQueryHandler<LoadCar> {
   constructor(private readonly stock: Stock) {}
-  execute({ car_id }: LoadCar): Promise<LoadedCar> {
+  execute({ car_id }: LoadCar): Promise<Loaded<CarState>> {
     return this.stock.load(car_id);
   }
 }

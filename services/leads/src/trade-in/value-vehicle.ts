@@ -5,6 +5,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
 import type { Handled, HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
+import { loadedFrom } from '#platform/kernel/states';
 import { idFrom, newId } from '#platform/kernel/ids';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
 import { InjectGuide, type PriceGuide } from './ports.js';
@@ -68,7 +69,8 @@ export class AnswerQuestionsHandler implements ICommandHandler<AnswerQuestions> 
     const adjusted = await this.guide.adjust(vehicle, first, answers);
     if (isRejection(adjusted)) return adjusted;
     const command = { kind: 'adjust', site_id: site.id, answers, adjusted } as const;
-    return answered(await this.handle(valuation, valuation_id, command, { history }));
+    const loaded = loadedFrom(valuation, history);
+    return answered(await this.handle(valuation, valuation_id, command, { loaded }));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventRow } from '#contracts/api/ops-events';
 import type { RecordedEvent } from '#contracts/envelope';
-import { current } from '#platform/kernel/command';
+import { current } from '#platform/kernel/current';
 import { sentenceOf } from './sentences.js';
 
 /** The event in the version that is current; as it stands where this program knows no such event. */

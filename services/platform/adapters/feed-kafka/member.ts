@@ -127,8 +127,9 @@ export class Member {
     }
   }
 
-  /** Reads the partition from this offset on. */
+  /** Reads the partition from this offset on; one that has ended reads no more. */
   seek(topic: string, partition: number, offset: number): void {
+    if (this.over) return;
     this.consumer.seek({ topic, partition, offset: String(offset) });
   }
 

@@ -86,10 +86,12 @@ export const Overview = () => {
                   <tr key={port}>
                     <th scope="row">{ports[port] ?? port}</th>
                     <td data-label="Adapter">{adapter}</td>
-                    <td>
+                    <td data-label="State">
                       <Dot state={state === 'ok' ? 'good' : 'bad'}>{state}</Dot>
                     </td>
-                    <td className="ops-right ops-number">{ms === undefined ? '' : `${ms} ms`}</td>
+                    <td className="ops-right ops-number" data-label="Answers in">
+                      {ms === undefined ? '' : `${ms} ms`}
+                    </td>
                   </tr>
                 ))}
               </tbody>

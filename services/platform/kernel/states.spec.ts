@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import { slugEvents, type SlugEvent } from '#contracts/events/slug';
+import { isRejection } from '#contracts/rejections';
+import type { EventLog } from '../ports/event-log.js';
+import { createMemoryLog } from '../testing/memory-log.js';
+import { createCommandRunner } from './command.js';
+import { StreamUnreadable, type Decider } from './decider.js';
+import { States } from './states.js';
+
+/** Remembers who claimed; the event is borrowed, the rule is the test's. */
+const claims: Decider<readonly string[], { readonly slug: string }, SlugEvent> = {
+  category: 'claims',
+  initial: [],
+  evolve: { SlugClaimed: (all, { slug }) => [...all, slug] },
+  decide: (_, { slug }) => [{ type: 'SlugClaimed', data: { slug, car_id: 'c' } }],
+};
+
+const limits = { long: 4, capacity: 1_000 };
+const now = new Date('2026-05-20T00:00:00Z');
+
+/** A log, and how many events were read of it. */
+const counted = (log: EventLog = createMemoryLog()) => {
+  const counted = { ...log, events: 0 };
+  counted.readStream = async (...asked) => {
+    const events = await log.readStream(...asked);
+    counted.events += events.length;
+    return events;
+  };
+  return counted;
+};
+
+let n = 0;
+const claimed = (slug: string, metadata = {}) => ({
+  id: `event-${++n}`,
+  type: 'SlugClaimed',
+  version: slugEvents.SlugClaimed.version,
+  time: now.toISOString(),
+  data: { slug, car_id: 'c' },
+  metadata,
+});
+const write = async (log: EventLog, stream: string, ...slugs: string[]) => {
+  for (const slug of slugs) await log.append(stream, 'any', [claimed(slug)]);
+};
+const ten = 'abcdefghij'.split('');
+
+describe('an aggregate', () => {
+  it('EVT-01 with a long stream is read once, and then only what came since', async () => {
+    const log = counted();
+    await write(log, 'claims-1', ...ten);
+    const states = new States(log, limits);
+    expect(await states.load(claims, '1')).toMatchObject({ state: ten, revision: 9, position: 10 });
+    await write(log, 'claims-1', 'k', 'l');
+    log.events = 0;
+    expect(await states.load(claims, '1')).toMatchObject({ state: [...ten, 'k', 'l'], revision: 11, position: 12 });
+    expect(log.events).toBe(3);
+    expect((await states.load(claims, '1')).state).toEqual([...ten, 'k', 'l']);
+    expect(log.events).toBe(4);
+  });
+
+  it('EVT-01 with a short stream is read each time, and one without events is as it begins', async () => {
+    const log = counted();
+    const states = new States(log, limits);
+    expect(await states.load(claims, '1')).toMatchObject({ state: [], revision: -1, position: 0 });
+    await write(log, 'claims-1', 'a', 'b', 'c');
+    for (let time = 1; time <= 2; time++) {
+      expect((await states.load(claims, '1')).state).toEqual(['a', 'b', 'c']);
+      expect(log.events).toBe(3 * time);
+    }
+  });
+
+  it('EVT-01 is read anew where the log no longer has what was read', async () => {
+    const before = createMemoryLog();
+    const restored = createMemoryLog();
+    await write(before, 'claims-1', ...ten);
+    await write(restored, 'claims-1', ...ten.map((slug) => slug.toUpperCase()), 'K');
+    let log = before;
+    const states = new States({ readStream: (...asked) => log.readStream(...asked) }, limits);
+    await states.load(claims, '1');
+    log = restored;
+    expect(await states.load(claims, '1')).toMatchObject({ state: [...'ABCDEFGHIJK'], revision: 10 });
+    log = createMemoryLog();
+    expect(await states.load(claims, '1')).toMatchObject({ state: [], revision: -1 });
+  });
+
+  it('EVT-01 is not taken for what another decider makes of its stream', async () => {
+    const log = createMemoryLog();
+    await write(log, 'claims-1', ...ten);
+    const states = new States(log, limits);
+    const count = { category: 'claims', initial: 0, evolve: { SlugClaimed: (sum: number) => sum + 1 } };
+    expect((await states.load(claims, '1')).state).toEqual(ten);
+    expect((await states.load(count, '1')).state).toBe(10);
+    expect((await states.load(claims, '1')).state).toEqual(ten);
+  });
+
+  it('STK-01 is decided on as the log has it, whoever else writes', async () => {
+    const log = createMemoryLog();
+    await write(log, 'claims-1', ...ten);
+    const runner = () =>
+      createCommandRunner({
+        log,
+        states: new States(log, limits),
+        clock: () => now,
+        newId: () => `id-${++n}`,
+        attempts: 50,
+      });
+    const processes = [runner(), runner()];
+    const slugs = Array.from({ length: 40 }, (_, at) => `slug-${at}`);
+    const answers = await Promise.all(slugs.map((slug, at) => processes[at % 2]!(claims, '1', { slug })));
+    expect(answers.some(isRejection)).toBe(false);
+    const written = (await log.readStream('claims-1')).map(({ data }) => (data as { slug: string }).slug);
+    expect(written.toSorted()).toEqual([...ten, ...slugs].toSorted());
+    for (const handle of processes) {
+      const answer = await handle(claims, '1', { slug: 'last' });
+      expect(isRejection(answer) ? answer : answer.state.slice(0, 50)).toEqual(written);
+    }
+  });
+
+  it('LEAD-10 knows the commands of a long stream by their ids, and only those up to where it was read', async () => {
+    const log = createMemoryLog();
+    await log.append('claims-1', 'none', [claimed('a', { causationid: 'first' })]);
+    await write(log, 'claims-1', ...ten);
+    const states = new States(log, limits);
+    const early = await states.load(claims, '1');
+    await log.append('claims-1', 'any', [claimed('z', { causationid: 'later' })]);
+    const late = await states.load(claims, '1');
+    expect(['first', 'later', 'never'].map(early.hasDone)).toEqual([true, false, false]);
+    expect(['first', 'later', 'never'].map(late.hasDone)).toEqual([true, true, false]);
+  });
+
+  it('EVT-07 whose next event nobody can read says where it is each time, and goes on once it can', async () => {
+    const log = createMemoryLog();
+    await write(log, 'claims-1', ...ten);
+    const states = new States(log, limits);
+    await states.load(claims, '1');
+    await log.append('claims-1', 'any', [{ ...claimed('odd'), type: 'NeverHeardOf' }]);
+    for (let time = 1; time <= 2; time++) {
+      const attempt = states.load(claims, '1');
+      await expect(attempt).rejects.toThrow(StreamUnreadable);
+      await expect(attempt).rejects.toThrow('claims-1 can’t be read beyond revision 9');
+    }
+  });
+
+  it('EVT-10 that tells of a person is not kept', async () => {
+    const log = counted();
+    const event = { ...claimed('x'), type: 'LeadSubmitted', version: 1, data: { user: { name: 'Mia' } } };
+    const told = { category: 'lead', initial: '', evolve: { LeadSubmitted: () => 'Mia', LeadFollowedUp: () => 'Mia' } };
+    for (let at = 0; at < 6; at++) await log.append('lead-1', 'any', [{ ...event, id: `told-${at}` }]);
+    const states = new States(log, limits);
+    for (let time = 1; time <= 2; time++) {
+      await states.load(told, '1');
+      expect(log.events).toBe(6 * time);
+    }
+  });
+
+  it('EVT-01 that was not asked for longest is let go of first, and all together weigh no more than they may', async () => {
+    const log = counted();
+    const states = new States(log, { long: 4, capacity: 100 });
+    for (const id of ['1', '2', '3']) await write(log, `claims-${id}`, ...ten);
+    for (const id of ['1', '2', '1', '3']) await states.load(claims, id);
+    const readFor = async (id: string) => {
+      log.events = 0;
+      await states.load(claims, id);
+      return log.events;
+    };
+    expect(await readFor('3')).toBe(1);
+    expect(await readFor('1')).toBe(1);
+    expect(await readFor('2')).toBe(10);
+    for (let at = 0; at < 70; at++) await log.append('claims-3', 'any', [claimed('x', { causationid: `c-${at}` })]);
+    await states.load(claims, '3');
+    expect(await readFor('3')).toBe(80);
+    expect(await readFor('2')).toBe(1);
+  });
+});
