@@ -167,12 +167,13 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     const kept = this.kept.get(owner ?? '');
     if (!kept) return;
     if (event.type in projectionEvents) {
-      return this.inTurn(kept, async () => {
-        await this.lookAfter(kept);
-        if (event.type !== 'BuildSwapped' || !this.keeper) return;
-        const took = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
-        this.platform.metrics.swapped(kept.projection.name, took);
-      });
+      return this.inTurn(kept, () =>
+        this.lookAfter(kept, () => {
+          if (event.type !== 'BuildSwapped') return;
+          const took = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
+          this.platform.metrics.swapped(kept.projection.name, took);
+        }),
+      );
     }
     const { lane, position, parked_id } = event.data as { lane: string; position: number; parked_id: string };
     if (event.type === 'ParkedEventSkipped') kept.skips.add(position);
@@ -192,8 +193,11 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Makes the builds of this process those that the log says there are. */
-  private async lookAfter(kept: Kept): Promise<void> {
+  /**
+   * Makes the builds of this process those that the log says there are.
+   * @param onRead called once whoever reads is told which one to read
+   */
+  private async lookAfter(kept: Kept, onRead?: () => void): Promise<void> {
     if (this.stopped.signal.aborted) return;
     const { projection, builds } = kept;
     const { live, previous, building, gone } = await this.stateOf(projection);
@@ -203,7 +207,10 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
       await rebuilding.done;
     }
     for (const name of [live, previous]) if (name !== undefined) await (await this.buildOf(kept, name)).follow();
-    if (this.keeper) await this.readFrom(projection, live);
+    if (this.keeper) {
+      await this.readFrom(projection, live);
+      onRead?.();
+    }
     const unwanted = [...builds].filter(([name]) => ![live, previous, building?.build].includes(name));
     for (const [, build] of unwanted) await build.stop();
     if (this.keeper) await this.takeAway(kept, gone);

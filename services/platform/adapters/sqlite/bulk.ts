@@ -12,13 +12,16 @@ const maxRows = 1024;
  *
  * @param columns parameters a row
  * @param sql the statement around its rows, which are a `SELECT`
- * @returns a function of the rows' parameters, one row after the other. To be called within `exclusive`.
+ * @param changes `SELECT changes()`, where it is asked how many rows were written
+ * @returns a function of the rows' parameters, one row after the other; what it answers is how many were written, 0
+ * without `changes`. To be called within `exclusive`.
  */
 export const bulkStatement = (
   connection: BackgroundConnection,
   columns: number,
   sql: (rows: string) => string,
-): ((params: readonly SqlValue[]) => Promise<void>) => {
+  changes?: BackgroundStatement,
+): ((params: readonly SqlValue[]) => Promise<number>) => {
   const largest = 2 ** Math.floor(Math.log2(Math.min(maxRows, maxParameters / columns)));
   const row = `(${Array(columns).fill('?').join()})`;
   const statements = new Map<number, Promise<BackgroundStatement>>();
@@ -33,15 +36,18 @@ export const bulkStatement = (
     const size = 2 ** Math.ceil(Math.log2(params.length / columns));
     const padding = Array<null>(size * columns - params.length).fill(null);
     await (await (statements.get(size) ?? statementFor(size))).all([...params, ...padding]);
+    return changes ? ((await changes.all())[0]![0] as number) : 0;
   };
   return async (params) => {
-    if (params.length === 0) return;
+    if (params.length === 0) return 0;
     const chunk = largest * columns;
     if (params.length <= chunk) return write(params);
     await connection.exec('BEGIN IMMEDIATE');
     try {
-      for (let at = 0; at < params.length; at += chunk) await write(params.slice(at, at + chunk));
+      let written = 0;
+      for (let at = 0; at < params.length; at += chunk) written += await write(params.slice(at, at + chunk));
       await connection.exec('COMMIT');
+      return written;
     } catch (error) {
       await connection.exec('ROLLBACK').catch(() => undefined);
       throw error;

@@ -86,6 +86,7 @@ export const openCollection = async <Doc extends object>(
   const query = queryBuilder(spec);
   const written = ['revision', 'doc', ...fields.map(columnOf)];
 
+  const changes = await writer.prepare('SELECT changes()');
   const upsertWhere = (later: '>' | '>=') =>
     bulkStatement(
       writer,
@@ -93,11 +94,10 @@ export const openCollection = async <Doc extends object>(
       (rows) => `INSERT INTO ${table} (id, ${written.join()}) ${rows}
       ON CONFLICT (id) DO UPDATE SET ${written.map((column) => `${column} = excluded.${column}`).join()}
       WHERE excluded.revision ${later} ${table}.revision`,
+      changes,
     );
   const upsert = upsertWhere('>');
   const replace = upsertWhere('>=');
-  const totalChanges = await writer.prepare('SELECT total_changes()');
-  const changes = async () => (await totalChanges.all())[0]![0] as number;
   const page = await scanner.prepare(
     `SELECT ${asBytes(`group_concat(json_quote(id) || char(10) || revision || char(10) || doc || char(10), '')`)},
       max(place)
@@ -133,12 +133,8 @@ export const openCollection = async <Doc extends object>(
         rows.push(id, revision, JSON.stringify(doc));
         for (const field of fields) rows.push(toSql(field, (doc as Record<string, unknown>)[field]));
       }
-      return writer.exclusive(async () => {
-        const before = await changes();
-        await (options?.replace ? replace : upsert)(rows);
-        const written = (await changes()) - before;
-        return { written, skipped: docs.length - written };
-      });
+      const written = await writer.exclusive(() => (options?.replace ? replace : upsert)(rows));
+      return { written, skipped: docs.length - written };
     },
 
     async find(options: FindOptions) {
