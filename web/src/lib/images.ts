@@ -1,5 +1,5 @@
 /** Widths the image route delivers, in pixels. */
-const ladder = [160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;
+const ladder = [160, 240, 320, 480, 640, 720, 1080, 1440, 1920] as const;
 
 /** Our own image route scales; other addresses are shown as they are. */
 const isScalable = (path: string): boolean => path.startsWith('/images/');

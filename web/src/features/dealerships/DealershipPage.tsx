@@ -14,6 +14,7 @@ import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
+import { cardSizes } from '../../ui/car/card-sizes.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
@@ -89,7 +90,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
         <ul className="cards" data-stale={isStale || undefined}>
           {answer.hits.map((car, index) => (
             <li key={car.id}>
-              <CarCard car={car} sizes={sizesOf[site.search.layout]} priority={index < atOnce} />
+              <CarCard car={car} sizes={cardSizes[site.search.layout]} priority={index < atOnce} />
             </li>
           ))}
         </ul>
@@ -103,11 +104,6 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
     </div>
   );
 };
-
-const sizesOf = {
-  grid: '(min-width: 1200px) 320px, (min-width: 768px) 45vw, 100vw',
-  list: '(min-width: 992px) 600px, 100vw',
-} as const;
 
 interface NarrowingProps {
   readonly path: string;

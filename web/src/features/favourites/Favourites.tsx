@@ -11,6 +11,7 @@ import { favourites, type SavedVehicle } from '../../lib/saved-vehicles.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
+import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CompareToggle, FavouriteToggle } from '../../ui/car/CarToggles.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { Notice } from '../../ui/Notice.js';
@@ -77,7 +78,7 @@ const FavouriteCard = ({ car }: { readonly car: CarDocument }) => {
   return (
     <CarCard
       car={car}
-      sizes={site.search.layout === 'list' ? '(min-width: 992px) 600px, 100vw' : '(min-width: 768px) 340px, 100vw'}
+      sizes={cardSizes[site.search.layout]}
       actions={
         <div className="toggles">
           {canSave(car, true) && <FavouriteToggle car={car} />}

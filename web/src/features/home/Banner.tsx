@@ -12,18 +12,20 @@ interface BannerProps {
   readonly count: number | undefined;
 }
 
+/** How wide the picture is; on a phone some templates keep it off the edges. */
+const sizesOf = {
+  showroom: '(min-width: 992px) 60vw, 100vw',
+  group: '100vw',
+  yard: '(min-width: 992px) 60vw, calc(100vw - 32px)',
+  app: '(min-width: 992px) 60vw, calc(100vw - 32px)',
+} as const;
+
 export const Banner = ({ count }: BannerProps) => {
   const { home, template } = useSite();
   return (
     <section className="banner">
       <div className="banner-picture">
-        <Picture
-          path={home.picture}
-          alt=""
-          sizes={template === 'group' ? '100vw' : '(min-width: 992px) 60vw, 100vw'}
-          widest={1920}
-          priority
-        />
+        <Picture path={home.picture} alt="" sizes={sizesOf[template]} widest={1920} priority />
       </div>
       <div className="banner-text">
         <h1>{home.heading}</h1>

@@ -5,6 +5,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
+import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CardSkeleton } from '../../ui/Skeleton.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { collapseSold, type ShownCar } from './collapse-sold.js';
@@ -19,11 +20,6 @@ interface ResultsProps {
   /** Takes the focus when another page is shown. */
   readonly heading: RefObject<HTMLElement | null>;
 }
-
-const sizesOf = {
-  grid: '(min-width: 1200px) 320px, (min-width: 768px) 45vw, 100vw',
-  list: '(min-width: 992px) 600px, 100vw',
-} as const;
 
 export const Results = ({ search, heading }: ResultsProps) => {
   const { answer, isStale, isError } = search;
@@ -74,7 +70,7 @@ const Cards = ({ hits, search }: CardsProps) => {
   );
   const cars = useFirstThenRest(shown);
   const promos = placePromos({ settings, cards: site.promos }, search, cars.length, now);
-  const sizes = sizesOf[layout];
+  const sizes = cardSizes[layout];
   return (
     <ul className="cards" data-stale={(search.isStale && !search.isError) || undefined}>
       {cars.map(({ car, hidden }, index) => {
