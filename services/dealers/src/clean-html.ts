@@ -16,12 +16,25 @@ const options: sanitize.IOptions = {
       attribs: { href, ...(/^https?:/i.test(href) && { rel: 'noopener' }) },
     }),
   },
-  // A link that may lead nowhere is only its words.
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
+  exclusiveFilter: ({ tag, attribs, text }) => {
+    // A link that may lead nowhere is only its words.
+    if (tag === 'a' && !attribs['href']) return 'excludeTag';
+    return tag === 'p' && text.trim() === '';
+  },
 };
 
+/** A tag that went can leave a paragraph within another, so it is cleaned until nothing changes; at the most so often. */
+const mostTimes = 10;
+
 /** What people write, as the pages may show it: paragraphs, headings, lists, emphasis and links, nothing that acts. */
-export const cleanHtml = (written: string): string => sanitize(written, options).trim();
+export const cleanHtml = (written: string): string => {
+  let clean = written;
+  for (let time = 0, before; time < mostTimes && clean !== before; time++) {
+    before = clean;
+    clean = sanitize(before, options).trim();
+  }
+  return clean;
+};
 
 const blockEnds = /<\/(?:p|li|h[2-4]|blockquote)>|<br \/>/g;
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
