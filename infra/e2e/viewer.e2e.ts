@@ -240,7 +240,8 @@ inBrowser('in a browser', () => {
       // What moves the slides comes last.
       await page.locator('.carousel-track[style*="transform"]').waitFor();
       const { x, y, width } = await middleOf(page, '.carousel');
-      await touch(page, [[x + width / 4, y, -width / 2, 0]]);
+      // Far enough that it counts however slowly it went.
+      await touch(page, [[x + 0.35 * width, y, -0.7 * width, 0]]);
       await expectSoon(async () => expect(await position(page)).toMatch(/^2 \//));
 
       await page.getByRole('button', { name: 'Show it full screen' }).click();
@@ -278,7 +279,8 @@ inBrowser('in a browser', () => {
       await demo.settle();
       // The carousel takes fingers again a moment after the picture fits.
       await expectSoon(async () => {
-        if ((await position(page)).startsWith('2 ')) await touch(page, [[full.x + width / 4, full.y, -width / 2, 0]]);
+        if ((await position(page)).startsWith('2 '))
+          await touch(page, [[full.x + 0.35 * width, full.y, -0.7 * width, 0]]);
         await demo.settle();
         expect(await position(page)).toMatch(/^3 \//);
       });
