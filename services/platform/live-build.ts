@@ -49,6 +49,7 @@ export const pointAt = async (
   const builds = await open(views);
   const before = await builds.get(name);
   if (before?.doc.version === version && before.doc.build === build) return;
-  await builds.upsertMany([{ id: name, revision: (before?.revision ?? 0) + 1, doc: { version, build } }]);
+  const pointer = { id: name, revision: (before?.revision ?? 0) + 1, doc: { version, build } };
+  await builds.upsertMany([pointer], { isUrgent: true });
   seen.get(views)?.delete(physicalName({ name, version }));
 };

@@ -19,6 +19,8 @@ export interface UpsertCount {
 export interface UpsertOptions {
   /** Writes also where the document there is of the same revision: for one that is folded anew. */
   readonly replace?: boolean;
+  /** Goes before the writes that wait, where a store takes one at a time: for what readers wait for. */
+  readonly isUrgent?: boolean;
 }
 
 export type FieldValue = string | number | boolean;

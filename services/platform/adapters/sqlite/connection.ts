@@ -3,14 +3,32 @@ import AsyncDatabase from 'libsql/promise';
 
 export type SqlValue = string | number | null;
 
-/** Runs what it is given one after the other, in the order of the calls, whether the one before succeeded or not. */
+/**
+ * Runs what it is given one after the other, in the order of the calls, whether the one before succeeded or not; what is
+ * urgent goes before all that waits.
+ */
 export const serially = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
+  const waiting: (() => Promise<void>)[] = [];
+  let isRunning = false;
+  const run = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+    isRunning = false;
   };
+  return <T>(work: () => Promise<T>, isUrgent = false): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const turn = async () => {
+        try {
+          resolve(await work());
+        } catch (error) {
+          reject(error as Error);
+        }
+      };
+      if (isUrgent) waiting.unshift(turn);
+      else waiting.push(turn);
+      if (isRunning) return;
+      isRunning = true;
+      queueMicrotask(() => void run());
+    });
 };
 
 export interface BackgroundStatement {
@@ -26,7 +44,7 @@ export interface BackgroundConnection {
   exec(sql: string): Promise<void>;
   /** `returnsRows`: false for statements that only write. */
   prepare(sql: string, returnsRows?: boolean): Promise<BackgroundStatement>;
-  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  exclusive<T>(work: () => Promise<T>, isUrgent?: boolean): Promise<T>;
   close(): void;
 }
 

@@ -133,7 +133,8 @@ export const openCollection = async <Doc extends object>(
         rows.push(id, revision, JSON.stringify(doc));
         for (const field of fields) rows.push(toSql(field, (doc as Record<string, unknown>)[field]));
       }
-      const written = await writer.exclusive(() => (options?.replace ? replace : upsert)(rows));
+      const write = options?.replace ? replace : upsert;
+      const written = await writer.exclusive(() => write(rows), options?.isUrgent);
       return { written, skipped: docs.length - written };
     },
 
