@@ -34,6 +34,8 @@ it('USER-04 EVT-08 a read asks for what this page wrote to the same resource, an
   expect(await wantedOf('/api/watchlists')).toBeUndefined();
   position = '43';
   expect(await wantedOf('/api/reservations/r1')).toBeUndefined();
+  position = '42';
+  await loadOverNetwork('/api/reservations/r2');
   position = undefined;
   expect(await wantedOf('/api/reservations')).toBe('43');
 });
