@@ -3,7 +3,7 @@ import { imageSource } from '../lib/images.js';
 import type { Head } from '../lib/page.js';
 
 /** Pixels a shared link's picture is wide at the most. */
-const sharedWidth = 1080;
+const sharedWidth = 1100;
 
 /** The head with what a link to any page of the site shows where it is shared, unless the page says it itself. */
 export const sharedHead = (site: Site, page: Head): Head => {

@@ -22,7 +22,7 @@ export const Picture = memo(function Picture({
   path,
   alt,
   sizes,
-  widest = 1080,
+  widest = 1100,
   quality,
   priority = false,
   width = 1600,

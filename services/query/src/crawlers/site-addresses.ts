@@ -17,7 +17,7 @@ const everywhere = [
   ...['/contact', '/service', '/book-test-drive', '/fleet', '/vehicle-parts-and-accessories', '/careers', '/ask-us'],
 ];
 
-const pictureWidth = 1080;
+const pictureWidth = 1100;
 
 /** A site's sitemaps, by file name, as they are made. */
 @Injectable()

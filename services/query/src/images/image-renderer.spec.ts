@@ -45,8 +45,8 @@ describe('SITE-07 vehicle pictures', () => {
   });
 
   it('SITE-07 takes the next width of the ladder, the last at the most', () => {
-    expect([1, 160, 161, 700, 1920, 9999].map(clampWidth)).toEqual([160, 160, 240, 720, 1920, 1920]);
-    expect([clampWidth(undefined), clampWidth(Number.NaN)]).toEqual([720, 720]);
+    expect([1, 160, 161, 700, 1920, 9999].map(clampWidth)).toEqual([160, 160, 240, 750, 1920, 1920]);
+    expect([clampWidth(undefined), clampWidth(Number.NaN)]).toEqual([750, 750]);
   });
 
   it('SITE-07 keeps quality within bounds, so that a hundred qualities are not a hundred pictures', async () => {

@@ -10,8 +10,8 @@ import { mediaTypes } from './picture-format.js';
 import type { VehiclePicture } from './vehicle-path.js';
 import { parseVehiclePath } from './vehicle-path.js';
 
-export const pictureWidths = [160, 240, 320, 480, 640, 720, 1080, 1440, 1920] as const;
-const defaultWidth = 720;
+export const pictureWidths = [160, 240, 320, 480, 640, 750, 1100, 1440, 1920] as const;
+const defaultWidth = 750;
 const [lowestQuality, highestQuality, defaultQuality] = [30, 95, 72];
 /** Raised whenever the drawings change: what was rendered before is then not found any more. */
 const drawingVersion = 1;

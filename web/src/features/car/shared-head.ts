@@ -16,7 +16,7 @@ export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
     : 200;
 
 /** Pixels a shared link's picture is wide at the most. */
-const sharedWidth = 1080;
+const sharedWidth = 1100;
 
 /** The page's head with what only search engines and link previews read: they ask the server. */
 export const sharedCarHead = (site: Site, car: CarResponse): Head => {

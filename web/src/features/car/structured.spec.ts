@@ -61,7 +61,7 @@ it('SITE-05 the head carries Open Graph, and text of a dealer’s can not end it
   expect(head.openGraph).toMatchObject({
     'og:type': 'product',
     'og:url': `http://test.localhost${car.path}`,
-    'og:image': 'http://test.localhost/images/a?w=1080',
+    'og:image': 'http://test.localhost/images/a?w=1100',
   });
   const html = machineHead(head);
   expect(html).toContain('<meta property="og:type" content="product">');

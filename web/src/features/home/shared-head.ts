@@ -5,7 +5,7 @@ import { structuredPlace } from '../../lib/structured-place.js';
 import { homeHead } from './head.js';
 
 /** Pixels a shared link's picture is wide at the most. */
-const sharedWidth = 1080;
+const sharedWidth = 1100;
 
 /** The home page's head with what only search engines and link previews read: they ask the server. */
 export const sharedHomeHead = (site: Site): Head => {

@@ -9,7 +9,7 @@ import { everything, offersAddress, type OffersState } from './address.js';
 const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
 
 const picture = (site: Site, url: string | undefined): Record<string, string> =>
-  url === undefined ? {} : { 'og:image': absolute(site, imageSource(url, 1080).src) };
+  url === undefined ? {} : { 'og:image': absolute(site, imageSource(url, 1100).src) };
 
 const openGraph = (site: Site, head: Pick<Head, 'title' | 'description' | 'canonical'>, image?: string) => ({
   'og:type': 'website',

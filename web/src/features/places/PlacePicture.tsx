@@ -26,7 +26,7 @@ export const PlacePicture = ({
           {address.state} {address.postcode}
         </PlaceSketch>
       ) : (
-        <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1080} priority={isFirst} />
+        <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1100} priority={isFirst} />
       )}
     </div>
   );

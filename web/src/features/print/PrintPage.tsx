@@ -103,7 +103,7 @@ const Pictures = ({ sheet: { pictures } }: SheetProps) =>
   pictures.length > 0 && (
     <div className={`paper-pictures${pictures.length > 1 ? ' paper-pictures-several' : ''}`}>
       {pictures.map((path, index) => (
-        <Picture key={path} path={path} alt="" sizes="640px" widest={index === 0 ? 1080 : 480} priority />
+        <Picture key={path} path={path} alt="" sizes="640px" widest={index === 0 ? 1100 : 480} priority />
       ))}
     </div>
   );

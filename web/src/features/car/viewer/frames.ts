@@ -5,7 +5,7 @@ export type Frames = readonly (HTMLImageElement | undefined)[];
 
 /** Other requests of the page find connections free. */
 const atATime = 4;
-export const widestFrame = 1080;
+export const widestFrame = 1100;
 
 /** The frames looked at last: full screen shows the same ones again. */
 let latest: { readonly key: string; readonly frames: Frames } | undefined;
