@@ -51,7 +51,11 @@ export default {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/web/jest.setup.ts'],
       // Not by the condition `source`: some packages name it for files they don't ship.
-      moduleNameMapper: { ...shared.moduleNameMapper, '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts' },
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
+        '\\.css$': '<rootDir>/web/src/testing/style-sheet.ts',
+      },
       testEnvironmentOptions: { customExportConditions: ['browser'] },
     },
   ],

@@ -10,7 +10,6 @@ import type { PageState } from './app/state.js';
 import { readState, takeAnswers } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { loadOverNetwork } from './lib/api.js';
-import './styles/index.css';
 
 const retries = 2;
 
@@ -33,6 +32,9 @@ const takeOver = async (state: PageState): Promise<void> => {
   startTransition(() => void hydrateRoot(root, app));
 };
 
+/** The server names the one of the site in the document; by this list it is built. */
+const templateSheets = import.meta.glob('./styles/templates/*.css');
+
 /** Without a server that renders, in development: the site is asked for first. */
 const start = async (): Promise<void> => {
   const { siteResponse } = await import('./lib/schemas/places.js');
@@ -40,6 +42,7 @@ const start = async (): Promise<void> => {
   for (const [name, value] of Object.entries(themeAttributes(site))) {
     document.documentElement.setAttribute(name, value);
   }
+  await templateSheets[`./styles/templates/${site.template}.css`]!();
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);

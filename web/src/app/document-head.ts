@@ -3,6 +3,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import manifest from 'virtual:client-manifest';
+import type { ManifestChunk } from 'vite';
 import type { Site } from '#contracts/site';
 import { escapeHtml } from '../lib/html.js';
 import { machineHead } from '../lib/machine-head.js';
@@ -28,17 +29,24 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
     page.isPrivate ? '<meta name="robots" content="noindex">' : '',
     ...machineHead(sharedHead(site, page)),
     `<meta name="theme-color" content="${site.theme.bar}">`,
+    ...sheetsOf(site, file).map((sheet) => `<link rel="stylesheet" href="/${sheet}">`),
     ...[...new Set(Object.values(site.theme.fonts))].map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
     ),
     preloads,
-    ...scriptsOf(file).map((script) => `<link data-rel="modulepreload" href="/${script}">`),
+    ...chunksOf(file).map((chunk) => `<link data-rel="modulepreload" href="/${chunk.file}">`),
   ].join('');
 
-/** The page's own script and what it imports, beyond the main one that the document loads anyway. */
-const scriptsOf = (file: string, seen = new Set<string>()): string[] => {
+/** The template's first, as it names the layers in their order. */
+const sheetsOf = ({ template }: Site, file: string): string[] => [
+  manifest[`src/styles/templates/${template}.css`]!.file,
+  ...chunksOf(file).flatMap(({ css = [] }) => css),
+];
+
+/** The page's own chunk and those it imports, beyond the main one that the document loads anyway. */
+const chunksOf = (file: string, seen = new Set<string>()): ManifestChunk[] => {
   const chunk = manifest[file];
   if (!chunk || seen.has(file) || chunk.isEntry) return [];
   seen.add(file);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => scriptsOf(imported, seen))];
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(imported, seen))];
 };

@@ -11,6 +11,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { pageQuery } from '../../lib/queries/content.js';
+import '../../styles/pages/others.css';
 
 const written = lazily(() => import('../../features/content/ContentPage.js').then(({ Written }) => Written));
 

@@ -11,6 +11,7 @@ import { found, statusOf } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { offerQuery, offersQuery } from '../../lib/queries/offers.js';
+import '../../styles/pages/others.css';
 
 const form = (offer: Offer) => (
   <FormSlot

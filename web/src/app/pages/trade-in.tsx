@@ -1,6 +1,7 @@
 import { FormSlot } from '../../features/forms/FormSlot.js';
 import { loadTradeIn, type RenderDetailsForm, tradeInHead, TradeInPage } from '../../features/trade-in/TradeInPage.js';
 import type { Page } from '../../lib/page.js';
+import '../../styles/pages/others.css';
 
 const form: RenderDetailsForm = ({ car, trade_in, subcategory, onSent }) => (
   <FormSlot

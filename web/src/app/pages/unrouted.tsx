@@ -7,6 +7,7 @@ import { page as modelPage } from '../../features/offers/model.js';
 import { found } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { pageQuery } from '../../lib/queries/content.js';
+import '../../styles/pages/others.css';
 
 const Form: RenderForm = ({ id }) => <FormSlot key={id} id={id} className="content-form-slot" />;
 

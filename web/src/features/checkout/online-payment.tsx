@@ -3,6 +3,7 @@ import { telephone } from '../../lib/format.js';
 import { privatePage } from '../../lib/private-page.js';
 import { Accepts } from '../../ui/Accepts.js';
 import { Reservations } from './Reservations.js';
+import '../../styles/pages/others.css';
 
 /** What the shopper has to pay, and how. */
 const OnlinePayment = () => {

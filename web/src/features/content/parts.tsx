@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.js';
 import { SearchBox } from '../../ui/SearchBox.js';
 import { Way } from '../../ui/Way.js';
 import { departmentNames, departmentsFor } from './departments.js';
+import '../../styles/pages/others.css';
 
 const pause = 300;
 const longest = 100;

@@ -1,4 +1,5 @@
 import { privatePage } from '../../lib/private-page.js';
 import { Account } from './Account.js';
+import '../../styles/pages/others.css';
 
 export const page = privatePage('My account', ({ name }) => `Your details at ${name}.`, Account);

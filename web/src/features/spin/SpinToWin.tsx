@@ -37,7 +37,7 @@ export const SpinToWin = () => {
   const isOver = data !== undefined && !answer;
   const won = answer?.won;
   return (
-    <div className="wide spin">
+    <div className="wide spin-to-win">
       <header className="directory-header">
         <h1>{spin.heading}</h1>
         <p>{spin.text}</p>

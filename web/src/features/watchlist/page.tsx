@@ -1,6 +1,7 @@
 import type { Page } from '../../lib/page.js';
 import { privatePage } from '../../lib/private-page.js';
 import { Watchlist } from './Watchlist.js';
+import '../../styles/pages/others.css';
 
 const base = privatePage('Watchlist', ({ name }) => `The vehicles you saved at ${name}.`, Watchlist);
 

@@ -1,0 +1,2 @@
+/** In place of any style sheet that a component imports. */
+export {};
