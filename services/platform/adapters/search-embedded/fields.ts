@@ -1,4 +1,5 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
+import { Derivations } from './derivations.js';
 import { NumberColumn } from './number-column.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
@@ -35,6 +36,7 @@ const newAtMost = 8192;
 export class Fields {
   readonly all: readonly Field[];
   readonly text: TextIndex;
+  readonly derivations: Derivations;
   private readonly byName: ReadonlyMap<string, Field>;
   private ordered = false;
   /** Slots that are in no order yet, while the others are. */
@@ -48,6 +50,11 @@ export class Fields {
     this.all = Object.entries(schema.attributes).map(([name, attribute]) => openField(space, slots, name, attribute));
     this.byName = new Map(this.all.map((field) => [field.name, field]));
     this.text = new TextIndex(space);
+    const counted = this.all.flatMap(({ counts }) => counts?.column ?? []);
+    this.derivations = new Derivations(
+      slots,
+      counted.filter(({ single }) => single),
+    );
   }
 
   /** Throws a TypeError that names an attribute the schema doesn't have. */
@@ -62,12 +69,18 @@ export class Fields {
     this.ordered = false;
     this.fresh = [];
     this.text.expectMany();
+    this.derivations.reset();
     for (const { values } of this.all) values?.expectMany();
   }
 
   /** Puts in order what has come since the last time. Every search begins with it. */
   settle(): void {
-    if (this.ordered) return this.orderFresh();
+    if (this.ordered) this.orderFresh();
+    else this.orderAll();
+    this.derivations.settle();
+  }
+
+  private orderAll(): void {
     this.ordered = true;
     const byId = this.slots.sortById();
     this.text.settle();
@@ -89,6 +102,7 @@ export class Fields {
       if (values) for (const each of valuesOf(attribute.type, value)) values.add(slot, each);
       if (text) for (const each of textsOf(value)) this.text.add(slot, text, each);
     }
+    this.derivations.changed(slot);
     if (this.ordered && this.fresh.push(slot) >= this.newAtOnce) this.orderFresh();
   }
 
@@ -115,6 +129,7 @@ export class Fields {
         else numbers.set(slot, numberOf(value));
       }
     }
+    this.derivations.changed(slot);
     if (isText) this.text.replace(slot, textBefore, textAfter);
   }
 

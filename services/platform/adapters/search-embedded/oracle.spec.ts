@@ -15,6 +15,7 @@ const schema: SearchSchema = {
     name: { type: 'string', text: true },
     stocknum: { type: 'string', text: true, exact: true },
     make: { type: 'string', facet: 'values', text: true },
+    origin: { type: 'string', facet: 'values' },
     model: { type: 'string', facet: 'values', text: true },
     tags: { type: 'string[]', facet: 'values', text: true },
     status: { type: 'string', facet: 'values' },
@@ -33,6 +34,9 @@ const models = Array.from(
   { length: 500 },
   (_, i) => ['Corolla', 'CX-5', 'Cx 5', 'Hilux', 'Hi Lux', `M${i}`][Math.min(i, 5)]!,
 );
+/** Where a make is from, but for one car in a thousand: counts of it are sums of the makes' until there is one. */
+const originOf = (random: Random, make: string): string =>
+  random.chance(0.001) ? 'elsewhere' : `origin ${makes.indexOf(make) % 3}`;
 const tags = ['sunroof', 'tow bar', 'bluetooth', 'blue tooth', 'leather', '', '__proto__', 'constructor'];
 const statuses = ['in_stock', 'coming_soon', 'sold', 'delisted'];
 const asked = [
@@ -71,6 +75,7 @@ const randomDocument = (random: Random, id: number, phase: number): OracleDocume
   const maybe = (name: string, value: unknown) => (random.chance(0.85) ? { [name]: value } : {});
   const make = random.pickSkewed(makes);
   const model = random.pickSkewed(models);
+  const makeAndOrigin = random.chance(0.85) && { make, origin: originOf(random, make) };
   return {
     id: `car-${id}`,
     dealer: random.pickSkewed(dealers),
@@ -78,7 +83,7 @@ const randomDocument = (random: Random, id: number, phase: number): OracleDocume
     ...(random.chance(0.2) && { sold: random.below(1000) }),
     name: `${2010 + random.below(14)} ${make} ${model}`,
     stocknum: `S${random.below(500)}`,
-    ...maybe('make', make),
+    ...makeAndOrigin,
     ...maybe('model', model),
     tags: Array.from({ length: random.below(4) }, () => random.pick(tags)),
     status: statuses[(random.pickSkewed([0, 1, 2, 3]) + phase) % 4],
@@ -122,6 +127,7 @@ const randomQuery = (random: Random): SearchQuery => {
       refinements[name] = Array.from({ length: random.below(4) }, () => String(random.pick(values)));
   };
   refine('make', makes);
+  refine('origin', ['origin 0', 'origin 1', 'elsewhere']);
   refine('model', models.slice(0, 20));
   refine('tags', tags);
   refine('status', statuses);

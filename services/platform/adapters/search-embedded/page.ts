@@ -12,21 +12,28 @@ export interface SortKey {
 }
 
 /** What finding the page costs, in nanoseconds; only their proportions matter. */
-const cost = { walked: 5, picked: 15, sorted: 150 };
+const cost = { walked: 5, picked: 30, sorted: 150, parted: 0.06 };
 /** Up to so many wanted members are kept in order while picking; for more everything is sorted. */
 const handful = 64;
 
-/** The first `length` members by the sort keys, then by id. */
+/**
+ * The first `length` members by the sort keys, then by id. Where the first key has levels, every member must have a
+ * number of it.
+ */
 export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[], length: number): number[] => {
   const wanted = Math.min(length, set.size);
   if (wanted === 0) return [];
   const compare = comparison(slots, sort);
-  const pickCost = set.size * (wanted <= handful ? cost.picked : cost.sorted);
+  const costOfOne = wanted <= handful ? cost.picked : cost.sorted;
+  const levels = sort[0]?.column.levels?.bounds.length ?? 1;
+  const [allCost, partCost] = [set.size * costOfOne, slots.count * cost.parted + (set.size / levels) * costOfOne];
+  const pickCost = Math.min(allCost, partCost);
+  const pickFirst = () => pick(partCost < allCost ? foremost(set, sort[0]!, wanted) : set, wanted, compare);
   const expected = (wanted * slots.count) / set.size;
-  if (expected * cost.walked > pickCost) return pick(set, wanted, compare);
+  if (expected * cost.walked > pickCost) return pickFirst();
   // Members may be rare where the walk begins. A walk given up has cost half of what follows at the most.
   const patience = pickCost / cost.walked / 2;
-  return new Walk(slots, set, sort, wanted, compare, patience).members() ?? pick(set, wanted, compare);
+  return new Walk(slots, set, sort, wanted, compare, patience).members() ?? pickFirst();
 };
 
 type Comparison = (a: number, b: number) => number;
@@ -42,6 +49,24 @@ const comparison = (slots: Slots, sort: readonly SortKey[]): Comparison => {
     }
     return slots.compareIds(a, b);
   };
+};
+
+/** The members that come before all others by the key: at least so many, and as few as its levels can tell apart. */
+const foremost = (set: SlotSet, { column: { levels }, descending }: SortKey, atLeast: number): SlotSet => {
+  if (levels === undefined) return set;
+  const end = levels.bounds.length;
+  let found = set;
+  // So many levels from the front have too few members, and so many have enough.
+  let [few, enough] = [0, end];
+  while (enough - few > 1) {
+    const middle = (few + enough) >>> 1;
+    const part = descending
+      ? set.part('and', (segment) => levels.at(end - middle, segment))
+      : set.part('andNot', (segment) => levels.at(middle, segment));
+    if (part.size < atLeast) few = middle;
+    else [enough, found] = [middle, part];
+  }
+  return found;
 };
 
 /** Looks at every member. */

@@ -2,7 +2,6 @@ import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/se
 import type { Condition } from './condition.js';
 import { Conditions } from './condition.js';
 import type { Field, Fields } from './fields.js';
-import type { Levels } from './levels.js';
 import type { SortKey } from './page.js';
 import { firstMembers } from './page.js';
 import { SlotSet } from './slot-set.js';
@@ -48,7 +47,7 @@ export class Search {
     private readonly fields: Fields,
   ) {
     this.conditions = new Conditions(space, slots);
-    this.tally = new Tally(space, slots);
+    this.tally = new Tally(space, slots, fields.derivations);
   }
 
   /** Throws a TypeError that names an attribute that isn't there or can't be used so. */
@@ -174,7 +173,7 @@ export class Search {
     const found = tiers.reduce<number[]>((better, set, tier) => {
       const length = Math.min(offset + limit, set.size) - better.length;
       if (length <= 0) return better;
-      const only = tier === 0 ? set : this.difference(set, tiers[tier - 1]!);
+      const only = tier === 0 ? set : set.without(tiers[tier - 1]!);
       return better.concat(this.first(only, sort, length));
     }, []);
     return found.slice(offset);
@@ -186,34 +185,11 @@ export class Search {
    */
   private first(set: SlotSet, sort: readonly SortKey[], length: number): number[] {
     const levels = sort[0]?.column.levels;
-    const numbered = levels && this.withNumber(set, levels);
+    const numbered = levels && set.part('and', (segment) => levels.at(0, segment));
     if (numbered === undefined || numbered.size === set.size) return firstMembers(this.slots, set, sort, length);
     const found = firstMembers(this.slots, numbered, sort, length);
     if (found.length === length) return found;
-    return found.concat(this.first(this.difference(set, numbered), sort.slice(1), length - found.length));
-  }
-
-  /** Those of the members that have a number. */
-  private withNumber(set: SlotSet, levels: Levels): SlotSet {
-    const numbered = new SlotSet(this.space);
-    set.pointers.forEach((pointer, segment) => {
-      const target = this.space.takeScratch();
-      const [from, to] = [set.from[segment]!, set.to[segment]!];
-      this.space.kernel.and(target, pointer, levels.at(0, segment), from, to);
-      numbered.push(target, from, to, this.slots.usedBytes(segment));
-    });
-    return numbered;
-  }
-
-  private difference(set: SlotSet, other: SlotSet): SlotSet {
-    const difference = new SlotSet(this.space);
-    set.pointers.forEach((pointer, segment) => {
-      const target = this.space.takeScratch();
-      const [from, to] = [set.from[segment]!, set.to[segment]!];
-      this.space.kernel.andNot(target, pointer, other.pointers[segment]!, from, to);
-      difference.push(target, from, to, this.slots.usedBytes(segment));
-    });
-    return difference;
+    return found.concat(this.first(set.without(numbered), sort.slice(1), length - found.length));
   }
 
   private count({ counted }: Plan, { all, without }: Matches): Pick<SearchAnswer, 'facets' | 'facetStats'> {

@@ -7,6 +7,7 @@ export class SlotSet {
   readonly from: number[] = [];
   readonly to: number[] = [];
   readonly sizes: number[] = [];
+  private readonly ends: number[] = [];
 
   constructor(private readonly space: Space) {}
 
@@ -20,12 +21,29 @@ export class SlotSet {
     this.from.push(from);
     this.to.push(size === 0 ? from : to);
     this.sizes.push(size);
+    this.ends.push(end);
     this.size += size;
   }
 
   has(slot: number): boolean {
     const { segmentBits, segmentSlots, u8 } = this.space;
     return ((u8[this.pointers[slot >>> segmentBits]! + ((slot & (segmentSlots - 1)) >>> 3)]! >>> (slot & 7)) & 1) === 1;
+  }
+
+  /** The members that are, with `and`, or are not, with `andNot`, in a bitset per segment. */
+  part(operation: 'and' | 'andNot', bitset: (segment: number) => number): SlotSet {
+    const part = new SlotSet(this.space);
+    this.pointers.forEach((pointer, segment) => {
+      const target = this.space.takeScratch();
+      const [from, to] = [this.from[segment]!, this.to[segment]!];
+      this.space.kernel[operation](target, pointer, bitset(segment), from, to);
+      part.push(target, from, to, this.ends[segment]!);
+    });
+    return part;
+  }
+
+  without(other: SlotSet): SlotSet {
+    return this.part('andNot', (segment) => other.pointers[segment]!);
   }
 
   /** Writes the segment's members as a list where `space.list` is; answers its length. */

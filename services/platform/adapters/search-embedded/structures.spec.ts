@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
+import { Derivations } from './derivations.js';
 import { openKernel } from './kernel/kernel.js';
 import { orderKey } from './order-key.js';
 import { Postings, unionOf } from './postings.js';
 import { sortedByNumber } from './sort.js';
+import { Slots } from './slots.js';
 import { SortedList } from './sorted-list.js';
 import { Space } from './space.js';
 import { ValueColumn } from './value-column.js';
@@ -126,6 +128,35 @@ it.each(['wasm', 'javascript'] as const)('a column takes more values than 16 bit
   const counts = space.allocate((slots + 1) * 4);
   column.histogram(1, 1, counts, 2);
   expect(space.u32[counts / 4 + ordinal]).toBe(2);
+});
+
+it('counts that are sums of another column’s are found, and given up with the first slot that differs', () => {
+  const space = new Space(openKernel(), 9);
+  const slots = new Slots(space);
+  const [make, model, colour] = [1, 2, 3].map(() => new ValueColumn(space, true)) as [
+    ValueColumn,
+    ValueColumn,
+    ValueColumn,
+  ];
+  const add = (makeNumber: number, modelNumber: number): number => {
+    const slot = slots.take(`car-${slots.count}`, undefined);
+    make.add(slot, `make ${makeNumber}`);
+    model.add(slot, `model ${modelNumber}`);
+    colour.add(slot, `colour ${slot % 5}`);
+    return slot;
+  };
+  for (let i = 0; i < 700; i++) add(i % 3, i % 6);
+  const derivations = new Derivations(slots, [make, model, colour]);
+  derivations.settle();
+  expect(derivations.all.map(({ source, target }) => [source === model, target === make])).toEqual([[true, true]]);
+  const [ofModels, ofMakes] = [space.allocate(64), space.allocate(64)];
+  for (let i = 0; i < 6; i++) space.u32[ofModels / 4 + model.find(`model ${i}`)!] = 10 ** i;
+  derivations.all[0]!.sum(space, ofModels, ofMakes);
+  expect([0, 1, 2].map((i) => space.u32[ofMakes / 4 + make.find(`make ${i}`)!])).toEqual([1001, 10_010, 100_100]);
+  derivations.changed(add(7, 7));
+  expect(derivations.all).toHaveLength(1);
+  derivations.changed(add(0, 7));
+  expect(derivations.all).toEqual([]);
 });
 
 describe('words', () => {

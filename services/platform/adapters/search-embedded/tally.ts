@@ -1,3 +1,4 @@
+import type { Derivations } from './derivations.js';
 import type { SlotSet } from './slot-set.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
@@ -5,33 +6,62 @@ import type { ValueColumn } from './value-column.js';
 import type { ValueCounts } from './value-counts.js';
 
 /** What the ways of counting cost, in nanoseconds; only their proportions matter. */
-const cost = { call: 12, bitsetByte: 0.09, listed: 0.47, tallied: 0.47 };
+const cost = { call: 12, bitsetByte: 0.09, listed: 0.47, tallied: 0.47, line: 6, derived: 1.5 };
+
+/** Bytes that are read together, however few of them are wanted. */
+const lineBytes = 64;
 
 /** With so many values at the most it pays to find the most frequent one, and to count all others only. */
 const fewValues = 32;
+
+/** How a column is counted: by its containers, by a list of the members or of all others, or as sums of another's. */
+type Way = 'containers' | 'members' | 'others' | 'sum';
+
+interface Plan {
+  readonly counted: ValueCounts;
+  way: Way;
+  readonly cost: number;
+}
 
 /** Counts how many members of a set have which value, each column in the way that is cheapest for the set. */
 export class Tally {
   constructor(
     private readonly space: Space,
     private readonly slots: Slots,
+    private readonly derivations: Derivations,
   ) {}
 
   count(set: SlotSet, counts: readonly ValueCounts[]): void {
-    const ofMembers: ValueCounts[] = [];
-    const ofOthers: ValueCounts[] = [];
-    for (const counted of counts) {
-      const containers = this.containersCost(set, counted.column);
-      const [members, others] = counted.column.single
-        ? [set.size * cost.tallied, (this.slots.count - set.size) * cost.tallied]
-        : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-      counted.reset(others < Math.min(members, containers) ? 'all' : 'nothing');
-      if (containers <= Math.min(members, others)) this.countContainers(set, counted);
-      else if (members <= others) ofMembers.push(counted);
-      else ofOthers.push(counted);
-    }
+    const plans = new Map(counts.map((counted) => [counted.column, this.plan(set, counted)]));
+    const sums = this.derivations.all.flatMap((derivation) => {
+      const [from, to] = [plans.get(derivation.source), plans.get(derivation.target)];
+      if (from === undefined || to === undefined) return [];
+      if (derivation.source.values.length * cost.derived > to.cost) return [];
+      to.way = 'sum';
+      return { derivation, from: from.counted, to: to.counted };
+    });
+    const by = (way: Way) => [...plans.values()].filter((plan) => plan.way === way).map(({ counted }) => counted);
+    const [ofMembers, ofOthers] = [by('members'), by('others')];
+    for (const { way, counted } of plans.values()) counted.reset(way === 'others' ? 'all' : 'nothing');
+    for (const counted of by('containers')) this.countContainers(set, counted);
     this.countLists(ofMembers, 1, (segment) => set.list(segment));
     this.countLists(ofOthers, -1, (segment) => this.listOthers(set, segment));
+    for (const { derivation, from, to } of sums) derivation.sum(this.space, from.pointer, to.pointer);
+  }
+
+  private plan(set: SlotSet, counted: ValueCounts): Plan {
+    const { column } = counted;
+    const containers = this.containersCost(set, column);
+    if (!column.single) return { counted, way: 'containers', cost: containers };
+    const others = this.slots.count - set.size;
+    const listed = this.listCost(Math.min(set.size, others), column);
+    if (containers <= listed) return { counted, way: 'containers', cost: containers };
+    return { counted, way: set.size <= others ? 'members' : 'others', cost: listed };
+  }
+
+  private listCost(length: number, { width }: ValueColumn): number {
+    const lines = Math.min(length, (this.slots.count * width) / lineBytes);
+    return length * cost.tallied + lines * cost.line;
   }
 
   private containersCost(set: SlotSet, column: ValueColumn): number {

@@ -47,6 +47,14 @@ export class ValueColumn {
     return this.ordinalOf.get(value);
   }
 
+  /** Of the slot's value, where a slot has one at the most; 0 for none. */
+  ordinal(slot: number): number {
+    const { segmentBits, segmentSlots } = this.space;
+    const pointer = this.pointers[slot >>> segmentBits];
+    if (pointer === undefined) return 0;
+    return this.cells(this.width)[pointer / this.width + (slot & (segmentSlots - 1))]!;
+  }
+
   /** To be told ahead of many slots: their postings are then made together, by `settle`. */
   expectMany(): void {
     this.settled = !this.single;
