@@ -39,17 +39,34 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const valueAt = (data: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (isPlain(value) ? value[name] : undefined), data);
+const taken = new Map<string, readonly string[]>();
 
-/** The data with these values at these paths; what was there keeps its place. */
-const withValues = (data: unknown, values: readonly (readonly [path: string, value: unknown])[]): object => {
+/** The names a path goes through: every event has the same few. */
+const namesOf = (path: string): readonly string[] => {
+  let names = taken.get(path);
+  if (!names) taken.set(path, (names = path.split('.')));
+  return names;
+};
+
+const valueAt = (data: unknown, path: string): unknown => {
+  let value = data;
+  for (const name of namesOf(path)) value = isPlain(value) ? value[name] : undefined;
+  return value;
+};
+
+/** The data with these values at their paths; what was there keeps its place. */
+const withValues = (data: unknown, values: Readonly<Record<string, unknown>>): object => {
   const copy = { ...(data as Plain) };
-  for (const [path, value] of values) {
-    const names = path.split('.');
+  const copies = new Set<unknown>();
+  for (const path in values) {
+    const names = namesOf(path);
     let at = copy;
-    for (const name of names.slice(0, -1)) at = at[name] = { ...(at[name] as Plain) };
-    at[names.at(-1)!] = value;
+    for (let i = 0; i < names.length - 1; i++) {
+      const name = names[i]!;
+      if (!copies.has(at[name])) copies.add((at[name] = { ...(at[name] as Plain) }));
+      at = at[name] as Plain;
+    }
+    at[names.at(-1)!] = values[path];
   }
   return copy;
 };
@@ -59,18 +76,17 @@ export const takeOut = (
   { fields }: Pick<PersonalData, 'fields'>,
   data: unknown,
 ): { readonly rest: object; readonly personal: Readonly<Record<string, unknown>> } => {
-  const found = Object.keys(fields)
-    .map((path) => [path, valueAt(data, path)] as const)
-    .filter(([, value]) => value !== undefined);
-  return {
-    rest: withValues(
-      data,
-      found.map(([path]) => [path, fields[path]]),
-    ),
-    personal: Object.fromEntries(found),
-  };
+  const personal: Plain = {};
+  const erased: Plain = {};
+  for (const path in fields) {
+    const value = valueAt(data, path);
+    if (value === undefined) continue;
+    personal[path] = value;
+    erased[path] = fields[path];
+  }
+  return { rest: withValues(data, erased), personal };
 };
 
 /** The inverse of {@link takeOut}. */
 export const putBack = (rest: unknown, personal: Readonly<Record<string, unknown>>): unknown =>
-  withValues(rest, Object.entries(personal));
+  withValues(rest, personal);

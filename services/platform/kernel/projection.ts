@@ -46,13 +46,6 @@ export interface DocumentTarget<Doc> {
   upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
 }
 
-export interface Applied {
-  /** Events folded into documents. */
-  readonly applied: number;
-  /** Events the documents had seen already. */
-  readonly skipped: number;
-}
-
 /**
  * Folds a batch into its documents: the same live, in a rebuild and in tests. Redelivered and repeated events change
  * nothing; a search document is written also where its view's document was there already, as a crash may have come
@@ -66,21 +59,22 @@ export const applyBatch = async <
   projection: Projection<Doc, Event, SearchDoc>,
   targets: { readonly view: DocumentTarget<Doc>; readonly search?: DocumentTarget<SearchDoc> | undefined },
   events: readonly RecordedEvent[],
-): Promise<Applied> => {
+): Promise<void> => {
   const steps = projection.evolve as Readonly<
     Record<string, ((doc: Doc | undefined, event: RecordedEvent) => Doc | undefined) | undefined>
   >;
   const handled = events.filter((event) => steps[event.type] !== undefined);
-  const docs = await targets.view.getMany([...new Set(handled.map(projection.key))]);
+  // A stream's first event finds no document, unless it comes again: then the view turns down what it makes of it.
+  const isFirst = ({ revision }: RecordedEvent) => revision === 0 && !projection.guard && !projection.search;
+  const known = handled.filter((event) => !isFirst(event));
+  const docs = await targets.view.getMany([...new Set(known.map(projection.key))]);
   const changed = new Set<string>();
-  let applied = 0;
   for (const event of handled) {
     const id = projection.key(event);
     const before = docs.get(id);
     const revision = projection.guard === 'position' ? event.position : event.revision;
     if (before && revision <= before.revision) continue;
     const doc = steps[event.type]!(before?.doc, current(event));
-    applied++;
     if (doc === undefined) continue;
     docs.set(id, { id, revision, doc });
     changed.add(id);
@@ -92,7 +86,6 @@ export const applyBatch = async <
       [...docs.values()].map((versioned) => ({ ...versioned, doc: document(versioned.doc) })),
     );
   }
-  return { applied, skipped: handled.length - applied };
 };
 
 /** Any projection, for what treats them alike. */

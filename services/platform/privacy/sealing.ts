@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/envelope';
 import { personalDataOf, putBack, takeOut } from '#contracts/events/index';
+import { isJson } from '../kernel/json.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog, NewEvent } from '../ports/event-log.js';
 import type { KeyRing } from './key-ring.js';
@@ -16,10 +17,14 @@ const seal = async (ring: KeyRing, unsealer: Unsealer, stream: string, event: Ne
   if (!marked) return event;
   const { rest, personal } = takeOut(marked, event.data);
   const { id, key } = await ring.personOf(marked.of(event.data as never, idOf(stream)));
-  const text = JSON.stringify(personal);
-  const sealed = encrypt(key, text, boundTo(event));
-  unsealer.remember(rest, text);
+  const sealed = encrypt(key, JSON.stringify(personal), boundTo(event));
+  if (isJson(personal)) unsealer.remember(rest, event.data);
   return { ...event, data: rest, metadata: { ...event.metadata, person: id, sealed } };
+};
+
+const decrypted = (key: Buffer, event: RecordedEvent): unknown => {
+  const text = decrypt(key, event.metadata.sealed!, boundTo(event)).toString();
+  return putBack(event.data, JSON.parse(text) as Readonly<Record<string, unknown>>);
 };
 
 const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== undefined;
@@ -31,8 +36,8 @@ const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== u
 export class Unsealer {
   /** Many who follow the log are given the same events. */
   private opened = new WeakMap<RecordedEvent, RecordedEvent>();
-  /** What was just sealed, by the data it was taken out of: a log that hands on what was written needs no decryption. */
-  private sealedHere = new WeakMap<object, string>();
+  /** What was just sealed, by what is left of it: a log that hands on what was written needs no decryption. */
+  private sealedHere = new WeakMap<object, unknown>();
 
   constructor(private readonly ring: KeyRing) {
     ring.onDestroyed(() => {
@@ -41,8 +46,8 @@ export class Unsealer {
     });
   }
 
-  remember(rest: object, personal: string): void {
-    this.sealedHere.set(rest, personal);
+  remember(rest: object, data: unknown): void {
+    this.sealedHere.set(rest, data);
   }
 
   async open(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
@@ -55,10 +60,9 @@ export class Unsealer {
   }
 
   private openWith(key: Buffer | undefined, event: RecordedEvent): RecordedEvent {
-    const { person: _, sealed, ...metadata } = event.metadata;
+    const { person: _, sealed: _sealed, ...metadata } = event.metadata;
     if (!key) return { ...event, metadata };
-    const text = this.sealedHere.get(event.data as object) ?? decrypt(key, sealed!, boundTo(event)).toString();
-    return { ...event, data: putBack(event.data, JSON.parse(text) as Readonly<Record<string, unknown>>), metadata };
+    return { ...event, data: this.sealedHere.get(event.data as object) ?? decrypted(key, event), metadata };
   }
 }
 

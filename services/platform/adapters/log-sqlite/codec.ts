@@ -12,20 +12,6 @@ export const encode = (stream: string, { id, type, version, time, data, metadata
 export const placed = (encoded: string, revision: number, position: number): string =>
   `{"revision":${revision},"position":${position},${encoded}`;
 
-/** Whether reading the value's JSON gives the value again: no dates, nothing undefined, no classes. */
-export const isJson = (value: unknown): boolean => {
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (typeof value !== 'object') return false;
-  if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) if (!isJson(value[at])) return false;
-    return true;
-  }
-  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  for (const name in value) if (!isJson((value as Record<string, unknown>)[name])) return false;
-  return true;
-};
-
 /** Selects rows of `events` as the one row that {@link decode} reads: the events' lines, their checksums and positions. */
 export const linesOf = (select: string) =>
   `SELECT ${asBytes('group_concat(event, char(10))')}, json_group_array(crc), json_group_array(position) FROM (${select})`;

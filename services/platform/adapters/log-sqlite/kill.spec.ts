@@ -14,6 +14,7 @@ let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
   program = await compiled(
     'services/platform/ports',
+    'services/platform/kernel',
     'services/platform/adapters/sqlite',
     'services/platform/adapters/log-sqlite',
   );

@@ -8,7 +8,8 @@ export interface Written {
 
 /** The log's newest events, kept in memory for those who follow it; all of them are given the same object. */
 export class RecentEvents {
-  #kept: { json: string; event?: RecordedEvent | undefined }[] = [];
+  /** Each with its length; its JSON only until it is read. */
+  #kept: { event: RecordedEvent | string; readonly characters: number }[] = [];
   #characters = 0;
 
   /**
@@ -22,8 +23,8 @@ export class RecentEvents {
 
   push(written: readonly Written[]): void {
     this.head += written.length;
-    for (const { json, event } of written) {
-      this.#kept.push({ json, event });
+    for (const { json, event = json } of written) {
+      this.#kept.push({ event, characters: json.length });
       this.#characters += json.length;
     }
     if (this.#characters > 2 * this.capacity) this.#trim();
@@ -35,12 +36,14 @@ export class RecentEvents {
     if (start < 0) return undefined;
     return this.#kept
       .slice(start, start + limit)
-      .map((kept) => (kept.event ??= JSON.parse(kept.json) as RecordedEvent));
+      .map((kept) =>
+        typeof kept.event === 'string' ? (kept.event = JSON.parse(kept.event) as RecordedEvent) : kept.event,
+      );
   }
 
   #trim() {
     let dropped = 0;
-    while (this.#characters > this.capacity) this.#characters -= this.#kept[dropped++]!.json.length;
+    while (this.#characters > this.capacity) this.#characters -= this.#kept[dropped++]!.characters;
     this.#kept = this.#kept.slice(dropped);
   }
 }

@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib';
+import { isJson } from '#platform/kernel/json';
 import type { Appended, EventLog, ExpectedRevision, LogUnavailable, NewEvent } from '#platform/ports/event-log';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import type { Ledger, Place } from './admission.js';
 import { admit } from './admission.js';
-import { encode, isJson, placed } from './codec.js';
+import { encode, placed } from './codec.js';
 import { closedError, isDuplicate, isPassing, writeError } from './errors.js';
 import type { Written } from './recent.js';
 import { RevisionCache } from './revision-cache.js';

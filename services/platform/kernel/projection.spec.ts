@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/envelope';
+import { createMemoryTarget, record } from '../testing/projections.js';
+import { applyBatch, type AnyProjection } from './projection.js';
+
+const seen = (doc: object | undefined, { revision }: RecordedEvent) => ({ seen: [...of(doc), revision] });
+const of = (doc: object | undefined): number[] => (doc as { seen: number[] } | undefined)?.seen ?? [];
+const projection: AnyProjection = {
+  name: 'leads',
+  version: 1,
+  indexes: [],
+  key: ({ stream }) => stream,
+  evolve: { LeadSubmitted: seen, OfferAccepted: seen },
+};
+const events = record(
+  'lead-1',
+  ['LeadSubmitted', 'OfferAccepted', 'OfferAccepted'].map((type) => ({ type, data: {} })),
+);
+
+it.each([[[0]], [[0, 1]], [[1, 2]], [[0, 1, 2]]])(
+  'EVT-03 a document stays as it is when events of its stream come again: %j',
+  async (again) => {
+    const view = createMemoryTarget<object>();
+    await applyBatch(projection, { view }, events.slice(0, 1));
+    await applyBatch(projection, { view }, events.slice(1));
+    const before = structuredClone(view.all());
+    await applyBatch(
+      projection,
+      { view },
+      again.map((n) => events[n]!),
+    );
+    expect(view.all()).toEqual(before);
+    expect([...before.values()].map(({ doc }) => of(doc))).toEqual([[0, 1, 2]]);
+  },
+);
+
+it('a document that begins with its stream is written without being looked for', async () => {
+  const view = createMemoryTarget<object>();
+  const asked: string[] = [];
+  const target = { ...view, getMany: (ids: readonly string[]) => (asked.push(...ids), view.getMany(ids)) };
+  await applyBatch(projection, { view: target }, events.slice(0, 1));
+  expect(asked).toEqual([]);
+  await applyBatch(projection, { view: target }, events.slice(1));
+  expect(asked).toEqual(['lead-1']);
+});
