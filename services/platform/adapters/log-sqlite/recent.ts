@@ -6,9 +6,15 @@ export interface Written {
   readonly event?: RecordedEvent | undefined;
 }
 
+interface Kept {
+  /** As JSON until it is first read, where it came as nothing else. */
+  event: RecordedEvent | string;
+  readonly characters: number;
+}
+
 /** The log's newest events, kept in memory for those who follow it; all of them are given the same object. */
 export class RecentEvents {
-  #kept: { json: string; event?: RecordedEvent | undefined }[] = [];
+  #kept: Kept[] = [];
   #characters = 0;
 
   /**
@@ -23,7 +29,7 @@ export class RecentEvents {
   push(written: readonly Written[]): void {
     this.head += written.length;
     for (const { json, event } of written) {
-      this.#kept.push({ json, event });
+      this.#kept.push({ event: event ?? json, characters: json.length });
       this.#characters += json.length;
     }
     if (this.#characters > 2 * this.capacity) this.#trim();
@@ -33,14 +39,15 @@ export class RecentEvents {
   after(position: number, limit: number): RecordedEvent[] | undefined {
     const start = position - (this.head - this.#kept.length);
     if (start < 0) return undefined;
-    return this.#kept
-      .slice(start, start + limit)
-      .map((kept) => (kept.event ??= JSON.parse(kept.json) as RecordedEvent));
+    return this.#kept.slice(start, start + limit).map((kept) => {
+      if (typeof kept.event === 'string') kept.event = JSON.parse(kept.event) as RecordedEvent;
+      return kept.event;
+    });
   }
 
   #trim() {
     let dropped = 0;
-    while (this.#characters > this.capacity) this.#characters -= this.#kept[dropped++]!.json.length;
+    while (this.#characters > this.capacity) this.#characters -= this.#kept[dropped++]!.characters;
     this.#kept = this.#kept.slice(dropped);
   }
 }
