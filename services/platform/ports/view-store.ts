@@ -5,8 +5,8 @@ export interface Versioned<Doc> {
   readonly doc: Doc;
 }
 
-export interface Scanned<Doc> extends Versioned<Doc> {
-  /** The document as JSON, where the store keeps it so: whoever wants that needn't encode it again. */
+export interface Encoded<Doc> extends Versioned<Doc> {
+  /** The document as JSON, where somebody has it so already: whoever wants that needn't encode it again. */
   readonly json?: string;
 }
 
@@ -53,12 +53,12 @@ export interface ViewCollection<Doc> {
   get(id: string): Promise<Versioned<Doc> | undefined>;
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   /** Writes each document whose revision is later than the one there. All or nothing where the engine can. */
-  upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
+  upsertMany(docs: readonly Encoded<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
   /** Filters and orders only by fields named in the collection's indexes; a `TypeError` names any other. */
   find(options: FindOptions): Promise<Versioned<Doc>[]>;
   count(where?: Where): Promise<number>;
   /** Every document, in batches, in no promised order. */
-  scan(batchSize?: number): AsyncIterable<Scanned<Doc>[]>;
+  scan(batchSize?: number): AsyncIterable<Encoded<Doc>[]>;
 }
 
 export interface ViewStore {

@@ -6,10 +6,15 @@ export interface Written {
   readonly event?: RecordedEvent | undefined;
 }
 
+interface Kept {
+  /** As JSON until it is first read, where it came as nothing else. */
+  event: RecordedEvent | string;
+  readonly characters: number;
+}
+
 /** The log's newest events, kept in memory for those who follow it; all of them are given the same object. */
 export class RecentEvents {
-  /** Each with its length; its JSON only until it is read. */
-  #kept: { event: RecordedEvent | string; readonly characters: number }[] = [];
+  #kept: Kept[] = [];
   #characters = 0;
 
   /**
@@ -23,8 +28,8 @@ export class RecentEvents {
 
   push(written: readonly Written[]): void {
     this.head += written.length;
-    for (const { json, event = json } of written) {
-      this.#kept.push({ event, characters: json.length });
+    for (const { json, event } of written) {
+      this.#kept.push({ event: event ?? json, characters: json.length });
       this.#characters += json.length;
     }
     if (this.#characters > 2 * this.capacity) this.#trim();
@@ -34,11 +39,10 @@ export class RecentEvents {
   after(position: number, limit: number): RecordedEvent[] | undefined {
     const start = position - (this.head - this.#kept.length);
     if (start < 0) return undefined;
-    return this.#kept
-      .slice(start, start + limit)
-      .map((kept) =>
-        typeof kept.event === 'string' ? (kept.event = JSON.parse(kept.event) as RecordedEvent) : kept.event,
-      );
+    return this.#kept.slice(start, start + limit).map((kept) => {
+      if (typeof kept.event === 'string') kept.event = JSON.parse(kept.event) as RecordedEvent;
+      return kept.event;
+    });
   }
 
   #trim() {

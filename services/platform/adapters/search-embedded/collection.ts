@@ -1,6 +1,6 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
-import type { Scanned, UpsertCount, UpsertOptions, Versioned, ViewCollection } from '#platform/ports/view-store';
+import type { Encoded, UpsertCount, UpsertOptions, Versioned, ViewCollection } from '#platform/ports/view-store';
 import { Fields } from './fields.js';
 import type { Kernel } from './kernel/kernel.js';
 import { Search } from './search.js';
@@ -72,10 +72,12 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   }
 
   async upsertMany(documents: readonly Versioned<Doc>[], options: UpsertOptions = {}): Promise<UpsertCount> {
-    const stored = await this.stored?.upsertMany(documents, options);
+    let encoded: readonly Encoded<Doc>[] = documents;
+    if (this.stored) encoded = documents.map(({ id, revision, doc }) => ({ id, revision, doc, json: encode(doc) }));
+    const stored = await this.stored?.upsertMany(encoded, options);
     if (documents.length > this.slots.count) this.fields.expectMany();
     let written = 0;
-    for (const [position, document] of documents.entries()) {
+    for (const [position, document] of encoded.entries()) {
       if (position % turn === turn - 1) await new Promise((resume) => setImmediate(resume));
       if (this.put(document, options.replace)) written++;
     }
@@ -87,7 +89,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     return this.slots.count;
   }
 
-  private put({ id, revision, doc, json }: Scanned<Doc>, replace = false): boolean {
+  private put({ id, revision, doc, json }: Encoded<Doc>, replace = false): boolean {
     const there = this.slots.find(id);
     if (there !== undefined && this.revisions[there]! >= revision + Number(replace)) return false;
     const after = doc as Document;

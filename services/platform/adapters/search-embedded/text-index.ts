@@ -37,7 +37,10 @@ export class TextIndex {
   private readonly prefixes: Vocabulary;
   private readonly prefixLists = new Map<string, readonly WordEntry[]>();
   /** Texts that recur, each with the entries it opens; forgotten when there are too many. */
-  private readonly recurring = new Map<string, readonly WordEntry[]>();
+  private readonly recurring = {
+    words: new Map<string, readonly WordEntry[]>(),
+    codes: new Map<string, readonly WordEntry[]>(),
+  };
   /** Texts that recur, since `expectMany`. */
   private batch: TextBatch | undefined;
 
@@ -97,12 +100,12 @@ export class TextIndex {
 
   private entriesOf(text: string, { isExact, recurs }: TextAttribute): readonly WordEntry[] {
     if (!recurs) return this.openEntries(text, isExact);
-    const key = isExact ? `=${text}` : `~${text}`;
-    const known = this.recurring.get(key);
+    const recurring = isExact ? this.recurring.codes : this.recurring.words;
+    const known = recurring.get(text);
     if (known !== undefined) return known;
     const entries = this.openEntries(text, isExact);
-    if (this.recurring.size === recurringTexts) this.recurring.clear();
-    this.recurring.set(key, entries);
+    if (recurring.size === recurringTexts) recurring.clear();
+    recurring.set(text, entries);
     return entries;
   }
 

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
 import type {
   CollectionSpec,
+  Encoded,
   FindOptions,
-  Scanned,
   Versioned,
   ViewCollection,
   Where,
@@ -29,9 +29,9 @@ const parse = <Doc>(column: unknown): Versioned<Doc>[] => JSON.parse(textOf(colu
 const parsedAtOnce = 100;
 
 /** Three lines a document: its id, its revision and itself, each as JSON, in which a line never ends. */
-function* parseLines<Doc>(bytes: Buffer): Generator<Scanned<Doc>[]> {
+function* parseLines<Doc>(bytes: Buffer): Generator<Encoded<Doc>[]> {
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
-  let scanned: Scanned<Doc>[] = [];
+  let scanned: Encoded<Doc>[] = [];
   let at = 0;
   const nextLine = () => {
     const end = bytes.indexOf(10, at);
@@ -129,8 +129,8 @@ export const openCollection = async <Doc extends object>(
     async upsertMany(docs, options) {
       if (docs.length === 0) return { written: 0, skipped: 0 };
       const rows: SqlValue[] = [];
-      for (const { id, revision, doc } of docs) {
-        rows.push(id, revision, JSON.stringify(doc));
+      for (const { id, revision, doc, json = JSON.stringify(doc) } of docs) {
+        rows.push(id, revision, json);
         for (const field of fields) rows.push(toSql(field, (doc as Record<string, unknown>)[field]));
       }
       const write = options?.replace ? replace : upsert;
