@@ -27,7 +27,7 @@ export interface Writer {
 }
 
 /** Characters of JSON that commit together, counted up to the append that goes beyond. */
-const batchCharacters = 4_000_000;
+const batchCharacters = 1_000_000;
 /** Appends that are not kept waiting for others, so that encoding and committing go on at the same time. */
 const enough = 16;
 /** Streams whose last revision is kept in memory at the least; at the most twice as many. */
