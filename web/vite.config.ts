@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import type Postcss from 'postcss';
 import { withOnePath } from './one-path-icons.js';
+import { inOne } from './src/lib/style-sheets.js';
 
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
 
@@ -30,8 +31,8 @@ const scriptsLast: Plugin = {
       html
         .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-main href="$1">')
         .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
-        // What only people read of it.
-        .replace(/^ +(\/\/.*)?/gm, ''),
+        .replace(/(?<=<script>)[^]*?(?=<\/script>)/, (script) => minifySync('index.html.js', script).code)
+        .replace(/\n */g, '\n'),
   },
 };
 
@@ -41,6 +42,28 @@ const onePathIcons: Plugin = {
   transform: {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
     handler: (source) => ({ code: withOnePath(source), map: null }),
+  },
+};
+
+/** A page's styles are one file: a second would wait for a second connection. */
+const sheetsInOne: Plugin = {
+  name: 'sheets-in-one',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+      const isTemplate = (file: Rolldown.OutputAsset) =>
+        file.originalFileNames.some((name) => name.includes('styles/templates/'));
+      const templates = (sheets as Rolldown.OutputAsset[]).filter(isTemplate);
+      for (const template of templates)
+        for (const page of sheets as Rolldown.OutputAsset[])
+          if (!isTemplate(page))
+            this.emitFile({
+              type: 'asset',
+              fileName: inOne(template.fileName, page.fileName),
+              source: `${template.source as string}${page.source as string}`,
+            });
+    },
   },
 };
 
@@ -89,7 +112,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const directory = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../dist/web');
   return {
     root: import.meta.dirname,
-    plugins: [react(), scriptsLast, onePathIcons, ...(isSsrBuild ? [clientManifest(join(directory, 'client'))] : [])],
+    plugins: [react(), scriptsLast, onePathIcons, isSsrBuild ? clientManifest(join(directory, 'client')) : sheetsInOne],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },

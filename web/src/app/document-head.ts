@@ -8,6 +8,7 @@ import type { Site } from '#contracts/site';
 import { escapeHtml } from '../lib/html.js';
 import { machineHead } from '../lib/machine-head.js';
 import type { Head } from '../lib/page.js';
+import { inOne } from '../lib/style-sheets.js';
 import { sharedHead } from './shared-head.js';
 
 const fontFiles = { bitter, bricolage, figtree, fraunces };
@@ -29,7 +30,7 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
     page.isPrivate ? '<meta name="robots" content="noindex">' : '',
     ...machineHead(sharedHead(site, page)),
     `<meta name="theme-color" content="${site.theme.bar}">`,
-    ...sheetsOf(site, file).map((sheet) => `<link rel="stylesheet" href="/${sheet}">`),
+    ...styles(site, file),
     ...[...new Set(Object.values(site.theme.fonts))].map(
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
     ),
@@ -37,11 +38,14 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
     ...chunksOf(file).map((chunk) => `<link data-rel="modulepreload" href="/${chunk.file}">`),
   ].join('');
 
-/** The template's first, as it names the layers in their order. */
-const sheetsOf = ({ template }: Site, file: string): string[] => [
-  manifest[`src/styles/templates/${template}.css`]!.file,
-  ...chunksOf(file).flatMap(({ css = [] }) => css),
-];
+/** The template's first, as it names the layers in their order; the page's is named too, as the page's script asks for it. */
+const styles = ({ template }: Site, file: string): string[] => {
+  const sheet = manifest[`src/styles/templates/${template}.css`]!.file;
+  const [own, ...others] = chunksOf(file).flatMap(({ css = [] }) => css);
+  const link = (name: string, attribute = '') => `<link rel="stylesheet" href="/${name}"${attribute}>`;
+  if (own === undefined) return [link(sheet)];
+  return [link(inOne(sheet, own)), link(own, ' disabled'), ...others.map((other) => link(other))];
+};
 
 /** The page's own chunk and those it imports, beyond the main one that the document loads anyway. */
 const chunksOf = (file: string, seen = new Set<string>()): ManifestChunk[] => {
