@@ -10,8 +10,8 @@ interface PictureProps {
   /** Pixels the picture is ever worth. */
   readonly widest?: number;
   readonly quality?: number;
-  /** The picture the page is waited for. */
-  readonly priority?: boolean;
+  /** True: the picture the page is waited for. `low`: in sight at once, but after that one. */
+  readonly priority?: boolean | 'low';
   readonly width?: number;
   readonly height?: number;
   readonly className?: string;
@@ -51,7 +51,9 @@ export const Picture = memo(function Picture({
       width={width}
       height={height}
       decoding="async"
-      {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      {...(priority === true
+        ? { fetchPriority: 'high' }
+        : { loading: 'lazy', ...(priority && { fetchPriority: priority }) })}
       className={className}
       draggable={false}
     />

@@ -35,7 +35,13 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
             aria-current={position === index}
             aria-label={slide.kind === 'picture' ? `Picture ${slide.number} of ${pictures}` : 'Video'}
           >
-            <Picture path={slide.kind === 'picture' ? slide.thumb : poster!} alt="" sizes="120px" widest={240} />
+            <Picture
+              path={slide.kind === 'picture' ? slide.thumb : poster!}
+              alt=""
+              sizes="120px"
+              widest={240}
+              priority="low"
+            />
             {slide.kind === 'video' && (
               <span className="thumbnail-play">
                 <Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />
