@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { pictureWidths } from '#contracts/picture-widths';
 import { drawVehicle, drawVehicleInterior, drawVehiclePanorama } from './drawing/draw-vehicle.js';
 import type { Studio } from './drawing/studio.js';
 import { ByteCache } from './byte-cache.js';
@@ -10,7 +11,6 @@ import { mediaTypes } from './picture-format.js';
 import type { VehiclePicture } from './vehicle-path.js';
 import { parseVehiclePath } from './vehicle-path.js';
 
-export const pictureWidths = [160, 240, 320, 480, 640, 750, 1100, 1440, 1920] as const;
 const defaultWidth = 750;
 const [lowestQuality, highestQuality, defaultQuality] = [30, 95, 72];
 /** Raised whenever the drawings change: what was rendered before is then not found any more. */

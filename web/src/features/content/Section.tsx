@@ -49,7 +49,7 @@ const Text = ({ heading, html, picture }: Of<'text'>) => (
       {/* Cleaned before it was kept. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
-    {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 560px, 100vw" widest={1100} />}
+    {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 560px, 100vw" />}
   </section>
 );
 

@@ -27,7 +27,6 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
             path={image.url}
             alt=""
             sizes="(min-width: 992px) 420px, (min-width: 576px) 50vw, 100vw"
-            widest={1100}
             priority={priority}
           />
         ) : (

@@ -16,7 +16,7 @@ export const PromoCard = ({ promo, sizes }: PromoCardProps) => {
     <aside className="promo" aria-label={title}>
       {promo.picture && (
         <div className="promo-picture">
-          <Picture path={promo.picture} alt="" sizes={sizes} widest={1100} />
+          <Picture path={promo.picture} alt="" sizes={sizes} />
         </div>
       )}
       <div className="promo-body">

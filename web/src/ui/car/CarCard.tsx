@@ -45,7 +45,7 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
     <article className={`car-card${inStock ? '' : ' car-card-sold'}`} onPointerEnter={approach} onFocus={focus}>
       <div className="car-picture">
         {car.primary_image_url ? (
-          <Picture path={car.primary_image_url} alt="" sizes={sizes} widest={1100} priority={priority} />
+          <Picture path={car.primary_image_url} alt="" sizes={sizes} priority={priority} />
         ) : (
           <span className="no-picture">
             <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
