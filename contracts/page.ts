@@ -5,6 +5,8 @@ export interface RenderRequest {
   /** Path and query string. */
   readonly url: string;
   readonly site: Site;
+  /** Path at which the browser gets the same site; absent where the page has to carry it. */
+  readonly siteAddress?: string;
   /** ISO 8601. */
   readonly now: string;
   /** Answers `GET /api/…` in process. */

@@ -45,6 +45,9 @@ const siteRoutes = routes('Shop', {
     method: 'GET',
     path: '/api/site',
     summary: 'The public configuration of the site of the Host header',
+    query: z.looseObject({
+      version: z.string().optional().describe('As a page names it: an answer of this version may be kept for good'),
+    }),
     answers: ok(siteResponse),
     rejections: ['unknown_site'],
   },

@@ -5,6 +5,7 @@ import type { DealershipResponse } from '#contracts/api/dealerships';
 import type { ModelsResponse } from '#contracts/api/models';
 import type { SearchResponse } from '#contracts/api/search';
 import type { VehicleListResponse } from '#contracts/api/vehicles';
+import type { Site } from '#contracts/site';
 import { fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo, screens } from '../support/demo.js';
 
@@ -80,6 +81,18 @@ describe('without a browser', () => {
     for (const { slug } of hits) expect(page).toContain(`/cars/${slug}`);
     const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(page)![1]!;
     expect(state).not.toContain('"facetStats"');
+  });
+
+  it('SITE-01 what all pages of a site share is asked for once and kept, until it changes', async () => {
+    const pages = await Promise.all(['/', '/search', '/offers'].map((path) => demo.html('kestrel', path)));
+    const addresses = pages.map((page) => /href="(\/api\/site\?version=[\w-]+)"/.exec(page)![1]!);
+    expect(new Set(addresses).size).toBe(1);
+    const kept = await demo.ask('kestrel', addresses[0]!);
+    expect(kept.headers['cache-control']).toContain('immutable');
+    const { finance } = JSON.parse(kept.body) as Site;
+    for (const page of pages) expect(page).not.toContain(JSON.stringify(finance));
+    const earlier = await demo.ask('kestrel', '/api/site?version=earlier');
+    expect(earlier).toMatchObject({ body: kept.body, headers: { 'cache-control': 'no-cache' } });
   });
 });
 
@@ -191,6 +204,23 @@ inBrowser('in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
     await page.getByRole('button', { name: `Favourite: ${car!.name}` }).click();
     await other.getByRole('link', { name: `Explore Vehicle: ${car!.name}` }).waitFor({ state: 'detached' });
+  });
+
+  it('SITE-01 CARD-05 a page that can’t ask for its site can be read, and does what was pressed once it can', async () => {
+    const page = await demo.arrive();
+    let isAway = true;
+    await page.route('**/api/site?*', (route) =>
+      isAway ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    );
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    await page.goto(demo.addressOf('meridian', '/search?refinementList[car_type][0]=used'));
+    await refused;
+    const [toggle] = await page.getByRole('button', { name: /^Favourite: /, pressed: false }).all();
+    await toggle!.click();
+    expect(await page.getByRole('button', { name: /^Favourite: /, pressed: true }).count()).toBe(0);
+    isAway = false;
+    await page.getByRole('button', { name: /^Favourite: /, pressed: true }).waitFor();
+    expect(demo.forgiveTroubles().join()).toContain('503');
   });
 
   it('CARD-07 a shopper chooses three, compares them, takes one away and can print the rest', async () => {

@@ -131,6 +131,14 @@ inBrowser('the operators’ console', () => {
     expect(JSON.stringify(await demo.readLeads('kestrel'))).not.toContain('Zzyzxwick');
   }, 180_000);
 
+  it('OPS-04 is at hosts that are no site’s, too', async () => {
+    const page = await demo.open('nobody', '/ops');
+    await signIn(page);
+    await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
+    // The icon is a site's.
+    for (const trouble of demo.forgiveTroubles()) expect(trouble).toContain('404');
+  });
+
   it('OPS-04 is read on a phone in the dark', async () => {
     const page = await demo.open('wattle', '/ops?view=stock', { ...phone, colorScheme: 'dark' });
     await signIn(page);

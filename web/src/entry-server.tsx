@@ -14,7 +14,7 @@ import type { Page, PageRequest } from './lib/page.js';
 const routes = createRoutes();
 const routesLoaded = loadRoutes(routes.flatMap(({ children = [] }) => children));
 
-export const render: RenderPage = async ({ url, site, now, load }) => {
+export const render: RenderPage = async ({ url, site, siteAddress, now, load }) => {
   await routesLoaded;
   const environment: Environment = { site, now: new Date(now), load };
   const queryClient = createQueryClient(0);
@@ -55,8 +55,9 @@ export const render: RenderPage = async ({ url, site, now, load }) => {
       page: status < 400 ? head : { ...head, isPrivate: true },
       file: fileOf(route.id),
       preloads,
+      siteAddress,
     }),
-    body: `<div id="root">${content}</div>${writeState({ site, now, answers })}`,
+    body: `<div id="root">${content}</div>${writeState({ site: siteAddress ?? site, now, answers })}`,
   };
 };
 

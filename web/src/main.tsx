@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { Site } from '#contracts/site';
 import { App } from './app/App.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRoutes, loadRoutes } from './app/routes.js';
@@ -13,7 +14,7 @@ import { loadOverNetwork } from './lib/api.js';
 
 const retries = 2;
 
-const application = async ({ site, now }: Pick<PageState, 'site' | 'now'>, queryClient: QueryClient) => {
+const application = async (site: Site, now: string, queryClient: QueryClient) => {
   const routes = createRoutes();
   await loadRoutes((matchRoutes(routes, window.location) ?? []).map(({ route }) => route));
   return (
@@ -23,11 +24,24 @@ const application = async ({ site, now }: Pick<PageState, 'site' | 'now'>, query
   );
 };
 
+/** Milliseconds. */
+const untilNextTry = 2_000;
+
+/** Until it comes the page is there to be read, and what is pressed is kept. */
+const siteIn = async ({ site }: PageState): Promise<Site> => {
+  if (typeof site !== 'string') return site;
+  for (;;) {
+    const answer = await loadOverNetwork(site).catch(() => undefined);
+    if (answer?.status === 200) return answer.body as Site;
+    await new Promise((resolve) => setTimeout(resolve, untilNextTry));
+  }
+};
+
 const takeOver = async (state: PageState): Promise<void> => {
   const queryClient = createQueryClient(retries);
   takeAnswers(queryClient, state.answers);
   const root = document.getElementById('root')!;
-  const app = await application(state, queryClient);
+  const app = await application(await siteIn(state), state.now, queryClient);
   // As a transition it is done in slices, and a press between two of them is answered.
   startTransition(() => void hydrateRoot(root, app));
 };
@@ -46,7 +60,7 @@ const start = async (): Promise<void> => {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  createRoot(root).render(await application({ site, now: new Date().toISOString() }, createQueryClient(retries)));
+  createRoot(root).render(await application(site, new Date().toISOString(), createQueryClient(retries)));
 };
 
 /** After the first sign of life comes what the first request will need, once that has been answered on the screen. */

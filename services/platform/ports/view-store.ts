@@ -16,11 +16,16 @@ export interface UpsertCount {
   readonly skipped: number;
 }
 
+/** Given by {@link ViewStore.transaction} to its work, for the writes that belong to it. */
+export type Transaction = object;
+
 export interface UpsertOptions {
   /** Writes also where the document there is of the same revision: for one that is folded anew. */
   readonly replace?: boolean;
   /** Goes before the writes that wait, where a store takes one at a time: for what readers wait for. */
   readonly isUrgent?: boolean;
+  /** The transaction this write belongs to. */
+  readonly within?: Transaction;
 }
 
 export type FieldValue = string | number | boolean;
@@ -65,6 +70,11 @@ export interface ViewStore {
   /** Opens the collection, creating it and its indexes where they are missing. */
   collection<Doc extends object>(spec: CollectionSpec): Promise<ViewCollection<Doc>>;
   dropCollection(name: string): Promise<void>;
+  /**
+   * Does all the work's writes or none, in one commit, where the engine can; elsewhere one after the other, in their
+   * order. Within the work nothing else is awaited than writes given its transaction, as all other writes wait for it.
+   */
+  transaction<Result>(work: (within: Transaction) => Promise<Result>): Promise<Result>;
   /** Position saved under this name; 0 when there is none. */
   checkpoint(name: string): Promise<number>;
   /** The positions saved under these names; 0 where there is none. */

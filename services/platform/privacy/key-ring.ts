@@ -45,7 +45,7 @@ interface HandleDoc {
   readonly owner?: string;
 }
 
-/** That a handle leads to a person; both empty once the person is erased. */
+/** That a handle leads to a person it does not name; both empty once the person is erased. */
 interface LinkDoc {
   readonly handle: string;
   readonly person: string;
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 export interface KeyRingOptions {
-  readonly store: Pick<ViewStore, 'collection' | 'purge' | 'close'>;
+  readonly store: Pick<ViewStore, 'collection' | 'transaction' | 'purge' | 'close'>;
   /** What the keys are encrypted with and the handles hashed with are made from it. */
   readonly secret: string;
   /** Nobody else writes to the store, so what was read once needs no second look. */
@@ -180,7 +180,7 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
           foundHandles.set(handle, { id: handle, revision: revised, doc: { owner: id } });
           changedHandles.add(handle);
         }
-        const person = foundPeople.get(id)!;
+        const person: Versioned<PersonDoc> = foundPeople.get(id)!;
         if (person.doc.handles.includes(handle)) continue;
         const revised = changedPeople.has(id) ? person.revision : person.revision + 1;
         foundPeople.set(id, {
@@ -189,16 +189,25 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
           doc: { ...person.doc, handles: [...person.doc.handles, handle] },
         });
         changedPeople.add(id);
+        if (foundHandles.get(handle)?.doc.owner === id) continue;
         linked.push({ id: linkId(handle, id), revision: 0, doc: { handle, person: id } });
       }
       settled.push(remember(id, key));
     }
-    // Somebody nobody is led to harms nobody; a handle that leads to nobody would.
-    const first = await people.upsertMany([...changedPeople].map((id) => foundPeople.get(id)!));
-    if (first.skipped > 0) return undefined;
-    await links.upsertMany(linked);
-    const second = await handles.upsertMany([...changedHandles].map((id) => foundHandles.get(id)!));
-    return second.skipped > 0 ? undefined : settled;
+    return store.transaction(async (within) => {
+      // Somebody nobody is led to harms nobody; a handle that leads to nobody would.
+      const first = await people.upsertMany(
+        [...changedPeople].map((id) => foundPeople.get(id)!),
+        { within },
+      );
+      if (first.skipped > 0) return undefined;
+      await links.upsertMany(linked, { within });
+      const second = await handles.upsertMany(
+        [...changedHandles].map((id) => foundHandles.get(id)!),
+        { within },
+      );
+      return second.skipped > 0 ? undefined : settled;
+    });
   };
 
   /** Whoever asks while others are being settled is settled together with whoever else does. */
@@ -255,8 +264,9 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
       const found = new Set<string>();
       let next = given.map(handleId);
       while (next.length > 0) {
+        const named = [...(await handles.getMany(next)).values()].flatMap(({ doc }) => doc.owner ?? []);
         const led = (await links.find({ where: { handle: next } })).map(({ doc }) => doc.person);
-        const fresh = [...new Set(led)].filter((id) => !found.has(id));
+        const fresh = [...new Set([...named, ...led])].filter((id) => !found.has(id));
         for (const id of fresh) found.add(id);
         const theirs = [...(await people.getMany(fresh)).values()].flatMap(({ doc }) => doc.handles);
         next = theirs.filter(isPersons);

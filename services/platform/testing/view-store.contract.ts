@@ -254,6 +254,33 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         ));
     });
 
+    describe('transaction', () => {
+      it('writes to several collections, and answers what its work does', async () => {
+        const cars = await newCollection();
+        const others = await newCollection();
+        const later = cars.upsertMany([car('b', 1)]);
+        const counts = await views.transaction(async (within) => [
+          await cars.upsertMany([car('a', 1)], { within }),
+          await others.upsertMany([car('a', 2), car('a', 1)], { within }),
+        ]);
+        await later;
+        expect(counts).toEqual([
+          { written: 1, skipped: 0 },
+          { written: 1, skipped: 1 },
+        ]);
+        expect(idsOf(await scanned(cars))).toEqual(['a', 'b']);
+        expect(await others.get('a')).toEqual(car('a', 2));
+      });
+
+      it('fails as its work does, and holds nothing up', async () => {
+        const cars = await newCollection();
+        const failing = views.transaction(() => Promise.reject(new RangeError('enough')));
+        await expect(failing).rejects.toBeInstanceOf(RangeError);
+        await cars.upsertMany([car('a', 1)]);
+        expect(await cars.count()).toBe(1);
+      });
+    });
+
     describe('find', () => {
       const docs = [
         car('a', 0, { make: 'Toyota', price: 10, sold: false }),

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CarResponse } from '#contracts/api/cars';
@@ -10,7 +10,7 @@ import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { GetCar } from './cars/get-car.js';
 import { Storefront } from './offers/storefront.js';
 import { SearchCars } from './search/search-cars.js';
-import { siteOf } from './site.js';
+import { siteOf, versionOf } from './site.js';
 
 /** The read API of a site, the site of the Host header. */
 @Controller('api')
@@ -22,9 +22,16 @@ export class ReadController {
   ) {}
 
   @Get('site')
-  async site(@Req() request: FastifyRequest): Promise<Site | Rejection> {
+  async site(
+    @Req() request: FastifyRequest,
+    @Query('version') version: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Site | Rejection> {
     const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.storefront.of(site);
+    if (isRejection(site)) return site;
+    const front = await this.storefront.of(site);
+    reply.header('cache-control', version === versionOf(front) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return front;
   }
 
   @Get('search')

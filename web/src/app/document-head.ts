@@ -19,10 +19,12 @@ interface DocumentHead {
   /** The page's source file. */
   readonly file: string;
   readonly preloads: string;
+  /** Path of what the scripts will ask for first. */
+  readonly siteAddress: string | undefined;
 }
 
 /** The tags of a page's head. */
-export const documentHead = ({ site, page, file, preloads }: DocumentHead): string =>
+export const documentHead = ({ site, page, file, preloads, siteAddress }: DocumentHead): string =>
   [
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
@@ -35,6 +37,7 @@ export const documentHead = ({ site, page, file, preloads }: DocumentHead): stri
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
     ),
     preloads,
+    siteAddress === undefined ? '' : `<link data-rel="preload" as="fetch" href="${siteAddress}" crossorigin>`,
     ...chunksOf(file).map((chunk) => `<link data-rel="modulepreload" href="/${chunk.file}">`),
   ].join('');
 

@@ -3,7 +3,8 @@ import type { Site } from '#contracts/site';
 
 /** What the browser needs to take a rendered page over. */
 export interface PageState {
-  readonly site: Site;
+  /** Or the path it is at: it is the same for all pages, so that one need not carry it. */
+  readonly site: Site | string;
   /** ISO 8601. */
   readonly now: string;
   readonly answers: readonly (readonly [key: QueryKey, data: unknown])[];

@@ -4,7 +4,7 @@ import { LogCorrupt } from '#platform/ports/event-log';
 import { openForReading, openInBackground } from '../sqlite/connection.js';
 import { lockDirectory } from '../sqlite/lock.js';
 import { closedError, readError } from './errors.js';
-import { Bell, follow } from './follow.js';
+import { Bell, follow, spaced, type Follower } from './follow.js';
 import { KnownStreams } from './known-streams.js';
 import { createReader } from './reader.js';
 import { RecentEvents } from './recent.js';
@@ -36,6 +36,8 @@ const schema = `
 
 const recentCharacters = 8_000_000;
 const verifiedTail = 1000;
+/** Milliseconds: waking all who follow the log for every commit takes more than what they then do. */
+const announcedEvery = 10;
 /** Of so many streams read at once it is worth knowing which there are. */
 const enough = 16;
 
@@ -82,14 +84,17 @@ const open = async (
   let head = last;
   let closed = false;
   const changed = new Bell();
+  const announce = spaced(() => changed.ring(), announcedEvery);
+  const followers = new Set<Follower>();
   const recent = new RecentEvents(head, recentCharacters);
   const reader = await createReader(paging, browsing, reading, recent);
   const known = new KnownStreams((after, limit) => reader.streamsAfter(after, limit));
   const writer = await createWriter(writing, head, (events, begun) => {
     head += events.length;
     recent.push(events);
+    recent.release(Math.min(...[...followers].map(({ position }) => position)));
     for (const stream of begun) known.add(stream);
-    changed.ring();
+    announce();
   });
 
   const openHead = () => {
@@ -113,7 +118,7 @@ const open = async (
     readAll: (options) => reader.pages(options.after, openHead(), options),
     tail: ({ signal, ...options }) =>
       follow(
-        { head: openHead, changed, read: (after, upTo) => reader.pages(after, upTo, options) },
+        { head: openHead, changed, read: (after, upTo) => reader.pages(after, upTo, options), followers },
         options.after,
         signal,
       ),

@@ -33,6 +33,21 @@ it('gives what comes after a position, or says that it reaches too far back', ()
     ),
   ));
 
+it('lets go of what all have passed, and of nothing else', () => {
+  const recent = new RecentEvents(10, 1_000_000);
+  for (let position = 11; position <= 110; position++) recent.push([{ json: `{"position":${position}}` }]);
+  recent.release(5);
+  recent.release(30);
+  expect(recent.after(10, 1)).toEqual([{ position: 11 }]);
+  recent.release(90);
+  expect(recent.after(89, 1)).toBeUndefined();
+  expect(recent.after(90, 2)).toEqual([{ position: 91 }, { position: 92 }]);
+  recent.release(Infinity);
+  expect(recent.after(110, 1)).toEqual([]);
+  recent.push([{ json: '{"position":111}' }]);
+  expect(recent.after(110, 1)).toEqual([{ position: 111 }]);
+});
+
 it('gives all who follow the same object, the one that was written where there is one', () => {
   const recent = new RecentEvents(0, 1000);
   const event = { position: 2 } as RecordedEvent;

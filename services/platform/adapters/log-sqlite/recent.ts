@@ -32,7 +32,13 @@ export class RecentEvents {
       this.#kept.push({ event: event ?? json, characters: json.length });
       this.#characters += json.length;
     }
-    if (this.#characters > 2 * this.capacity) this.#trim();
+    if (this.#characters > 2 * this.capacity) this.#drop(() => this.#characters > this.capacity);
+  }
+
+  /** Lets go of what is up to this position, some time: what goes early costs the garbage collector next to nothing. */
+  release(position: number): void {
+    const passed = Math.min(position, this.head) - (this.head - this.#kept.length);
+    if (2 * passed > this.#kept.length) this.#drop((dropped) => dropped < passed);
   }
 
   /** Up to `limit` events after this position; undefined when they reach further back than what is kept. */
@@ -45,9 +51,9 @@ export class RecentEvents {
     });
   }
 
-  #trim() {
+  #drop(isNext: (dropped: number) => boolean) {
     let dropped = 0;
-    while (this.#characters > this.capacity) this.#characters -= this.#kept[dropped++]!.characters;
+    while (isNext(dropped)) this.#characters -= this.#kept[dropped++]!.characters;
     this.#kept = this.#kept.slice(dropped);
   }
 }

@@ -1,4 +1,5 @@
 import type { BackgroundConnection, BackgroundStatement, SqlValue } from './connection.js';
+import { atomically } from './connection.js';
 
 /** SQLite's limit on the parameters of one statement (SQLITE_MAX_VARIABLE_NUMBER). */
 const maxParameters = 32_766;
@@ -42,15 +43,10 @@ export const bulkStatement = (
     if (params.length === 0) return 0;
     const chunk = largest * columns;
     if (params.length <= chunk) return write(params);
-    await connection.exec('BEGIN IMMEDIATE');
-    try {
+    return atomically(connection, async () => {
       let written = 0;
       for (let at = 0; at < params.length; at += chunk) written += await write(params.slice(at, at + chunk));
-      await connection.exec('COMMIT');
       return written;
-    } catch (error) {
-      await connection.exec('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
+    });
   };
 };

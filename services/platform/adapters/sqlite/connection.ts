@@ -62,6 +62,22 @@ export const openInBackground = async (file: string, pragmas: readonly string[])
   };
 };
 
+/** Does all of the work or nothing of it; within another's, as a part of that. To be called within `exclusive`. */
+export const atomically = async <Result>(
+  connection: BackgroundConnection,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await connection.exec('SAVEPOINT atomic');
+  try {
+    const result = await work();
+    await connection.exec('RELEASE atomic');
+    return result;
+  } catch (error) {
+    await connection.exec('ROLLBACK TO atomic; RELEASE atomic').catch(() => undefined);
+    throw error;
+  }
+};
+
 /** A connection for short reads on the event loop. */
 export const openForReading = (file: string): Database.Database => {
   const database = new Database(file);

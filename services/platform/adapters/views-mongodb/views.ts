@@ -66,6 +66,7 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
       checkName(name);
       await attempt(() => db.dropCollection(name));
     },
+    transaction: (work) => work({}),
 
     async checkpoint(name) {
       return (await attempt(() => checkpoints.findOne({ _id: name })))?.position ?? 0;

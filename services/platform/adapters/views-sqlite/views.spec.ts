@@ -67,6 +67,21 @@ describe('EVT-04 SQLite view store', () => {
     await expect(cars.upsertMany([{ ...last, revision: 1, doc: { make: ['Kia'] } }])).rejects.toThrow('make');
   });
 
+  it('writes all of a transaction or nothing, however much that is', async () => {
+    const cars = await views.collection<{ make: string }>(spec);
+    const others = await views.collection<{ make: string }>({ ...spec, name: 'others_v1' });
+    const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
+    const write = (last: number | null) =>
+      views.transaction(async (within) => {
+        await cars.upsertMany(docs, { within });
+        await others.upsertMany([...docs, { id: 'last', revision: last as number, doc: { make: 'Kia' } }], { within });
+      });
+    await expect(write(null)).rejects.toBeInstanceOf(ViewStoreUnavailable);
+    expect([await cars.count(), await others.count()]).toEqual([0, 0]);
+    await write(0);
+    expect([await cars.count(), await others.count()]).toEqual([3000, 3001]);
+  });
+
   it('refuses names that could be tables of its own', async () => {
     for (const name of ['_checkpoints', 'a b', '']) {
       await expect(views.collection({ ...spec, name })).rejects.toBeInstanceOf(TypeError);

@@ -8,7 +8,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/site';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
 import { Storefront } from '../offers/storefront.js';
-import { siteOf } from '../site.js';
+import { siteOf, versionOf } from '../site.js';
 import type { WebApplication } from './web-application.js';
 import { loadWebApplication } from './web-application.js';
 
@@ -82,9 +82,11 @@ export class PagesController implements OnApplicationBootstrap {
     if (isRejection(site)) return site;
     if (request.url.startsWith('/api/')) return reject('not_found', `There is no ${request.url.slice(0, 100)}.`);
     if (!this.web) return reject('unavailable', 'The web application is not built.');
+    const front = await this.storefront.of(site);
     const page = await this.web.render({
       url: request.url,
-      site: await this.storefront.of(site),
+      site: front,
+      ...(this.platform.sites.ofHost(request.host) && { siteAddress: `/api/site?version=${versionOf(front)}` }),
       now: this.platform.clock().toISOString(),
       load: (path) => this.load(path, request.headers.host ?? ''),
     });
