@@ -303,8 +303,7 @@ export class ReactorRunner<State> {
     if (step) {
       for (const lane of this.lanes.values()) {
         // One that is at work looks itself.
-        const unwanted = !lane.busy && !lane.tasks.some(({ reaction }) => this.reactor.wants(this.state, reaction));
-        if (unwanted) this.lanes.delete(lane.name);
+        if (!lane.busy && !this.isWanted(lane)) this.lanes.delete(lane.name);
       }
       const missed = resume?.(event);
       if (missed) {
@@ -343,6 +342,10 @@ export class ReactorRunner<State> {
     this.start(lane);
   }
 
+  private isWanted({ tasks }: Lane): boolean {
+    return tasks.some(({ reaction }) => this.reactor.wants(this.state, reaction));
+  }
+
   private wake(lane: Lane): void {
     lane.woken = true;
     lane.notBefore = 0;
@@ -359,7 +362,7 @@ export class ReactorRunner<State> {
       lane.busy = false;
       this.work.delete(work);
       this.running.set(lane.target, this.running.get(lane.target)! - 1);
-      if (lane.tasks.length === 0) this.lanes.delete(lane.name);
+      if (!this.isWanted(lane)) this.lanes.delete(lane.name);
       this.startNextOf(lane);
     });
     this.work.add(work);
@@ -420,6 +423,8 @@ export class ReactorRunner<State> {
     const { signal } = this.cutting;
     const [event] = await this.options.log.readStream(reaction.stream, reaction.revision);
     if (!event) throw new Error(`${reaction.stream} has no revision ${reaction.revision}`);
+    // It may have gone while the log was read.
+    if (!this.reactor.wants(this.state, reaction)) return { kind: 'moot' };
     try {
       return await this.reactor.attempt(this.state, reaction, current(event), signal);
     } catch (error) {

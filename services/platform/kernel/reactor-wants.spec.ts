@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { EventLog } from '../ports/event-log.js';
+import { createMemoryLog } from '../testing/memory-log.js';
+import { createCommandRunner } from './command.js';
+import { newId } from './ids.js';
+import { ReactorRunner, type Reactor } from './reactor.js';
+import type { Outcome } from './reactor-delivery.js';
+import { standardSchedule } from './reactor-schedule.js';
+
+type Receiver = 'there' | 'gone';
+
+let log: EventLog;
+let runner: ReactorRunner<Receiver>;
+let receiver: Receiver;
+afterEach(() => runner.stop());
+
+/** No time passes: what waits to be tried again waits for ever. */
+const clock = () => new Date('2026-05-20T00:00:00.000Z');
+
+const start = (reading: Pick<EventLog, 'readStream'>, attempt: () => Promise<Outcome>) => {
+  receiver = 'there';
+  const reactor: Reactor<Receiver> = {
+    name: 'teller',
+    initial: 'there',
+    evolve: { ShopperErased: () => (receiver = 'gone') },
+    react: {
+      SlugClaimed: (_, { stream, revision, position, id }) => [
+        { reactor: 'teller', target: 'world', lane: 'world', message_id: id, stream, revision, position },
+      ],
+    },
+    wants: (state) => state === 'there',
+    attempt,
+  };
+  let checkpoint = 0;
+  runner = new ReactorRunner(reactor, {
+    log: { ...log, ...reading },
+    checkpoints: {
+      checkpoint: async () => checkpoint,
+      saveCheckpoint: async (_, position) => void (checkpoint = position),
+    },
+    handle: createCommandRunner({ log, clock, newId }),
+    clock,
+    chance: () => 0,
+    schedule: standardSchedule,
+    tick: 5,
+  });
+};
+
+const append = (stream: string, type: string, data: object) =>
+  log.append(stream, 'any', [{ id: newId(), type, version: 1, time: clock().toISOString(), data }]);
+const claim = () => append('slug-a', 'SlugClaimed', { slug: 'a', car_id: 'c' });
+const leave = async () => {
+  const { position } = await append('shopper-s', 'ShopperErased', { shopper_id: 's' });
+  await eventually(() => expect(receiver).toBe('gone'));
+  return position;
+};
+
+const eventually = async (attempt: () => unknown): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return void (await attempt());
+    } catch (error) {
+      if (tries === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};
+
+/** Whoever passes waits until it is opened; `reached` resolves once somebody waits. */
+const gate = () => {
+  let pass!: () => Promise<void>;
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const reached = new Promise<void>((resolve) => {
+    pass = () => {
+      resolve();
+      return opened;
+    };
+  });
+  return { reached, open, pass };
+};
+
+describe('CRM-03 a receiver that leaves', () => {
+  it('while what it was to be told is still being read is not told, and holds nothing up', async () => {
+    log = createMemoryLog();
+    const { reached, open, pass } = gate();
+    let attempts = 0;
+    const readStream: EventLog['readStream'] = async (stream, from) => {
+      if (stream === 'slug-a') await pass();
+      return log.readStream(stream, from);
+    };
+    start({ readStream }, async () => {
+      attempts++;
+      return { kind: 'delivered' };
+    });
+    await claim();
+    await reached;
+    const left = await leave();
+    open();
+    await eventually(() => expect(runner.position()).toBe(left));
+    expect(attempts).toBe(0);
+  });
+
+  it('while it is being told holds nothing up either, though it could not be reached', async () => {
+    log = createMemoryLog();
+    const { reached, open, pass } = gate();
+    start({ readStream: (stream, from) => log.readStream(stream, from) }, async () => {
+      await pass();
+      return { kind: 'failed', reason: 'nobody there' };
+    });
+    await claim();
+    await reached;
+    const left = await leave();
+    open();
+    await eventually(() => expect(runner.position()).toBeGreaterThanOrEqual(left));
+  });
+});
