@@ -70,3 +70,21 @@ export const carDocument = z.object({
   views: z.number(),
 });
 export type CarDocument = z.infer<typeof carDocument>;
+
+/** Of a hit what a result card shows: a page carries no more of it. */
+export const carSummary = carDocument.omit({
+  categories: true,
+  colour: true,
+  custom_rank: true,
+  dealership_name: true,
+  filtered_features: true,
+  has_spin: true,
+  images: true,
+  location_name: true,
+  location_slug: true,
+  make_model: true,
+  price_range: true,
+  show_on_dealer_website: true,
+  weekly_price_range: true,
+});
+export type CarSummary = z.infer<typeof carSummary>;

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, use } from 'react';
-import type { CarDocument } from '#contracts/search/car-document';
+import type { CarSummary } from '#contracts/search/car-document';
 
 interface SlotProps {
-  readonly car: CarDocument;
+  readonly car: CarSummary;
 }
 
 /** What other features put on every result card; a slot nobody fills takes no room. */

@@ -27,16 +27,18 @@ export class Conditions {
 
   /** Has one of the values, spelled as facets spell them. */
   anyOf(column: ValueColumn, values: readonly (string | number | boolean)[]): Condition {
-    const wanted = new Set<number>();
+    const wanted: number[] = [];
+    const isWanted = new Uint8Array(column.values.length);
     let estimate = 0;
     for (const value of values) {
       const ordinal = column.find(typeof value === 'string' ? value : String(value));
-      if (ordinal === undefined || wanted.has(ordinal)) continue;
-      wanted.add(ordinal);
+      if (ordinal === undefined || isWanted[ordinal]) continue;
+      isWanted[ordinal] = 1;
+      wanted.push(ordinal);
       estimate += column.postings[ordinal]!.size;
     }
     if (column.single && estimate === this.slots.count) return { estimate, at: (segment) => this.slots.live[segment]! };
-    const postings = Array.from(wanted, (ordinal) => column.postings[ordinal]!);
+    const postings = wanted.map((ordinal) => column.postings[ordinal]!);
     if (column.single && this.unionCost(postings) > this.slots.count * cost.lookedUp) {
       return { estimate, at: (segment, from, to) => column.lookup(wanted, segment, from, to) };
     }

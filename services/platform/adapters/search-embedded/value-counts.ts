@@ -15,7 +15,9 @@ export class ValueCounts {
   private alphabet: string[] = [];
   /** Per ordinal the place of its value in the alphabet. */
   private places = new Uint32Array();
-  private keys = new Float64Array();
+  /** Room for the keys to sort by: where 32 bits hold them they are sorted in a quarter of the time. */
+  private narrowKeys = new Uint32Array();
+  private wideKeys = new Float64Array();
 
   constructor(
     private readonly space: Space,
@@ -38,14 +40,17 @@ export class ValueCounts {
   record(): Record<string, number> {
     const { values } = this.column;
     if (this.places.length !== values.length) this.placeValues();
-    const { alphabet, places, keys } = this;
+    const { alphabet, places } = this;
+    const first = this.pointer >>> 2;
+    const counts = this.space.u32.subarray(first, first + values.length);
+    let most = 0;
+    for (let ordinal = 1; ordinal < counts.length; ordinal++) if (counts[ordinal]! > most) most = counts[ordinal]!;
     // The count and the place in the alphabet in one number each, so that sorting compares numbers only.
     const unit = 2 ** Math.ceil(Math.log2(values.length));
-    const first = this.pointer >>> 2;
-    const { u32 } = this.space;
+    const keys = (most + 1) * unit <= 2 ** 32 ? this.narrowKeys : this.wideKeys;
     let length = 0;
-    for (let ordinal = 1; ordinal < values.length; ordinal++) {
-      const count = u32[first + ordinal]!;
+    for (let ordinal = 1; ordinal < counts.length; ordinal++) {
+      const count = counts[ordinal]!;
       if (count > 0) keys[length++] = count * unit + (unit - 1 - places[ordinal]!);
     }
     const sorted = keys.subarray(0, length).sort();
@@ -78,6 +83,7 @@ export class ValueCounts {
     this.alphabet = JSON.parse(JSON.stringify(ordinals.map((ordinal) => values[ordinal]!))) as string[];
     this.places = new Uint32Array(values.length);
     ordinals.forEach((ordinal, place) => (this.places[ordinal] = place));
-    this.keys = new Float64Array(values.length);
+    this.narrowKeys = new Uint32Array(values.length);
+    this.wideKeys = new Float64Array(values.length);
   }
 }

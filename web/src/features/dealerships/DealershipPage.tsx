@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import type { DealershipResponse } from '#contracts/api/dealerships';
 import type { CarFacet, SortKey } from '#contracts/search/cars';
 import { changeSearch, emptySearch, formatSearch, type SearchState } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
@@ -9,6 +8,7 @@ import { useEnvironment, useSite } from '../../lib/environment.js';
 import { countOf, formatNumber } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
 import { dealershipQuery } from '../../lib/queries/directory.js';
+import type { DealershipCards } from '../../lib/schemas/places.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
 import { useNewest } from '../../lib/use-newest.js';
@@ -108,7 +108,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
 interface NarrowingProps {
   readonly path: string;
   readonly state: SearchState;
-  readonly answer: DealershipResponse;
+  readonly answer: DealershipCards;
 }
 
 const Narrowing = ({ path, state, answer }: NarrowingProps) => {

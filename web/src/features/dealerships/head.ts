@@ -1,8 +1,8 @@
-import type { DealershipResponse } from '#contracts/api/dealerships';
 import { emptySearch } from '#contracts/search/url';
 import type { Site } from '#contracts/site';
 import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
+import type { DealershipCards } from '../../lib/schemas/places.js';
 import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
 
 /** What the site calls its places: as it says in its navigation. */
@@ -19,7 +19,7 @@ export const dealershipsHead = (site: Site): Head => ({
 export const dealershipHead = (
   site: Site,
   { path, state }: SearchAddress,
-  answer: DealershipResponse | undefined,
+  answer: DealershipCards | undefined,
 ): Head => {
   const name = answer?.dealership.name ?? 'Dealership';
   return {

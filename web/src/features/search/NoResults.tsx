@@ -50,9 +50,9 @@ const PastTheEnd = ({ firstPage }: { readonly firstPage: string }) => (
 
 /** Something to look at all the same. */
 const InStead = () => {
-  const { site, load } = useEnvironment();
-  const { path } = readAddress(site.search.defaultPath);
-  const stock = found(useQuery(searchQuery(load, path, '')).data);
+  const environment = useEnvironment();
+  const { path } = readAddress(environment.site.search.defaultPath);
+  const stock = found(useQuery(searchQuery(environment, path, '')).data);
   if (!stock || stock.count === 0) return null;
   return <CarCarousel title="While you are here" cars={stock.hits.slice(0, 8)} />;
 };

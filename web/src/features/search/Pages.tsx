@@ -19,12 +19,12 @@ interface PagesProps {
 
 /** Of one list of results; where the way to the next page comes into sight, that page is asked for. */
 export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) => {
-  const { load } = useEnvironment();
+  const environment = useEnvironment();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [place, isSeen] = useSeen<HTMLElement>();
   const ask = (page: number) =>
-    void queryClient.prefetchQuery(searchQuery(load, path, formatSearch({ ...state, page })));
+    void queryClient.prefetchQuery(searchQuery(environment, path, formatSearch({ ...state, page })));
   const askForNext = useEffectEvent(() => {
     if (state.page < pages && hasMouse()) ask(state.page + 1);
   });

@@ -1,5 +1,5 @@
 import { Fragment, type RefObject, useDeferredValue, useMemo } from 'react';
-import type { SearchResponse } from '#contracts/api/search';
+import type { CarSummary } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
@@ -44,7 +44,7 @@ export const Results = ({ search, heading }: ResultsProps) => {
 };
 
 interface CardsProps {
-  readonly hits: SearchResponse['hits'];
+  readonly hits: readonly CarSummary[];
   readonly search: Search;
 }
 

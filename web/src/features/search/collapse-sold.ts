@@ -1,8 +1,8 @@
 import { isInStock } from '#contracts/car-status';
-import type { CarDocument } from '#contracts/search/car-document';
+import type { CarSummary } from '#contracts/search/car-document';
 
 export interface ShownCar {
-  readonly car: CarDocument;
+  readonly car: CarSummary;
   /** Sold cars right behind it that are not shown. */
   readonly hidden: number;
 }
@@ -11,7 +11,7 @@ export interface ShownCar {
  * Of sold cars in a row only the first is shown, and how many stand behind it; unless all are sold. The hits and the
  * count are left as they are: it is what the page shows of them that is shorter.
  */
-export const collapseSold = (hits: readonly CarDocument[]): ShownCar[] => {
+export const collapseSold = (hits: readonly CarSummary[]): ShownCar[] => {
   if (!hits.some(({ status }) => isInStock(status))) return hits.map((car) => ({ car, hidden: 0 }));
   const shown: ShownCar[] = [];
   for (const car of hits) {

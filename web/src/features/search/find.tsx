@@ -9,9 +9,9 @@ import '../../styles/pages/others.css';
 
 export const page: Page = {
   Component: FindPage,
-  load: async ({ environment: { site, load }, queryClient, url }) => {
-    const { path } = readAddress(site.search.defaultPath);
-    const query = searchQuery(load, path, formatSearch(parseSearch(url.search).state));
+  load: async ({ environment, queryClient, url }) => {
+    const { path } = readAddress(environment.site.search.defaultPath);
+    const query = searchQuery(environment, path, formatSearch(parseSearch(url.search).state));
     await queryClient.prefetchQuery(query);
     return statusOf(queryClient.getQueryData(query.queryKey));
   },

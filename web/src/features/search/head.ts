@@ -1,13 +1,13 @@
-import type { SearchResponse } from '#contracts/api/search';
 import { emptySearch } from '#contracts/search/url';
 import type { Site } from '#contracts/site';
 import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
+import type { SearchCards } from '../../lib/schemas/search.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
 
 /** Refined searches share the address of the plain one, so that search engines see each list once. */
-export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchResponse | undefined): Head => {
+export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined): Head => {
   const title = searchTitle(path, state, site, answer?.facets);
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
   return {

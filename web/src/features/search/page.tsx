@@ -9,12 +9,12 @@ import '../../styles/pages/search.css';
 
 const queryOf = ({ environment, url }: PageRequest) => {
   const { path, state } = readAddress(url.pathname + url.search);
-  return searchQuery(environment.load, path, formatSearch(state));
+  return searchQuery(environment, path, formatSearch(state));
 };
 
 /** What is offered where nothing was found. */
-const wholeStock = ({ environment: { site, load } }: PageRequest) =>
-  searchQuery(load, readAddress(site.search.defaultPath).path, '');
+const wholeStock = ({ environment }: PageRequest) =>
+  searchQuery(environment, readAddress(environment.site.search.defaultPath).path, '');
 
 export const page: Page = {
   Component: SearchPage,

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SearchResponse } from '#contracts/api/search';
 import type { SearchState } from '#contracts/search/url';
 import { changeSearch, formatSearch } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { searchQuery } from '../../lib/queries/search.js';
+import type { SearchCards } from '../../lib/schemas/search.js';
 import { readAddress, type SearchAddress, writeAddress } from '../../lib/search/address.js';
 import { useNewest } from '../../lib/use-newest.js';
 
 export interface Search extends SearchAddress {
   /** The newest results there are; those of the search before while this one's are on their way, or when it failed. */
-  readonly answer: SearchResponse | undefined;
+  readonly answer: SearchCards | undefined;
   /** The results shown are not of this search. */
   readonly isStale: boolean;
   readonly isError: boolean;
@@ -33,19 +33,19 @@ interface ChangeOptions {
  * @param listing path of the list that is searched, where the page itself is not its address
  */
 export const useSearch = (listing?: string): Search => {
-  const { load } = useEnvironment();
+  const environment = useEnvironment();
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { path, state } = useMemo(() => readAddress(pathname + search), [pathname, search]);
-  const { data, isError, refetch } = useQuery(searchQuery(load, listing ?? path, formatSearch(state)));
+  const { data, isError, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(state)));
   const current = found(data);
   const answer = useNewest(current);
   const change = useCallback(
     (changes: Partial<Omit<SearchState, 'page'>>, { replace = false }: ChangeOptions = {}) => {
       const changed = changeSearch(state, changes);
       // It is on its way while the page is rendered.
-      void queryClient.prefetchQuery(searchQuery(load, listing ?? path, formatSearch(changed)));
+      void queryClient.prefetchQuery(searchQuery(environment, listing ?? path, formatSearch(changed)));
       void navigate(writeAddress({ path, state: changed }), {
         preventScrollReset: true,
         replace,
@@ -53,7 +53,7 @@ export const useSearch = (listing?: string): Search => {
         flushSync: true,
       });
     },
-    [navigate, queryClient, load, listing, path, state],
+    [navigate, queryClient, environment, listing, path, state],
   );
   return {
     path,

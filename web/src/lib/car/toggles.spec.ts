@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { features } from '../../testing/fixtures.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from './toggles.js';
 
-const car: Toggleable = { status: 'in_stock', car_type: 'new', price: 30_000, images: ['/a'] };
+const car: Toggleable = { status: 'in_stock', car_type: 'new', price: 30_000, primary_image_url: '/a' };
 const site = { features };
 
 it.each<[string, Partial<Toggleable>, boolean]>([
@@ -11,8 +11,7 @@ it.each<[string, Partial<Toggleable>, boolean]>([
   ['sold', { status: 'sold' }, false],
   ['without a price', { price: 0 }, false],
   ['whose price is unknown', { price: undefined }, false],
-  ['without pictures', { images: [] }, false],
-  ['with thumbnails only', { images: [], thumbnails: ['/t'] }, true],
+  ['without pictures', { primary_image_url: undefined }, false],
 ])('CARD-05 a vehicle %s (%j) can be compared: %j', (_, change, can) => {
   expect(canCompare({ ...car, ...change }, site)).toBe(can);
 });

@@ -5,15 +5,15 @@ export interface Toggleable {
   readonly status: string;
   readonly car_type: string;
   readonly price?: number | undefined;
-  readonly images: readonly unknown[];
-  readonly thumbnails?: readonly unknown[] | undefined;
+  /** Absent: it has no pictures. */
+  readonly primary_image_url?: string | undefined;
 }
 
 /** Only what can be bought, has a price and can be seen is put beside others. */
 export const canCompare = (car: Toggleable, { features }: Pick<SiteConfig, 'features'>): boolean =>
   isInStock(car.status) &&
   (car.price ?? 0) > 0 &&
-  (car.images.length > 0 || (car.thumbnails?.length ?? 0) > 0) &&
+  car.primary_image_url !== undefined &&
   (!features.compareUsedOnly || car.car_type === 'used');
 
 export const canFavourite = ({ status }: Pick<Toggleable, 'status'>): boolean => isInStock(status);

@@ -20,7 +20,7 @@ export const similarCarsQuery = (load: Load, slug: string) =>
       ask(
         load,
         `${carPath(slug)}/similar`,
-        () => import('../schemas/cars.js').then(({ similarResponse }) => similarResponse),
+        () => import('../schemas/cars.js').then(({ similarCards }) => similarCards),
         signal,
       ),
     staleTime: 30_000,

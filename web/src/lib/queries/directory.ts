@@ -58,7 +58,7 @@ export const dealershipQuery = (load: Load, slug: string, queryString: string) =
       ask(
         load,
         withParameters(`/api/dealerships/${encodeURIComponent(slug)}`, queryString),
-        () => import('../schemas/places.js').then(({ dealershipResponse }) => dealershipResponse),
+        () => import('../schemas/places.js').then(({ dealershipCards }) => dealershipCards),
         signal,
       ),
     staleTime: 30_000,

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider, QueryObserver, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { SearchResponse } from '#contracts/api/search';
-import { searchAnswer } from '../../testing/fixtures.js';
+import { searchAnswer, testSite } from '../../testing/fixtures.js';
 import type { Load } from '../api.js';
 import { found } from '../api.js';
 import { searchKey, searchQuery } from './search.js';
@@ -21,7 +21,7 @@ const keys = (queryClient: QueryClient) =>
     .getQueryCache()
     .findAll({ queryKey: [searchKey] })
     .map(({ queryKey }) => queryKey[2]);
-const query = (number: number) => searchQuery(load, '/search', `query=${number}`);
+const query = (number: number) => searchQuery({ load, site: testSite }, '/search', `query=${number}`);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 it('SRCH-23 keeps 10 searches, oldest out', async () => {
@@ -61,7 +61,7 @@ const stock = (first: SearchResponse) => {
   return { state, ask };
 };
 const Count = ({ ask }: { readonly ask: Load }) => (
-  <p>{found(useQuery(searchQuery(ask, '/search', '')).data)?.count ?? 'none'}</p>
+  <p>{found(useQuery(searchQuery({ load: ask, site: testSite }, '/search', '')).data)?.count ?? 'none'}</p>
 );
 const show = (queryClient: QueryClient, ask: Load) =>
   render(
@@ -73,7 +73,7 @@ const show = (queryClient: QueryClient, ask: Load) =>
 it('SRCH-23 an answer shown again after the stock moved is there at once and right in a moment', async () => {
   const queryClient = client();
   const { state, ask } = stock(searchAnswer({ count: 7 }));
-  await queryClient.prefetchQuery(searchQuery(ask, '/search', ''));
+  await queryClient.prefetchQuery(searchQuery({ load: ask, site: testSite }, '/search', ''));
   const { queryHash } = queryClient.getQueryCache().find({ queryKey: [searchKey, '/search', ''] })!;
   queryClient
     .getQueryCache()
@@ -89,7 +89,7 @@ it('SRCH-23 an answer shown again after the stock moved is there at once and rig
 it('SRCH-27 SRCH-23 an answer of this moment is not asked for again', async () => {
   const queryClient = client();
   const { state, ask } = stock(searchAnswer({ count: 7 }));
-  await queryClient.prefetchQuery(searchQuery(ask, '/search', ''));
+  await queryClient.prefetchQuery(searchQuery({ load: ask, site: testSite }, '/search', ''));
   show(queryClient, ask);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(state.asked).toBe(1);

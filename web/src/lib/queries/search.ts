@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, type Load } from '../api.js';
+import type { Site } from '#contracts/site';
+import { type Answer, ask } from '../api.js';
+import type { Environment } from '../environment.js';
+import type { SearchCards } from '../schemas/search.js';
 import { searchApiPath } from '../search/address.js';
+import { namingFacets } from '../search/labels.js';
 
 export const searchKey = 'search';
 
@@ -11,15 +15,20 @@ export const searchKey = 'search';
 const fresh = 5_000;
 
 /** @param queryString the search page's own, as `formatSearch` writes it */
-export const searchQuery = (load: Load, path: string, queryString: string) =>
+export const searchQuery = ({ load, site }: Pick<Environment, 'load' | 'site'>, path: string, queryString: string) =>
   queryOptions({
     queryKey: [searchKey, path, queryString],
-    queryFn: ({ signal }) =>
-      ask(
-        load,
-        searchApiPath(path, queryString),
-        () => import('../schemas/search.js').then(({ searchResponse }) => searchResponse),
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const schema = () => import('../schemas/search.js').then(({ searchCards }) => searchCards);
+      return withShownFacets(await ask(load, searchApiPath(path, queryString), schema, signal), site);
+    },
     staleTime: fresh,
   });
+
+/** Without the facets that the site's pages say nothing of: each page would carry them. */
+const withShownFacets = (answer: Answer<SearchCards>, { search }: Site): Answer<SearchCards> => {
+  if ('missing' in answer) return answer;
+  const shown = new Set<string>([...search.facets, ...search.tiles, ...namingFacets]);
+  const facets = Object.entries(answer.found.facets).filter(([facet]) => shown.has(facet));
+  return { found: { ...answer.found, facets: Object.fromEntries(facets) } };
+};

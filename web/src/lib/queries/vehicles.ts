@@ -20,7 +20,7 @@ export const vehicleListQuery = (load: Load, address: string, limit: number) => 
       ask(
         load,
         `/api/vehicles?${parameters.join('&')}`,
-        () => import('../schemas/search.js').then(({ vehicleListResponse }) => vehicleListResponse),
+        () => import('../schemas/search.js').then(({ vehicleListCards }) => vehicleListCards),
         signal,
       ),
     staleTime: 30_000,

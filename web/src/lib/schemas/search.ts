@@ -1,6 +1,14 @@
 import '../zod-without-code.js';
+import { z } from 'zod';
+import { searchResponse } from '#contracts/api/search';
+import { vehicleListResponse } from '#contracts/api/vehicles';
+import { carSummary } from '#contracts/search/car-document';
 
 export { budgetResponse } from '#contracts/api/budget';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
-export { searchResponse } from '#contracts/api/search';
-export { vehicleListResponse, vehiclesByIdResponse } from '#contracts/api/vehicles';
+export { vehiclesByIdResponse } from '#contracts/api/vehicles';
+
+export const searchCards = searchResponse.extend({ hits: z.array(carSummary) });
+export type SearchCards = z.infer<typeof searchCards>;
+
+export const vehicleListCards = vehicleListResponse.extend({ hits: z.array(carSummary) });

@@ -88,6 +88,9 @@ export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
 /** What `{type}` of a path may name. */
 const typeFacets = ['body', 'item_type', 'fuel'] as const;
 
+/** Facets in which headings look up how a name in a path is written. */
+export const namingFacets: readonly CarFacet[] = ['make', 'model', ...typeFacets];
+
 const words = (slug: string): string => slug.split('-').map(capitalise).join(' ');
 
 /** The heading of a search: what it is restricted to, or the stock. */

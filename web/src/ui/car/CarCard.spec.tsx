@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { CarDocument } from '#contracts/search/car-document';
+import type { CarDocument, CarSummary } from '#contracts/search/car-document';
 import { corolla, features, labels } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarCard } from './CarCard.js';
@@ -100,7 +100,7 @@ it('CARD-06 a site of subscriptions shows what a week costs', () => {
 });
 
 it('CARD-06 what the site’s finance puts on a card gets the car, and takes no room where there is none', () => {
-  const slots = { Finance: ({ car }: { car: CarDocument }) => <>{car.name}: $99 per week*</> };
+  const slots = { Finance: ({ car }: { car: CarSummary }) => <>{car.name}: $99 per week*</> };
   const { container } = show({}, { slots });
   expect(container.querySelector('.price + .car-finance')?.textContent).toBe('2022 Toyota Corolla ZR: $99 per week*');
   cleanup();

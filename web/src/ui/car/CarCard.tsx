@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, memo, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isInStock } from '#contracts/car-status';
-import type { CarDocument } from '#contracts/search/car-document';
+import type { CarSummary } from '#contracts/search/car-document';
 import { cardFacts, moreFacts } from '../../lib/car/facts.js';
 import { certifiedText, isCertified, tagOf } from '../../lib/car/tag.js';
 import { useCardSlots } from '../../lib/card-slots.js';
@@ -18,7 +18,7 @@ import { CardActions } from './CardActions.js';
 import { CarToggles } from './CarToggles.js';
 
 interface CarCardProps {
-  readonly car: CarDocument;
+  readonly car: CarSummary;
   /** How wide its picture is shown. */
   readonly sizes: string;
   /** In the first row of a page. */
@@ -86,7 +86,7 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
 CarCard.displayName = 'CarCard';
 
 /** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
-const PictureNotes = ({ car }: { readonly car: CarDocument }) => (
+const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
   <div className="picture-notes">
     {car.city && (
       <p className="picture-note car-place">
@@ -108,7 +108,7 @@ const PictureNotes = ({ car }: { readonly car: CarDocument }) => (
 );
 
 /** The certified badge, unless the tag says it already, and how often the vehicle was looked at. */
-const Standing = ({ car }: { readonly car: CarDocument }) => {
+const Standing = ({ car }: { readonly car: CarSummary }) => {
   const { site, now } = useEnvironment();
   const certified = isCertified(car, site) && tagOf(car, site, now)?.kind !== 'certified';
   const views = site.features.viewsCount ? car.views : 0;

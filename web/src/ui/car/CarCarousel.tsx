@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { CarDocument } from '#contracts/search/car-document';
+import type { CarSummary } from '#contracts/search/car-document';
 import { CardSkeleton } from '../Skeleton.js';
 import { CarCard } from './CarCard.js';
 
 interface CarCarouselProps {
   readonly title: string;
   /** Absent: they are on their way. */
-  readonly cars: readonly CarDocument[] | undefined;
+  readonly cars: readonly CarSummary[] | undefined;
   /** Cards that hold their place meanwhile. */
   readonly placeholders?: number;
 }

@@ -14,7 +14,6 @@ export interface ToggledCar extends Toggleable {
   readonly slug: string;
   readonly make: string;
   readonly model: string;
-  readonly primary_image_url?: string | undefined;
 }
 
 interface ToggleProps {

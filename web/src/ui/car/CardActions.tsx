@@ -1,5 +1,5 @@
 import { isInStock } from '#contracts/car-status';
-import type { CarDocument } from '#contracts/search/car-document';
+import type { CarSummary } from '#contracts/search/car-document';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/format.js';
 import { Button, ButtonLink } from '../Button.js';
 
 interface CardActionsProps {
-  readonly car: CarDocument;
+  readonly car: CarSummary;
 }
 
 /** What a shopper may do with a vehicle; with one that is not in stock only ask for another like it. */

@@ -1,11 +1,11 @@
-import type { CarDocument } from '#contracts/search/car-document';
+import type { CarSummary } from '#contracts/search/car-document';
 import { CardSkeleton } from '../Skeleton.js';
 import { CarCard } from './CarCard.js';
 
 const placeholders = [0, 1, 2, 3];
 
 /** Cards side by side, to be swiped through; skeletons while they are on their way. */
-export const CardRow = ({ cars }: { readonly cars: readonly CarDocument[] | undefined }) => (
+export const CardRow = ({ cars }: { readonly cars: readonly CarSummary[] | undefined }) => (
   <ul className="row-of-cards" tabIndex={-1}>
     {cars
       ? cars.map((car) => (

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { corolla, searchAnswer, testSite } from '../../testing/fixtures.js';
+import { found, type Load } from '../api.js';
+import { searchQuery } from './search.js';
+
+it('SRCH-02 a page keeps the facets its site shows or takes names from, and of each car what its card shows', async () => {
+  const facets = { colour: { Red: 1 }, seats: { 5: 1 }, fuel: { Petrol: 1 }, status: { in_stock: 1 } };
+  const load: Load = async () => ({ status: 200, body: searchAnswer({ hits: [corolla], facets }) });
+  const site = { ...testSite, search: { ...testSite.search, facets: ['colour' as const], tiles: ['seats' as const] } };
+  const answer = found(await new QueryClient().fetchQuery(searchQuery({ load, site }, '/search', '')))!;
+  expect(answer.facets).toEqual({ colour: { Red: 1 }, seats: { 5: 1 }, fuel: { Petrol: 1 } });
+  const { id, name, price, primary_image_url } = corolla;
+  expect(answer.hits[0]).toMatchObject({ id, name, price, primary_image_url });
+  expect(answer.hits[0]).not.toHaveProperty('filtered_features');
+});
