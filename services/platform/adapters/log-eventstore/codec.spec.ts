@@ -57,6 +57,7 @@ describe('EventStoreDB event codec', () => {
           });
         },
       ),
+      { examples: [[newId(), 'Tested', 1, JSON.parse('{"__proto__":"a"}') as Record<string, string>, {}]] },
     ));
 
   it('gives different ids different UUIDs, and the same the same', () =>

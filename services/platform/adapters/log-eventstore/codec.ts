@@ -25,7 +25,8 @@ const envelope = z.object({
   id: z.string().min(1).optional(),
   version: z.int(),
   time: z.string(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
+  // Taken as it is: what makes a copy of it leaves out a key like `__proto__`.
+  metadata: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
 });
 
 /**
