@@ -87,10 +87,8 @@ export class Conditions {
     return {
       estimate,
       at: (segment, from, to) => {
-        const pointer = column.pointers[segment];
-        if (pointer === undefined) return this.space.nothing;
         const bitset = this.space.takeScratch();
-        this.space.kernel.between(bitset, pointer, from, to, min, max);
+        column.between(bitset, segment, from, to, min, max);
         return bitset;
       },
     };

@@ -5,12 +5,15 @@ import { SortedList } from './sorted-list.js';
 import { sortedByNumber } from './sort.js';
 import type { Space } from './space.js';
 
-const doubleBytes = 8;
-
-/** One number per slot; NaN for none. */
+/**
+ * One number per slot; NaN for none. It takes 32 bits as long as they hold every number exactly, as they do prices and
+ * years: half as much is read to find who is within bounds.
+ */
 export class NumberColumn {
-  /** Per segment the column of doubles; undefined where no slot has a number. */
-  readonly pointers: (number | undefined)[] = [];
+  /** Per segment the column; undefined where no slot has a number. */
+  private readonly pointers: (number | undefined)[] = [];
+  /** Bytes of a number. */
+  private width: 4 | 8 = 4;
   /** The slots by their numbers, those without one last, equals by id. */
   readonly order: SortedList<number>;
   /** Where the least and the greatest number of some slots are asked for. */
@@ -29,17 +32,20 @@ export class NumberColumn {
   }
 
   get(slot: number): number {
-    const { segmentBits, segmentSlots, f64 } = this.space;
+    const { segmentBits, segmentSlots, f32, f64 } = this.space;
     const pointer = this.pointers[slot >>> segmentBits];
-    return pointer === undefined ? Number.NaN : f64[(pointer >>> 3) + (slot & (segmentSlots - 1))]!;
+    if (pointer === undefined) return Number.NaN;
+    const offset = slot & (segmentSlots - 1);
+    return this.width === 4 ? f32[(pointer >>> 2) + offset]! : f64[(pointer >>> 3) + offset]!;
   }
 
   /** Leaves `order` and `levels` as they are, to be made by `sort`. */
   set(slot: number, value: number): void {
     const { segmentBits, segmentSlots } = this.space;
     if (Number.isNaN(value) && this.pointers[slot >>> segmentBits] === undefined) return;
+    if (this.width === 4 && Math.fround(value) !== value && !Number.isNaN(value)) this.widen();
     const pointer = (this.pointers[slot >>> segmentBits] ??= this.addSegment());
-    this.space.f64[(pointer >>> 3) + (slot & (segmentSlots - 1))] = value;
+    this.cells[pointer / this.width + (slot & (segmentSlots - 1))] = value;
   }
 
   /** Sets the number of a new slot, which `insertAll` is to be told of. */
@@ -67,6 +73,24 @@ export class NumberColumn {
   key(slot: number): number {
     const value = this.get(slot);
     return value === value ? value : Number.POSITIVE_INFINITY;
+  }
+
+  /** Writes who of the segment's slots within a range of the bitset has a number within both bounds, each inclusive. */
+  between(bitset: number, segment: number, from: number, to: number, min: number, max: number): void {
+    const { kernel } = this.space;
+    const pointer = this.pointers[segment];
+    if (pointer === undefined) kernel.clear(bitset, from, to);
+    else if (this.width === 4) kernel.between32(bitset, pointer, from, to, -floor32(-min), floor32(max));
+    else kernel.between64(bitset, pointer, from, to, min, max);
+  }
+
+  /** Lowers the double at `target` and raises the one behind it to the numbers of the slots that `space.list` lists. */
+  extremes(segment: number, length: number, target: number): void {
+    const { kernel, list } = this.space;
+    const pointer = this.pointers[segment];
+    if (pointer === undefined) return;
+    if (this.width === 4) kernel.extremes32(pointer, list, length, target);
+    else kernel.extremes64(pointer, list, length, target);
   }
 
   /** Where in `order` the first slot is with at least this number. */
@@ -97,10 +121,40 @@ export class NumberColumn {
     this.levels.part(this.order.slice({ chunk: 0, offset: 0 }, length), (slot) => this.get(slot));
   }
 
+  private get cells(): Float32Array | Float64Array {
+    return this.width === 4 ? this.space.f32 : this.space.f64;
+  }
+
   private addSegment(): number {
     const { segmentSlots } = this.space;
-    const pointer = this.space.allocate(segmentSlots * doubleBytes);
-    this.space.f64.fill(Number.NaN, pointer >>> 3, (pointer >>> 3) + segmentSlots);
+    const pointer = this.space.allocate(segmentSlots * this.width);
+    this.cells.fill(Number.NaN, pointer / this.width, pointer / this.width + segmentSlots);
     return pointer;
   }
+
+  private widen(): void {
+    const { space } = this;
+    const { segmentSlots } = space;
+    this.width = 8;
+    this.pointers.forEach((pointer, segment) => {
+      if (pointer === undefined) return;
+      const wider = space.allocate(segmentSlots * 8);
+      space.f64.set(space.f32.subarray(pointer >>> 2, (pointer >>> 2) + segmentSlots), wider >>> 3);
+      space.release(pointer, segmentSlots * 4);
+      this.pointers[segment] = wider;
+    });
+  }
 }
+
+const rounded = new Float32Array(1);
+const bits = new Int32Array(rounded.buffer);
+
+/** The greatest number of 32 bits that is not above this one. */
+const floor32 = (number: number): number => {
+  rounded[0] = number;
+  if (rounded[0] <= number || Number.isNaN(number)) return rounded[0];
+  // The bits of positive numbers go up with them, those of negative ones down.
+  if (rounded[0] === 0) return -(2 ** -149);
+  bits[0]! += rounded[0] > 0 ? -1 : 1;
+  return rounded[0];
+};

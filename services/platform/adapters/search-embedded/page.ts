@@ -91,7 +91,10 @@ const pick = (set: SlotSet, wanted: number, compare: Comparison): number[] => {
   return picked;
 };
 
-/** After so many members equal in the sort key, met from behind, it is worth starting over at their front. */
+const isSame = (a: Position, b: Position): boolean => a.chunk === b.chunk && a.offset === b.offset;
+
+/** So many documents after the first of those equal in the sort key, met from behind, it is worth starting over at their
+ * front. */
 const longRun = 256;
 
 /** Looks at the documents in the order of the first sort key until it has met enough members. */
@@ -100,6 +103,8 @@ class Walk {
   /** Members met that are equal in the first sort key, while their order is still open. */
   private run: number[] = [];
   private runKey = 0;
+  /** What patience there was when it began. */
+  private runPatience = 0;
 
   constructor(
     private readonly slots: Slots,
@@ -143,9 +148,10 @@ class Walk {
     while (!this.isOver && order.back(position)) {
       this.patience--;
       const slot = order.at(position)!;
-      if (!this.set.has(slot)) continue;
-      this.addToRun(slot);
-      if (this.run.length > longRun && this.sort.length === 1) Object.assign(position, this.takeRunFromFront(column));
+      if (this.set.has(slot)) this.addToRun(slot);
+      if (this.sort.length > 1 || this.run.length === 0 || this.runPatience - this.patience < longRun) continue;
+      if (column.key(slot) === this.runKey) Object.assign(position, this.takeRunFromFront(column));
+      else this.endRun();
     }
     this.endRun();
     this.forward(order, end);
@@ -154,6 +160,7 @@ class Walk {
   private addToRun(slot: number): void {
     const key = this.sort[0]!.column.key(slot);
     if (key !== this.runKey) this.endRun();
+    if (this.run.length === 0) this.runPatience = this.patience;
     this.runKey = key;
     this.run.push(slot);
   }
@@ -169,14 +176,11 @@ class Walk {
   private takeRunFromFront(column: NumberColumn): Position {
     this.run = [];
     const front = column.firstFrom(this.runKey);
-    const position = { ...front };
-    for (let slot = column.order.at(position); slot !== undefined && !this.isOver; slot = column.order.at(position)) {
+    const end = column.firstAfter(this.runKey);
+    for (const at = { ...front }; !this.isOver && !isSame(at, end); column.order.forward(at)) {
       this.patience--;
-      if (this.set.has(slot)) {
-        if (column.key(slot) !== this.runKey) break;
-        this.found.push(slot);
-      }
-      column.order.forward(position);
+      const slot = column.order.at(at)!;
+      if (this.set.has(slot)) this.found.push(slot);
     }
     return front;
   }

@@ -11,6 +11,7 @@ export class Space {
   u8!: Uint8Array;
   u16!: Uint16Array;
   u32!: Uint32Array;
+  f32!: Float32Array;
   f64!: Float64Array;
   readonly segmentSlots: number;
   /** Bytes of a bitset of one segment. */
@@ -99,6 +100,7 @@ export class Space {
     this.u8 = new Uint8Array(buffer);
     this.u16 = new Uint16Array(buffer);
     this.u32 = new Uint32Array(buffer);
+    this.f32 = new Float32Array(buffer);
     this.f64 = new Float64Array(buffer);
   }
 }

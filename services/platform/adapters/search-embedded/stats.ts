@@ -85,11 +85,10 @@ const extremes = (
   space.f64[at] = Number.POSITIVE_INFINITY;
   space.f64[at + 1] = Number.NEGATIVE_INFINITY;
   set.sizes.forEach((size, segment) => {
-    const pointer = column.pointers[segment];
-    if (size === 0 || pointer === undefined) return;
+    if (size === 0) return;
     const [from, to] = [set.from[segment]!, set.to[segment]!];
     const length = kernel.members(bitsetOf(segment, target, from, to), from, to, list);
-    kernel.extremes(pointer, list, length, result);
+    column.extremes(segment, length, result);
   });
   const [min, max] = [space.f64[at]!, space.f64[at + 1]!];
   space.releaseScratch(mark);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
 import { Derivations } from './derivations.js';
 import { openKernel } from './kernel/kernel.js';
+import { NumberColumn } from './number-column.js';
 import { orderKey } from './order-key.js';
 import { Postings, unionOf } from './postings.js';
 import { sortedByNumber } from './sort.js';
@@ -128,6 +129,32 @@ it.each(['wasm', 'javascript'] as const)('a column takes more values than 16 bit
   const counts = space.allocate((slots + 1) * 4);
   column.histogram(1, 1, counts, 2);
   expect(space.u32[counts / 4 + ordinal]).toBe(2);
+});
+
+it('a column holds numbers of 32 and of 64 bits, and finds who is within any bounds', () => {
+  const space = new Space(openKernel(), 9);
+  const slots = new Slots(space);
+  const numbers = [0, -0, 1, -1, 0.5, 2 ** -149, 16_777_216, 2 ** 100, -(2 ** 100), Number.NaN, 33_990, 1_795_305_600];
+  const wide = [16_777_217, 0.1, -0.1, 1e300, -1e300, 1_795_305_601];
+  const bounds = [...numbers, ...wide, Number.MIN_VALUE, -Number.MIN_VALUE, Infinity, -Infinity];
+  const column = new NumberColumn(space, slots, false);
+  const all: number[] = [];
+  const isRight = () => {
+    const [bitset, to] = [space.takeScratch(), space.segmentBytes];
+    for (const min of bounds) {
+      for (const max of bounds) {
+        column.between(bitset, 0, 0, to, min, max);
+        const within = all.map((_, slot) => (space.u8[bitset + (slot >>> 3)]! >>> (slot & 7)) & 1);
+        expect(within).toEqual(all.map((number) => Number(number >= min && number <= max)));
+      }
+    }
+    expect(all.map((_, slot) => column.get(slot))).toEqual(all);
+    space.releaseScratch(0);
+  };
+  for (const some of [numbers, wide]) {
+    for (const number of some) column.set(all.push(number) - 1, number);
+    isRight();
+  }
 });
 
 it('counts that are sums of another column’s are found, and given up with the first slot that differs', () => {

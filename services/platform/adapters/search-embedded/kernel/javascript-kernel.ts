@@ -7,6 +7,7 @@ const ones = (word: number): number => {
 };
 
 type Cells = Uint8Array | Uint16Array | Uint32Array;
+type Numbers = Float32Array | Float64Array;
 
 /** For engines without WebAssembly SIMD: the same answers, some times slower. */
 export class JavaScriptKernel implements Kernel {
@@ -15,6 +16,7 @@ export class JavaScriptKernel implements Kernel {
   private u16 = new Uint16Array(this.buffer);
   private u32 = new Uint32Array(this.buffer);
   private i32 = new Int32Array(this.buffer);
+  private f32 = new Float32Array(this.buffer);
   private f64 = new Float64Array(this.buffer);
 
   grow(bytes: number): void {
@@ -26,6 +28,7 @@ export class JavaScriptKernel implements Kernel {
     this.u16 = new Uint16Array(grown);
     this.u32 = new Uint32Array(grown);
     this.i32 = new Int32Array(grown);
+    this.f32 = new Float32Array(grown);
     this.f64 = new Float64Array(grown);
   }
 
@@ -169,23 +172,46 @@ export class JavaScriptKernel implements Kernel {
     }
   }
 
-  between(target: number, column: number, from: number, to: number, min: number, max: number): void {
-    const { u8, f64 } = this;
-    let at = (column >>> 3) + (from << 3);
+  between32(target: number, column: number, from: number, to: number, min: number, max: number): void {
+    this.between(this.f32, target, column >>> 2, from, to, min, max);
+  }
+
+  between64(target: number, column: number, from: number, to: number, min: number, max: number): void {
+    this.between(this.f64, target, column >>> 3, from, to, min, max);
+  }
+
+  private between(
+    numbers: Numbers,
+    target: number,
+    column: number,
+    from: number,
+    to: number,
+    min: number,
+    max: number,
+  ): void {
+    const { u8 } = this;
+    let at = column + (from << 3);
     for (let i = from; i < to; i++) {
       let byte = 0;
-      for (let bit = 0; bit < 8; bit++, at++) byte |= Number(f64[at]! >= min && f64[at]! <= max) << bit;
+      for (let bit = 0; bit < 8; bit++, at++) byte |= Number(numbers[at]! >= min && numbers[at]! <= max) << bit;
       u8[target + i] = byte;
     }
   }
 
-  extremes(column: number, list: number, length: number, target: number): void {
+  extremes32(column: number, list: number, length: number, target: number): void {
+    this.extremes(this.f32, column >>> 2, list, length, target);
+  }
+
+  extremes64(column: number, list: number, length: number, target: number): void {
+    this.extremes(this.f64, column >>> 3, list, length, target);
+  }
+
+  private extremes(numbers: Numbers, column: number, list: number, length: number, target: number): void {
     const { u16, f64 } = this;
-    const values = column >>> 3;
     let min = f64[target >>> 3]!;
     let max = f64[(target >>> 3) + 1]!;
     for (let at = list >>> 1, end = at + length; at < end; at++) {
-      const value = f64[values + u16[at]!]!;
+      const value = numbers[column + u16[at]!]!;
       if (value < min) min = value;
       if (value > max) max = value;
     }

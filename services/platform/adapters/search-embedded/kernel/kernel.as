@@ -239,12 +239,28 @@ export function lookup32(target: usize, column: usize, from: usize, to: usize, t
 
 // @ts-ignore
 @inline
-function within(pair: usize, low: v128, high: v128): i32 {
+function within32(four: usize, low: v128, high: v128): i32 {
+  const values = v128.load(four);
+  return i32x4.bitmask(v128.and(f32x4.ge(values, low), f32x4.le(values, high)));
+}
+
+export function between32(target: usize, column: usize, from: usize, to: usize, min: f32, max: f32): void {
+  const low = f32x4.splat(min);
+  const high = f32x4.splat(max);
+  let value = column + (from << 5);
+  for (let i = from; i < to; i += 1, value += 32) {
+    store<u8>(target + i, <u8>(within32(value, low, high) | (within32(value + 16, low, high) << 4)));
+  }
+}
+
+// @ts-ignore
+@inline
+function within64(pair: usize, low: v128, high: v128): i32 {
   const values = v128.load(pair);
   return i64x2.bitmask(v128.and(f64x2.ge(values, low), f64x2.le(values, high)));
 }
 
-export function between(target: usize, column: usize, from: usize, to: usize, min: f64, max: f64): void {
+export function between64(target: usize, column: usize, from: usize, to: usize, min: f64, max: f64): void {
   const low = f64x2.splat(min);
   const high = f64x2.splat(max);
   let value = column + (from << 6);
@@ -252,16 +268,28 @@ export function between(target: usize, column: usize, from: usize, to: usize, mi
     store<u8>(
       target + i,
       <u8>(
-        (within(value, low, high) |
-          (within(value + 16, low, high) << 2) |
-          (within(value + 32, low, high) << 4) |
-          (within(value + 48, low, high) << 6))
+        (within64(value, low, high) |
+          (within64(value + 16, low, high) << 2) |
+          (within64(value + 32, low, high) << 4) |
+          (within64(value + 48, low, high) << 6))
       ),
     );
   }
 }
 
-export function extremes(column: usize, list: usize, length: u32, target: usize): void {
+export function extremes32(column: usize, list: usize, length: u32, target: usize): void {
+  let min = load<f64>(target);
+  let max = load<f64>(target, 8);
+  for (const end = list + (<usize>length << 1); list < end; list += 2) {
+    const value = <f64>load<f32>(column + (<usize>load<u16>(list) << 2));
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  store<f64>(target, min);
+  store<f64>(target, max, 8);
+}
+
+export function extremes64(column: usize, list: usize, length: u32, target: usize): void {
   let min = load<f64>(target);
   let max = load<f64>(target, 8);
   for (const end = list + (<usize>length << 1); list < end; list += 2) {

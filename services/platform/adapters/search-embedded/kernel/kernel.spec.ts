@@ -41,8 +41,10 @@ const calls: readonly (readonly [name: string, call: Call])[] = [
   ['lookup8', (kernel, from, to) => kernel.lookup8(target, column, from, to, counts)],
   ['lookup16', (kernel, from, to) => kernel.lookup16(target, column, from, to, counts)],
   ['lookup32', (kernel, from, to) => kernel.lookup32(target, column, from, to, counts)],
-  ['between', (kernel, from, to) => kernel.between(target, column, from, to, -1, 100)],
-  ['extremes', (kernel, _from, _to, length) => kernel.extremes(column, list, length, counts)],
+  ['between32', (kernel, from, to) => kernel.between32(target, column, from, to, -1, 100)],
+  ['between64', (kernel, from, to) => kernel.between64(target, column, from, to, -1, 100)],
+  ['extremes32', (kernel, _from, _to, length) => kernel.extremes32(column, list, length, counts)],
+  ['extremes64', (kernel, _from, _to, length) => kernel.extremes64(column, list, length, counts)],
 ];
 
 /** What the memory holds before a call: bitsets of all densities, a list, and a column that suits the call. */
@@ -57,10 +59,13 @@ const fill = (kernel: Kernel, name: string, seed: number): void => {
   }
   const members = new Uint16Array(kernel.buffer, list, longest);
   for (let i = 0; i < members.length; i++) members[i] = random.below(slots);
-  const width = Number(/\d+$/.exec(name)?.[0] ?? 64);
-  const cells = { 8: Uint8Array, 16: Uint16Array, 32: Uint32Array, 64: Float64Array }[width]!;
+  const width = Number(/\d+$/.exec(name)?.[0] ?? 8);
+  const isOfNumbers = /^(between|extremes)/.test(name);
+  const cells = { 8: Uint8Array, 16: Uint16Array, 32: isOfNumbers ? Float32Array : Uint32Array, 64: Float64Array }[
+    width
+  ]!;
   const values = new cells(kernel.buffer, column, slots);
-  for (let i = 0; i < slots; i++) values[i] = width === 64 && random.chance(0.2) ? Number.NaN : random.below(200);
+  for (let i = 0; i < slots; i++) values[i] = isOfNumbers && random.chance(0.2) ? Number.NaN : random.below(200);
   if (name.startsWith('lookup')) for (let i = 0; i < 200; i++) bytes[counts + i] = random.below(2);
 };
 

@@ -52,10 +52,12 @@ export interface Kernel {
   lookup16(target: number, column: number, from: number, to: number, table: number): void;
   lookup32(target: number, column: number, from: number, to: number, table: number): void;
 
-  /** Who has a value within both bounds, each inclusive, in a column of doubles. NaN never is. */
-  between(target: number, column: number, from: number, to: number, min: number, max: number): void;
+  /** Who has a value within both bounds, each inclusive and of 32 bits, in a column of such numbers. NaN never is. */
+  between32(target: number, column: number, from: number, to: number, min: number, max: number): void;
+  between64(target: number, column: number, from: number, to: number, min: number, max: number): void;
   /** Lowers the double at `target` and raises the one behind it to the listed slots' values, passing over NaN. */
-  extremes(column: number, list: number, length: number, target: number): void;
+  extremes32(column: number, list: number, length: number, target: number): void;
+  extremes64(column: number, list: number, length: number, target: number): void;
 }
 
 export type KernelKind = 'wasm' | 'javascript';
