@@ -230,3 +230,17 @@ it('SRCH-10 deep pages are in order, of many cars and of few, with many equal in
     }
   }
 });
+
+it('SRCH-10 a car that many others not searched for come after is on the page', async () => {
+  const random = seededRandom(5);
+  const collection = await createEmbeddedSearchIndex({ segmentBits: 10 }).collection('cars', schema);
+  const documents = Array.from({ length: 3000 }, (_, id) => ({
+    ...randomDocument(random, id, 0),
+    rank: id,
+    model: id === 2999 || id < 2400 ? 'CX-5' : 'Hilux',
+  }));
+  await collection.upsertMany(documents.map((doc) => ({ id: doc.id, revision: 1, doc })));
+  const filters = [{ attribute: 'model', in: ['CX-5'] }];
+  const query: SearchQuery = { filters, sort: [{ attribute: 'rank', order: 'desc' }], limit: 5, facets: [] };
+  expect(await collection.search(query)).toEqual(answerPlainly(schema, documents, query));
+});

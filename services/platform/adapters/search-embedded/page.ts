@@ -93,8 +93,7 @@ const pick = (set: SlotSet, wanted: number, compare: Comparison): number[] => {
 
 const isSame = (a: Position, b: Position): boolean => a.chunk === b.chunk && a.offset === b.offset;
 
-/** So many documents after the first of those equal in the sort key, met from behind, it is worth starting over at their
- * front. */
+/** So many documents past the last of a run of equals, met from behind, it is worth starting over at the run's front. */
 const longRun = 256;
 
 /** Looks at the documents in the order of the first sort key until it has met enough members. */
