@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#contracts/envelope';
 import { isRejection } from '#contracts/rejections';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { ViewStore } from '../ports/view-store.js';
+import { eventually } from '../testing/eventually.js';
 import { createMemoryLog } from '../testing/memory-log.js';
 import { temporaryDirectory } from '../testing/temporary.js';
 import { createCommandRunner } from './command.js';
@@ -24,17 +25,6 @@ afterAll(async () => {
   await views.close();
   await directory.remove();
 });
-
-const eventually = async (attempt: () => unknown): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return void (await attempt());
-    } catch (error) {
-      if (tries === 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-};
 
 it('EVT-07 a reactor parks what it can make nothing of: its stream waits in order, also over a restart; skipped, it goes on', async () => {
   const log = createMemoryLog();

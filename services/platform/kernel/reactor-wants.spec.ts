@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '../ports/event-log.js';
+import { eventually } from '../testing/eventually.js';
 import { createMemoryLog } from '../testing/memory-log.js';
 import { createCommandRunner } from './command.js';
 import { newId } from './ids.js';
@@ -53,17 +54,6 @@ const leave = async () => {
   const { position } = await append('shopper-s', 'ShopperErased', { shopper_id: 's' });
   await eventually(() => expect(receiver).toBe('gone'));
   return position;
-};
-
-const eventually = async (attempt: () => unknown): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return void (await attempt());
-    } catch (error) {
-      if (tries === 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
 };
 
 /** Whoever passes waits until it is opened; `reached` resolves once somebody waits. */

@@ -11,6 +11,8 @@ import { run } from '../run.js';
 import type { Answer, AskOptions } from './http.js';
 import { asker } from './http.js';
 
+export { eventually } from './eventually.js';
+
 export interface ImportOptions {
   readonly site?: string;
   readonly query?: string;
@@ -115,15 +117,3 @@ export class TestForecourt {
     return found;
   }
 }
-
-/** Tries until it holds; the last failure counts. */
-export const eventually = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries === 1500) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-};

@@ -14,6 +14,7 @@ import { hashKey } from '#platform/keyring';
 import { LogUnavailable } from '#platform/ports/event-log';
 import type { Running } from '#platform/run';
 import { run } from '#platform/run';
+import { eventually } from '#platform/testing/eventually';
 import { asker } from '#platform/testing/http';
 import { roles } from './roles.js';
 
@@ -471,18 +472,6 @@ describe('the data folder', () => {
     await expect(run(roles, { config })).rejects.toThrow(directory);
   });
 });
-
-/** Tries until it holds; the last failure counts. */
-const eventually = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries === 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-};
 
 const withoutMs = (answers: unknown[]): unknown =>
   JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === 'ms' || key === 'headers' ? undefined : value));

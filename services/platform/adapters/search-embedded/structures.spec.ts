@@ -10,6 +10,7 @@ import { Slots } from './slots.js';
 import { SortedList } from './sorted-list.js';
 import { Space } from './space.js';
 import { ValueColumn } from './value-column.js';
+import { ValueCounts } from './value-counts.js';
 import { isOneTypo, wordsOf } from './words.js';
 
 describe('the sorted list', () => {
@@ -129,6 +130,24 @@ it.each(['wasm', 'javascript'] as const)('a column takes more values than 16 bit
   const counts = space.allocate((slots + 1) * 4);
   column.histogram(1, 1, counts, 2);
   expect(space.u32[counts / 4 + ordinal]).toBe(2);
+});
+
+it('counts are put in order, equals by the alphabet, however many values there are and however often they occur', () => {
+  const space = new Space(openKernel(), 16);
+  const column = new ValueColumn(space, true);
+  for (let slot = 0; slot < 70_000; slot++) column.add(slot, `value ${slot}`);
+  const counts = new ValueCounts(space, column);
+  for (const most of [3, 40_000, 3_000_000_000]) {
+    counts.reset('nothing');
+    const times = { 'value 5': 2, 'value 69999': most, 'value 10': 2, 'value 7': 1 };
+    for (const [value, count] of Object.entries(times)) space.u32[counts.pointer / 4 + column.find(value)!] = count;
+    expect(Object.entries(counts.record())).toEqual([
+      ['value 69999', most],
+      ['value 10', 2],
+      ['value 5', 2],
+      ['value 7', 1],
+    ]);
+  }
 });
 
 it('a column holds numbers of 32 and of 64 bits, and finds who is within any bounds', () => {

@@ -277,11 +277,13 @@ export function between64(target: usize, column: usize, from: usize, to: usize, 
   }
 }
 
-export function extremes32(column: usize, list: usize, length: u32, target: usize): void {
+// @ts-ignore
+@inline
+function extremes<T>(column: usize, list: usize, length: u32, target: usize): void {
   let min = load<f64>(target);
   let max = load<f64>(target, 8);
   for (const end = list + (<usize>length << 1); list < end; list += 2) {
-    const value = <f64>load<f32>(column + (<usize>load<u16>(list) << 2));
+    const value = <f64>load<T>(column + (<usize>load<u16>(list) << alignof<T>()));
     if (value < min) min = value;
     if (value > max) max = value;
   }
@@ -289,14 +291,10 @@ export function extremes32(column: usize, list: usize, length: u32, target: usiz
   store<f64>(target, max, 8);
 }
 
+export function extremes32(column: usize, list: usize, length: u32, target: usize): void {
+  extremes<f32>(column, list, length, target);
+}
+
 export function extremes64(column: usize, list: usize, length: u32, target: usize): void {
-  let min = load<f64>(target);
-  let max = load<f64>(target, 8);
-  for (const end = list + (<usize>length << 1); list < end; list += 2) {
-    const value = load<f64>(column + (<usize>load<u16>(list) << 3));
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  store<f64>(target, min);
-  store<f64>(target, max, 8);
+  extremes<f64>(column, list, length, target);
 }

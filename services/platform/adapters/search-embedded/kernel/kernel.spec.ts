@@ -61,9 +61,11 @@ const fill = (kernel: Kernel, name: string, seed: number): void => {
   for (let i = 0; i < members.length; i++) members[i] = random.below(slots);
   const width = Number(/\d+$/.exec(name)?.[0] ?? 8);
   const isOfNumbers = /^(between|extremes)/.test(name);
-  const cells = { 8: Uint8Array, 16: Uint16Array, 32: isOfNumbers ? Float32Array : Uint32Array, 64: Float64Array }[
-    width
-  ]!;
+  const [integers, floats] = [
+    { 8: Uint8Array, 16: Uint16Array, 32: Uint32Array },
+    { 32: Float32Array, 64: Float64Array },
+  ];
+  const cells = isOfNumbers ? floats[width as 32] : integers[width as 8];
   const values = new cells(kernel.buffer, column, slots);
   for (let i = 0; i < slots; i++) values[i] = isOfNumbers && random.chance(0.2) ? Number.NaN : random.below(200);
   if (name.startsWith('lookup')) for (let i = 0; i < 200; i++) bytes[counts + i] = random.below(2);
