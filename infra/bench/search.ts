@@ -128,7 +128,8 @@ const measure = (task: Task): Promise<Measured | string> =>
   new Promise((resolve) => {
     const limit = limitOf(task.engine);
     const child = fork(fileURLToPath(new URL('./search/measure.js', import.meta.url)), {
-      execArgv: ['--expose-gc', '--max-old-space-size=6144'],
+      // The young generation of the program itself.
+      execArgv: ['--expose-gc', '--max-old-space-size=6144', '--max-semi-space-size=32'],
     });
     const overdue = setTimeout(() => {
       resolve(`left out: not done in ${limit} s`);

@@ -13,6 +13,7 @@ type Document = Readonly<Record<string, unknown>>;
 /** An attribute with what is indexed of it. */
 export interface Field {
   readonly name: string;
+  readonly type: SearchAttribute['type'];
   readonly attribute: SearchAttribute;
   /** Its values, where they are counted or filtered by. */
   readonly values: ValueColumn | undefined;
@@ -75,32 +76,40 @@ export class Fields {
 
   /** Puts in order what has come since the last time. Every search begins with it. */
   settle(): void {
+    this.order();
+    this.derivations.settle();
+  }
+
+  private order(): void {
     if (this.ordered) this.orderFresh();
     else this.orderAll();
-    this.derivations.settle();
   }
 
   private orderAll(): void {
     this.ordered = true;
     const byId = this.slots.sortById();
-    this.text.settle();
-    for (const { values, numbers } of this.all) {
+    for (const { values, numbers, text } of this.all) {
       values?.settle();
       numbers?.sort(byId);
+      if (!values?.single || !text) continue;
+      for (const [value, slots] of values.slotsByValue()) this.text.addMany(slots, text, value);
     }
+    this.text.settle();
   }
 
   /** Indexes the document in a slot that has none. */
   add(slot: number, document: Document): void {
-    for (const { name, attribute, values, numbers, text } of this.all) {
+    for (const { name, type, values, numbers, text } of this.all) {
       const value = document[name];
       if (numbers) {
         if (this.ordered) numbers.add(slot, numberOf(value));
         else numbers.set(slot, numberOf(value));
       }
       if (value === undefined) continue;
-      if (values) for (const each of valuesOf(attribute.type, value)) values.add(slot, each);
-      if (text) for (const each of textsOf(value)) this.text.add(slot, text, each);
+      const isColumned = values !== undefined && typeof value === type;
+      if (isColumned) values.add(slot, String(value));
+      else if (values) for (const each of valuesOf(type, value)) values.add(slot, each);
+      if (text && (this.ordered || !isColumned)) for (const each of textsOf(value)) this.text.add(slot, text, each);
     }
     this.derivations.changed(slot);
     if (this.ordered && this.fresh.push(slot) >= this.newAtOnce) this.orderFresh();
@@ -108,11 +117,11 @@ export class Fields {
 
   /** Indexes the document in place of the one that was in the slot before. */
   replace(slot: number, before: Document, after: Document): void {
-    this.orderFresh();
+    this.order();
     const textBefore: TextSource[] = [];
     const textAfter: TextSource[] = [];
     let isText = false;
-    for (const { name, attribute, values, numbers, text } of this.all) {
+    for (const { name, type, values, numbers, text } of this.all) {
       const [valueBefore, value] = [before[name], after[name]];
       if (text) {
         for (const each of textsOf(valueBefore)) textBefore.push([text, each]);
@@ -121,13 +130,10 @@ export class Fields {
       if (isSame(valueBefore, value)) continue;
       if (text) isText = true;
       if (values) {
-        for (const each of valuesOf(attribute.type, valueBefore)) values.remove(slot, each);
-        for (const each of valuesOf(attribute.type, value)) values.add(slot, each);
+        for (const each of valuesOf(type, valueBefore)) values.remove(slot, each);
+        for (const each of valuesOf(type, value)) values.add(slot, each);
       }
-      if (numbers) {
-        if (this.ordered) numbers.replace(slot, numberOf(value));
-        else numbers.set(slot, numberOf(value));
-      }
+      numbers?.replace(slot, numberOf(value));
     }
     this.derivations.changed(slot);
     if (isText) this.text.replace(slot, textBefore, textAfter);
@@ -157,6 +163,7 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
   const values = isKept ? new ValueColumn(space, type !== 'string[]') : undefined;
   return {
     name,
+    type,
     attribute,
     values,
     counts: values && counted ? new ValueCounts(space, values) : undefined,

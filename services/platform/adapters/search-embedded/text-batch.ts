@@ -1,23 +1,27 @@
 import type { Space } from './space.js';
 import type { WordEntry } from './word-entry.js';
 
-/** A text and the slots whose documents have it. */
-interface TextGroup {
-  readonly text: string;
-  readonly slots: number[];
-}
-
 /** Texts of many documents, kept by text until their words are indexed: far quicker than slot by slot. */
 export class TextBatch {
-  private readonly groups = new Map<boolean, Map<string, TextGroup>>();
+  private readonly groups = new Map<boolean, Map<string, number[]>>();
 
   /** `isExact`: its words take no typo. */
   add(slot: number, text: string, isExact: boolean): void {
-    let ofKind = this.groups.get(isExact);
-    if (ofKind === undefined) this.groups.set(isExact, (ofKind = new Map<string, TextGroup>()));
-    const group = ofKind.get(text);
-    if (group === undefined) ofKind.set(text, { text, slots: [slot] });
-    else group.slots.push(slot);
+    const groups = this.groupsOf(isExact);
+    const slots = groups.get(text);
+    if (slots === undefined) groups.set(text, [slot]);
+    else slots.push(slot);
+  }
+
+  addMany(slots: readonly number[], text: string, isExact: boolean): void {
+    const groups = this.groupsOf(isExact);
+    groups.set(text, [...(groups.get(text) ?? []), ...slots]);
+  }
+
+  private groupsOf(isExact: boolean): Map<string, number[]> {
+    let groups = this.groups.get(isExact);
+    if (groups === undefined) this.groups.set(isExact, (groups = new Map<string, number[]>()));
+    return groups;
   }
 
   /** Adds every slot to the entries that `entriesOf` answers for its texts, and to their prefixes; then it is empty. */
@@ -29,7 +33,7 @@ export class TextBatch {
       else if (lists.at(-1) !== slots) lists.push(slots);
     };
     for (const [isExact, groups] of this.groups) {
-      for (const { text, slots } of groups.values()) {
+      for (const [text, slots] of groups) {
         for (const entry of entriesOf(text, isExact)) {
           collect(entry, slots);
           for (const prefix of entry.prefixes) collect(prefix, slots);

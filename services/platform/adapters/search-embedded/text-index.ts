@@ -70,6 +70,12 @@ export class TextIndex {
     else for (const entry of this.entriesOf(text, attribute)) entry.add(this.space, slot);
   }
 
+  /** Adds a text to slots of which some may have it already; indexed by `settle`. */
+  addMany(slots: readonly number[], { isExact }: TextAttribute, text: string): void {
+    this.batch ??= new TextBatch();
+    this.batch.addMany(slots, text, isExact);
+  }
+
   replace(slot: number, before: readonly TextSource[], after: readonly TextSource[]): void {
     this.flush();
     const removed = new Set<WordEntry>();

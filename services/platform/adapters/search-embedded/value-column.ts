@@ -70,6 +70,21 @@ export class ValueColumn {
     });
   }
 
+  /** Of a column whose slots have one value at the most, every value with its slots. */
+  slotsByValue(): [value: string, slots: readonly number[]][] {
+    const lists = this.values.map((value): [string, number[]] => [value, []]);
+    this.pointers.forEach((pointer, segment) => {
+      if (pointer === undefined) return;
+      const first = segment << this.space.segmentBits;
+      const cells = this.cells(this.width);
+      for (let i = 0; i < this.space.segmentSlots; i++) {
+        const ordinal = cells[pointer / this.width + i]!;
+        if (ordinal !== 0) lists[ordinal]![1].push(first + i);
+      }
+    });
+    return lists.slice(1);
+  }
+
   /** Where a slot has one value only, it must have none before. */
   add(slot: number, value: string): void {
     const ordinal = this.ordinalOf.get(value) ?? this.addValue(value);
@@ -87,7 +102,6 @@ export class ValueColumn {
   remove(slot: number, value: string): void {
     this.size--;
     if (this.single) this.store(slot, 0);
-    if (!this.settled) return;
     this.postings[this.ordinalOf.get(value)!]!.remove(this.space, slot);
     this.shapes[slot >>> this.space.segmentBits] = undefined;
   }
@@ -141,7 +155,8 @@ export class ValueColumn {
   private gather(segment: number, first: number): void {
     const { space, postings } = this;
     const sizes = new Uint32Array(postings.length);
-    for (const ordinal of this.cells(this.width).subarray(first, first + space.segmentSlots)) sizes[ordinal]!++;
+    const column = this.cells(this.width);
+    for (let cell = first; cell < first + space.segmentSlots; cell++) sizes[column[cell]!]!++;
     const containers: (Container | undefined)[] = [];
     this.ordinals[segment] = [];
     this.shapes[segment] = undefined;
@@ -152,12 +167,13 @@ export class ValueColumn {
       containers[ordinal] = postings[ordinal]!.containers[segment] = openContainer(space, size);
       postings[ordinal]!.size += size;
     }
-    const cells = this.cells(this.width).subarray(first, first + space.segmentSlots);
-    for (let slot = 0; slot < cells.length; slot++) {
-      const container = containers[cells[slot]!];
+    // Opening containers may have grown the memory, and then its views are others.
+    const [cells, { u16 }] = [this.cells(this.width), space];
+    for (let slot = 0; slot < space.segmentSlots; slot++) {
+      const container = containers[cells[first + slot]!];
       if (container === undefined) continue;
       if (container.room === 0) space.setBit(container.pointer, slot);
-      else space.u16[(container.pointer >>> 1) + container.size++] = slot;
+      else u16[(container.pointer >>> 1) + container.size++] = slot;
     }
   }
 
