@@ -6,7 +6,6 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { Steps } from '../steps.js';
 import { EmbeddedPayments, type Intent, intentsCollection } from './embedded.js';
 import { PAYMENTS, type Payments } from './payments.js';
-import { createStripe } from './stripe.js';
 
 /** Carries the embedded provider's messages to the checkout, as the network would. */
 @Injectable()
@@ -36,6 +35,7 @@ export const paymentsProvider: Provider<Payments> = {
   inject: [PLATFORM, EmbeddedWebhooks],
   useFactory: async ({ config, clock }: Platform, webhooks: EmbeddedWebhooks) => {
     if (config.PAYMENTS === 'stripe') {
+      const { createStripe } = await import('./stripe.js');
       return createStripe({
         secretKey: config.STRIPE_SECRET_KEY!,
         publishableKey: config.STRIPE_PUBLISHABLE_KEY!,

@@ -15,7 +15,7 @@ const turn = 64;
 /** So many are read at a time when the collection is opened. */
 const scanned = 1000;
 
-/** One collection, in memory. With `stored`, every document is written there first. */
+/** One collection, in memory. With `stored`, every document is written there too. */
 export class EmbeddedCollection<Doc extends { readonly id: string }> implements SearchCollection<Doc> {
   private readonly space: Space;
   private readonly slots: Slots;
@@ -72,21 +72,25 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   }
 
   async upsertMany(documents: readonly Versioned<Doc>[], options: UpsertOptions = {}): Promise<UpsertCount> {
-    let encoded: readonly Encoded<Doc>[] = documents;
-    if (this.stored) encoded = documents.map(({ id, revision, doc }) => ({ id, revision, doc, json: encode(doc) }));
-    const stored = await this.stored?.upsertMany(encoded, options);
-    if (documents.length > this.slots.count) this.fields.expectMany();
-    let written = 0;
-    for (const [position, document] of encoded.entries()) {
-      if (position % turn === turn - 1) await new Promise((resume) => setImmediate(resume));
-      if (this.put(document, options.replace)) written++;
-    }
-    return stored ?? { written, skipped: documents.length - written };
+    if (!this.stored) return this.putMany(documents, options);
+    const encoded = documents.map(({ id, revision, doc }) => ({ id, revision, doc, json: encode(doc) }));
+    const [stored] = await Promise.all([this.stored.upsertMany(encoded, options), this.putMany(encoded, options)]);
+    return stored;
   }
 
   async count(): Promise<number> {
     this.fields.settle();
     return this.slots.count;
+  }
+
+  private async putMany(documents: readonly Encoded<Doc>[], { replace }: UpsertOptions): Promise<UpsertCount> {
+    if (documents.length > this.slots.count) this.fields.expectMany();
+    let written = 0;
+    for (const [position, document] of documents.entries()) {
+      if (position % turn === turn - 1) await new Promise((resume) => setImmediate(resume));
+      if (this.put(document, replace)) written++;
+    }
+    return { written, skipped: documents.length - written };
   }
 
   private put({ id, revision, doc, json }: Encoded<Doc>, replace = false): boolean {

@@ -4,7 +4,6 @@ import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import type { Sheet } from '#contracts/api/documents';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -12,9 +11,9 @@ import type { Site } from '#contracts/site';
 import { RateLimit } from '#platform/http/rate-limit';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { openSharp } from '../images/sharp.js';
 import { siteOf } from '../site.js';
 import { GetSheet } from './get-sheet.js';
-import { drawPdf } from './pdf.js';
 import { fetchRemotePicture } from './remote-picture.js';
 
 /** Pixels across, of the large picture and of the small ones beside it. */
@@ -58,6 +57,7 @@ export class DocumentsController {
       return reject('too_many_requests', 'Please wait a moment before you ask for another PDF.', { retryAfter: wait });
     }
     const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, request.host)]);
+    const { drawPdf } = await import('./pdf.js');
     const pdf = await drawPdf(sheet, site, { logo, vehicle }, this.platform.clock());
     reply.headers({
       'content-type': 'application/pdf',
@@ -76,11 +76,13 @@ export class DocumentsController {
   private async drawLogo(site: Site): Promise<Buffer | undefined> {
     const file = site.logo === undefined ? undefined : join(this.platform.sites.folder(site), site.logo);
     if (file === undefined || !existsSync(file)) return undefined;
+    const sharp = await openSharp();
     return sharp(file, { density: 300 }).resize({ height: logoHeight }).png().toBuffer();
   }
 
   /** In order; one that can't be had does not keep the document from being made. */
   private async pictures({ pictures }: Sheet, host: string): Promise<Buffer[]> {
+    const sharp = await openSharp();
     const found = await Promise.all(
       pictures.map(async (address, index) => {
         const width = pictureWidths[Math.min(index, 1)]!;

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { pictureWidths } from '#contracts/picture-widths';
 import { drawVehicle, drawVehicleInterior, drawVehiclePanorama } from './drawing/draw-vehicle.js';
 import type { Studio } from './drawing/studio.js';
 import { ByteCache } from './byte-cache.js';
 import type { PictureFormat } from './picture-format.js';
 import { mediaTypes } from './picture-format.js';
+import { openSharp } from './sharp.js';
 import type { VehiclePicture } from './vehicle-path.js';
 import { parseVehiclePath } from './vehicle-path.js';
 
@@ -18,8 +18,6 @@ const drawingVersion = 1;
 /** Width of the drawing, and the dots an inch at which it is rendered in that width. */
 const [drawingWidth, drawingDensity] = [1600, 72];
 const concurrency = 2;
-// Requests are answered on the same cores: one of them a picture is enough.
-sharp.concurrency(1);
 
 export interface PictureRequest {
   /** `/images/vehicles/…`, see `parseVehiclePath`. */
@@ -132,6 +130,7 @@ const rasterize = async (job: Job): Promise<Buffer> => {
   const { studio, width, quality, format } = job;
   const svg = Buffer.from(draw(job));
   if (format === 'svg') return svg;
+  const sharp = await openSharp();
   const image = sharp(svg, { density: (drawingDensity * width) / drawingWidth }).resize({ width });
   switch (format) {
     case 'webp':
