@@ -111,7 +111,7 @@ export const benchImport = async (): Promise<void> => {
     publish('import', [
       ...tables,
       {
-        title: `Starting with those cars, until every page and search is answered`,
+        title: 'Starting with those cars, until every page and search is answered',
         compare: { column: '', better: 'less' },
         rows: [await measureStart(directory)],
         targets: { 'open s': '≤ 3', 'resident MB': '≤ 600' },
