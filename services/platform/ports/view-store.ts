@@ -16,16 +16,20 @@ export interface UpsertCount {
   readonly skipped: number;
 }
 
-/** Given by {@link ViewStore.transaction} to its work, for the writes that belong to it. */
-export type Transaction = object;
+/** A part of what {@link ViewStore.writeTogether} writes. */
+export interface JointWrite {
+  /** The collection's name; it was opened before. */
+  readonly collection: string;
+  readonly docs: readonly Versioned<object>[];
+  /** What becomes of the whole where a document is already there at the same or a later revision. */
+  readonly stale: 'is left' | 'fails';
+}
 
 export interface UpsertOptions {
   /** Writes also where the document there is of the same revision: for one that is folded anew. */
   readonly replace?: boolean;
   /** Goes before the writes that wait, where a store takes one at a time: for what readers wait for. */
   readonly isUrgent?: boolean;
-  /** The transaction this write belongs to. */
-  readonly within?: Transaction;
 }
 
 export type FieldValue = string | number | boolean;
@@ -71,10 +75,10 @@ export interface ViewStore {
   collection<Doc extends object>(spec: CollectionSpec): Promise<ViewCollection<Doc>>;
   dropCollection(name: string): Promise<void>;
   /**
-   * Does all the work's writes or none, in one commit, where the engine can; elsewhere one after the other, in their
-   * order. Within the work nothing else is awaited than writes given its transaction, as all other writes wait for it.
+   * Writes all of it in one commit, where the engine can; elsewhere one part after the other, in their order.
+   * @returns false: a document was stale that must not be, and nothing is written, or no more than what comes before it
    */
-  transaction<Result>(work: (within: Transaction) => Promise<Result>): Promise<Result>;
+  writeTogether(writes: readonly JointWrite[]): Promise<boolean>;
   /** Position saved under this name; 0 when there is none. */
   checkpoint(name: string): Promise<number>;
   /** The positions saved under these names; 0 where there is none. */

@@ -254,28 +254,51 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         ));
     });
 
-    describe('transaction', () => {
-      it('writes to several collections, and answers what its work does', async () => {
-        const cars = await newCollection();
-        const others = await newCollection();
+    describe('what is written together', () => {
+      const both = async () => {
+        const [carsName, othersName] = [newName(), newName()];
+        const cars = await views.collection<Car>({ name: carsName, indexes });
+        const others = await views.collection<Car>({ name: othersName, indexes });
+        return { carsName, cars, othersName, others };
+      };
+
+      it('goes to several collections, whatever its characters, and is found by its fields', async () => {
+        const { carsName, cars, othersName, others } = await both();
+        const odd = car(`it's "b"\n☃\\`, 2, { make: "D'Arcy; --\u0000'", price: 20.5, sold: true, tags: ["'", '☃'] });
         const later = cars.upsertMany([car('b', 1)]);
-        const counts = await views.transaction(async (within) => [
-          await cars.upsertMany([car('a', 1)], { within }),
-          await others.upsertMany([car('a', 2), car('a', 1)], { within }),
+        const isWritten = await views.writeTogether([
+          { collection: carsName, docs: [car('a', 1), odd], stale: 'fails' },
+          { collection: othersName, docs: [], stale: 'fails' },
+          { collection: othersName, docs: [car('a', 2)], stale: 'is left' },
         ]);
         await later;
-        expect(counts).toEqual([
-          { written: 1, skipped: 0 },
-          { written: 1, skipped: 1 },
-        ]);
-        expect(idsOf(await scanned(cars))).toEqual(['a', 'b']);
+        expect(isWritten).toBe(true);
+        expect(idsOf(await scanned(cars))).toEqual(['a', 'b', odd.id].sort());
+        expect(await cars.get(odd.id)).toEqual(odd);
+        expect(await cars.find({ where: { price: { gt: 20, lte: 20.5 }, sold: true } })).toEqual([odd]);
         expect(await others.get('a')).toEqual(car('a', 2));
       });
 
-      it('fails as its work does, and holds nothing up', async () => {
+      it('leaves what is later there as it is, or tells that it was', async () => {
+        const { carsName, cars, othersName, others } = await both();
+        await cars.upsertMany([car('a', 3)]);
+        const write = (stale: 'is left' | 'fails', revision: number) =>
+          views.writeTogether([
+            { collection: carsName, docs: [car('a', revision, { price: revision })], stale },
+            { collection: othersName, docs: [car(stale, 0)], stale: 'fails' },
+          ]);
+        expect(await write('is left', 3)).toBe(true);
+        expect(await write('fails', 3)).toBe(false);
+        expect(await cars.get('a')).toEqual(car('a', 3));
+        expect(idsOf(await scanned(others))).toEqual(['is left']);
+        expect(await write('fails', 4)).toBe(true);
+        expect(await cars.get('a')).toEqual(car('a', 4, { price: 4 }));
+      });
+
+      it('is refused for a collection that was not opened, and holds nothing up', async () => {
         const cars = await newCollection();
-        const failing = views.transaction(() => Promise.reject(new RangeError('enough')));
-        await expect(failing).rejects.toBeInstanceOf(RangeError);
+        const write = { collection: newName(), docs: [car('a', 1)], stale: 'fails' } as const;
+        await expect(views.writeTogether([write])).rejects.toBeInstanceOf(TypeError);
         await cars.upsertMany([car('a', 1)]);
         expect(await cars.count()).toBe(1);
       });

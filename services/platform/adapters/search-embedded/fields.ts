@@ -107,7 +107,7 @@ export class Fields {
       }
       if (value === undefined) continue;
       const isColumned = values !== undefined && typeof value === type;
-      if (isColumned) values.add(slot, String(value));
+      if (isColumned) values.add(slot, String(value as string | number | boolean));
       else if (values) for (const each of valuesOf(type, value)) values.add(slot, each);
       if (text && (this.ordered || !isColumned)) for (const each of textsOf(value)) this.text.add(slot, text, each);
     }

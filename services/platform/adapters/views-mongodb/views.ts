@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
+import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { createAttempt } from './availability.js';
 import { defineCollection, openCollection } from './collection.js';
 
@@ -47,6 +47,7 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
   const closing = new AbortController();
   const attempt = createAttempt(patience, closing.signal);
   const db = client.db(database);
+  const opened = new Map<string, Pick<ViewCollection<object>, 'upsertMany'>>();
   const checkpoints = db.collection<{ _id: string; position: number }>('_checkpoints');
 
   try {
@@ -60,13 +61,23 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
     async collection<Doc extends object>(spec: CollectionSpec) {
       checkName(spec.name);
       await attempt(() => defineCollection(db, spec));
-      return openCollection<Doc>(spec, db, attempt);
+      const collection = openCollection<Doc>(spec, db, attempt);
+      opened.set(spec.name, collection);
+      return collection;
     },
     async dropCollection(name) {
       checkName(name);
       await attempt(() => db.dropCollection(name));
     },
-    transaction: (work) => work({}),
+    async writeTogether(writes) {
+      for (const { collection, docs, stale } of writes) {
+        const there = opened.get(collection);
+        if (!there) throw new TypeError(`${collection} was not opened`);
+        const { skipped } = await there.upsertMany(docs);
+        if (skipped > 0 && stale === 'fails') return false;
+      }
+      return true;
+    },
 
     async checkpoint(name) {
       return (await attempt(() => checkpoints.findOne({ _id: name })))?.position ?? 0;

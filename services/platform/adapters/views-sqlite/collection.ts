@@ -134,7 +134,7 @@ export const openCollection = async <Doc extends object>(
         for (const field of fields) rows.push(toSql(field, (doc as Record<string, unknown>)[field]));
       }
       const write = options?.replace ? replace : upsert;
-      const written = await (options?.within ? write(rows) : writer.exclusive(() => write(rows), options?.isUrgent));
+      const written = await writer.exclusive(() => write(rows), options?.isUrgent);
       return { written, skipped: docs.length - written };
     },
 

@@ -67,18 +67,23 @@ describe('EVT-04 SQLite view store', () => {
     await expect(cars.upsertMany([{ ...last, revision: 1, doc: { make: ['Kia'] } }])).rejects.toThrow('make');
   });
 
-  it('writes all of a transaction or nothing, however much that is', async () => {
+  it('writes all that is written together or nothing, however much that is', async () => {
     const cars = await views.collection<{ make: string }>(spec);
     const others = await views.collection<{ make: string }>({ ...spec, name: 'others_v1' });
     const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
-    const write = (last: number | null) =>
-      views.transaction(async (within) => {
-        await cars.upsertMany(docs, { within });
-        await others.upsertMany([...docs, { id: 'last', revision: last as number, doc: { make: 'Kia' } }], { within });
-      });
-    await expect(write(null)).rejects.toBeInstanceOf(ViewStoreUnavailable);
-    expect([await cars.count(), await others.count()]).toEqual([0, 0]);
-    await write(0);
+    const write = (last: number) =>
+      views.writeTogether([
+        { collection: spec.name, docs, stale: 'is left' },
+        {
+          collection: 'others_v1',
+          docs: [...docs, { id: 'last', revision: last, doc: { make: 'Kia' } }],
+          stale: 'fails',
+        },
+      ]);
+    await others.upsertMany([{ id: 'last', revision: 1, doc: { make: 'Kia' } }]);
+    expect(await write(1)).toBe(false);
+    expect([await cars.count(), await others.count()]).toEqual([0, 1]);
+    expect(await write(2)).toBe(true);
     expect([await cars.count(), await others.count()]).toEqual([3000, 3001]);
   });
 

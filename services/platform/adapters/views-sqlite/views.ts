@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
+import type { CollectionSpec, JointWrite, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection } from '../sqlite/connection.js';
-import { atomically, openForReading, openInBackground, quoted, sqliteCode } from '../sqlite/connection.js';
+import { openForReading, openInBackground, quoted, sqliteCode } from '../sqlite/connection.js';
 import { lockDirectory } from '../sqlite/lock.js';
 import { defineCollection, openCollection } from './collection.js';
+import { jointStatement } from './joint-write.js';
 
 /** Collections are named so that none can meet the store's own tables. */
 const checkName = (name: string) => {
@@ -95,6 +96,12 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
     reader.prepare('SELECT name, position FROM _checkpoints').raw().all() as [string, number][],
   );
   const unsaved = new Set<string>();
+  const specs = new Map<string, CollectionSpec>();
+  const statementOf = (write: JointWrite) => {
+    const spec = specs.get(write.collection);
+    if (!spec) throw new TypeError(`${write.collection} was not opened`);
+    return jointStatement(spec, write);
+  };
   let saving: Promise<void> | undefined;
 
   /** Checkpoints saved while others are being written are written together. */
@@ -116,6 +123,7 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
       translated(async () => {
         checkName(spec.name);
         await writer.exclusive(() => defineCollection(writer, spec));
+        specs.set(spec.name, spec);
         return withPortErrors(await openCollection<Doc>(spec, writer, scanner, reader));
       }),
     dropCollection: (name) =>
@@ -123,7 +131,21 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
         checkName(name);
         await writer.exclusive(() => writer.exec(`DROP TABLE IF EXISTS ${quoted(name)}`));
       }),
-    transaction: (work) => translated(() => writer.exclusive(() => atomically(writer, () => work(writer)))),
+    writeTogether: (writes) =>
+      translated(async () => {
+        const statements = writes.filter(({ docs }) => docs.length > 0).map(statementOf);
+        if (statements.length === 0) return true;
+        return writer.exclusive(async () => {
+          try {
+            await writer.exec(`BEGIN IMMEDIATE; ${statements.join('; ')}; COMMIT`);
+            return true;
+          } catch (error) {
+            await writer.exec('ROLLBACK').catch(() => undefined);
+            if (sqliteCode(error) === 'SQLITE_CONSTRAINT_NOTNULL') return false;
+            throw error;
+          }
+        });
+      }),
 
     checkpoint: async (name) => checkpoints.get(name) ?? 0,
     checkpoints: async (names) => new Map(names.map((name) => [name, checkpoints.get(name) ?? 0])),

@@ -1,0 +1,31 @@
+import type { CollectionSpec, JointWrite } from '#platform/ports/view-store';
+import type { SqlValue } from '../sqlite/connection.js';
+import { quoted } from '../sqlite/connection.js';
+import { columnOf, indexedFields, toSql } from './query.js';
+
+const literal = (value: SqlValue): string => {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'NULL';
+  if (value === null) return 'NULL';
+  // Where SQLite would take the statement to end.
+  if (value.includes('\0')) return `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)`;
+  return `'${value.replaceAll("'", "''")}'`;
+};
+
+/**
+ * A write as one statement without parameters: several go to SQLite in one call, and every call waits for a turn of the
+ * event loop. A stale document that must not be makes it fail, as a revision is never NULL.
+ */
+export const jointStatement = (spec: CollectionSpec, { docs, stale }: JointWrite): string => {
+  const table = quoted(spec.name);
+  const fields = indexedFields(spec);
+  const columns = ['revision', 'doc', ...fields.map(columnOf)];
+  const rows = docs.map(({ id, revision, doc }) => {
+    const indexed = fields.map((field) => toSql(field, (doc as Record<string, unknown>)[field]));
+    return `(${[id, revision, JSON.stringify(doc), ...indexed].map(literal).join()})`;
+  });
+  const isLater = `excluded.revision > ${table}.revision`;
+  const changes = columns.map((column) => `${column} = excluded.${column}`);
+  if (stale === 'fails') changes[0] = `revision = CASE WHEN ${isLater} THEN excluded.revision END`;
+  return `INSERT INTO ${table} (id, ${columns.join()}) VALUES ${rows.join()}
+    ON CONFLICT (id) DO UPDATE SET ${changes.join()} ${stale === 'fails' ? '' : `WHERE ${isLater}`}`;
+};
