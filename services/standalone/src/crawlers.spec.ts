@@ -178,5 +178,7 @@ it.each([
     for (const [stocknum, car] of before) {
       expect(kept(await carOf(stocknum), fields)).toEqual(kept(car, fields));
     }
+    // The next feed is made of the cars as they are now.
+    await forecourt.search('', back);
   },
 );
