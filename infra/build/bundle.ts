@@ -33,9 +33,10 @@ const compilersMaps: Plugin = {
     existsSync(`${id}.map`) ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : undefined,
 };
 
-const programs = readdirSync(`${dist}/services`).map((service) => `services/${service}/src/main`);
-const compiled = readdirSync(dist, { recursive: true, encoding: 'utf8' });
-const entries = [...programs, 'services/ops/src/cli', drawingPdf].filter((entry) => compiled.includes(`${entry}.js`));
+const programs = readdirSync(`${dist}/services`)
+  .map((service) => `services/${service}/src/main`)
+  .filter((program) => existsSync(`${dist}/${program}.js`));
+const entries = [...programs, 'services/ops/src/cli', drawingPdf];
 
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `${dist}/${entry}.js`])),

@@ -18,8 +18,8 @@ export interface UpsertCount {
 
 /** A part of what {@link ViewStore.writeTogether} writes. */
 export interface JointWrite {
-  /** The collection's name; it was opened before. */
-  readonly collection: string;
+  /** Of the same store. */
+  readonly collection: Pick<ViewCollection<object>, 'spec' | 'upsertMany'>;
   readonly docs: readonly Versioned<object>[];
   /** What becomes of the whole where a document is already there at the same or a later revision. */
   readonly stale: 'is left' | 'fails';
@@ -59,6 +59,8 @@ export interface CollectionSpec {
 
 /** Documents under an id. Nothing but a projector writes one. */
 export interface ViewCollection<Doc> {
+  /** What it was opened as. */
+  readonly spec: CollectionSpec;
   get(id: string): Promise<Versioned<Doc> | undefined>;
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   /** Writes each document whose revision is later than the one there. All or nothing where the engine can. */

@@ -66,7 +66,6 @@ export interface KeyRingOptions {
   readonly clock?: () => number;
 }
 
-const [peopleName, handlesName, linksName] = ['person_key', 'person_handle', 'person_link'];
 /** People whose keys are kept in memory at the least; at the most twice as many. */
 const knownPeople = 10_000;
 /** Milliseconds another process may go on reading what was erased meanwhile. */
@@ -127,9 +126,9 @@ const isPersons = (id: string): boolean => !/^(phone|email):/.test(id);
 export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: KeyRingOptions): Promise<KeyRing> => {
   const wrapping = derived(secret, 'key ring');
   const hashing = derived(secret, 'handles');
-  const people = await store.collection<PersonDoc>({ name: peopleName, indexes: [['erased']] });
-  const handles = await store.collection<HandleDoc>({ name: handlesName, indexes: [] });
-  const links = await store.collection<LinkDoc>({ name: linksName, indexes: [['handle']] });
+  const people = await store.collection<PersonDoc>({ name: 'person_key', indexes: [['erased']] });
+  const handles = await store.collection<HandleDoc>({ name: 'person_handle', indexes: [] });
+  const links = await store.collection<LinkDoc>({ name: 'person_link', indexes: [['handle']] });
   const known = new Memory<Person>();
   const keys = new Memory<{ readonly key: Buffer; readonly at: number }>();
   const listeners = new Set<() => void>();
@@ -197,9 +196,9 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
     }
     // Somebody nobody is led to harms nobody; a handle that leads to nobody would.
     const isWritten = await store.writeTogether([
-      { collection: peopleName, docs: [...changedPeople].map((id) => foundPeople.get(id)!), stale: 'fails' },
-      { collection: linksName, docs: linked, stale: 'is left' },
-      { collection: handlesName, docs: [...changedHandles].map((id) => foundHandles.get(id)!), stale: 'fails' },
+      { collection: people, docs: [...changedPeople].map((id) => foundPeople.get(id)!), stale: 'fails' },
+      { collection: links, docs: linked, stale: 'is left' },
+      { collection: handles, docs: [...changedHandles].map((id) => foundHandles.get(id)!), stale: 'fails' },
     ]);
     return isWritten ? settled : undefined;
   };

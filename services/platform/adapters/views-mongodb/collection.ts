@@ -134,6 +134,8 @@ export const openCollection = <Doc extends object>(
   const query = queryBuilder(spec);
 
   return {
+    spec,
+
     async get(id) {
       const found = await attempt(() => collection.findOne({ _id: id }));
       return found ? versioned<Doc>(found) : undefined;

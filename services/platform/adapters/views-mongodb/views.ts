@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
+import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
 import { createAttempt } from './availability.js';
 import { defineCollection, openCollection } from './collection.js';
 
@@ -47,7 +47,6 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
   const closing = new AbortController();
   const attempt = createAttempt(patience, closing.signal);
   const db = client.db(database);
-  const opened = new Map<string, Pick<ViewCollection<object>, 'upsertMany'>>();
   const checkpoints = db.collection<{ _id: string; position: number }>('_checkpoints');
 
   try {
@@ -61,9 +60,7 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
     async collection<Doc extends object>(spec: CollectionSpec) {
       checkName(spec.name);
       await attempt(() => defineCollection(db, spec));
-      const collection = openCollection<Doc>(spec, db, attempt);
-      opened.set(spec.name, collection);
-      return collection;
+      return openCollection<Doc>(spec, db, attempt);
     },
     async dropCollection(name) {
       checkName(name);
@@ -71,9 +68,7 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
     },
     async writeTogether(writes) {
       for (const { collection, docs, stale } of writes) {
-        const there = opened.get(collection);
-        if (!there) throw new TypeError(`${collection} was not opened`);
-        const { skipped } = await there.upsertMany(docs);
+        const { skipped } = await collection.upsertMany(docs);
         if (skipped > 0 && stale === 'fails') return false;
       }
       return true;

@@ -114,6 +114,8 @@ export const openCollection = async <Doc extends object>(
     parse<Doc>(read(versionedOf(`SELECT id, revision, doc FROM ${table} ${clauses}`), params));
 
   return {
+    spec,
+
     get: async (id) => select('WHERE id = ?', [id])[0],
 
     async getMany(ids) {

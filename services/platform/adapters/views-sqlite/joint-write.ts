@@ -1,4 +1,4 @@
-import type { CollectionSpec, JointWrite } from '#platform/ports/view-store';
+import type { JointWrite } from '#platform/ports/view-store';
 import type { SqlValue } from '../sqlite/connection.js';
 import { quoted } from '../sqlite/connection.js';
 import { columnOf, indexedFields, toSql } from './query.js';
@@ -15,7 +15,7 @@ const literal = (value: SqlValue): string => {
  * A write as one statement without parameters: several go to SQLite in one call, and every call waits for a turn of the
  * event loop. A stale document that must not be makes it fail, as a revision is never NULL.
  */
-export const jointStatement = (spec: CollectionSpec, { docs, stale }: JointWrite): string => {
+export const jointStatement = ({ collection: { spec }, docs, stale }: JointWrite): string => {
   const table = quoted(spec.name);
   const fields = indexedFields(spec);
   const columns = ['revision', 'doc', ...fields.map(columnOf)];

@@ -73,9 +73,9 @@ describe('EVT-04 SQLite view store', () => {
     const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
     const write = (last: number) =>
       views.writeTogether([
-        { collection: spec.name, docs, stale: 'is left' },
+        { collection: cars, docs, stale: 'is left' },
         {
-          collection: 'others_v1',
+          collection: others,
           docs: [...docs, { id: 'last', revision: last, doc: { make: 'Kia' } }],
           stale: 'fails',
         },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CollectionSpec, JointWrite, ViewCollection, ViewStore } from '#platform/ports/view-store';
+import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection } from '../sqlite/connection.js';
@@ -29,6 +29,7 @@ const translated = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Doc> => ({
+  spec: collection.spec,
   get: (id) => translated(() => collection.get(id)),
   getMany: (ids) => translated(() => collection.getMany(ids)),
   upsertMany: (docs, options) => translated(() => collection.upsertMany(docs, options)),
@@ -96,12 +97,6 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
     reader.prepare('SELECT name, position FROM _checkpoints').raw().all() as [string, number][],
   );
   const unsaved = new Set<string>();
-  const specs = new Map<string, CollectionSpec>();
-  const statementOf = (write: JointWrite) => {
-    const spec = specs.get(write.collection);
-    if (!spec) throw new TypeError(`${write.collection} was not opened`);
-    return jointStatement(spec, write);
-  };
   let saving: Promise<void> | undefined;
 
   /** Checkpoints saved while others are being written are written together. */
@@ -123,7 +118,6 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
       translated(async () => {
         checkName(spec.name);
         await writer.exclusive(() => defineCollection(writer, spec));
-        specs.set(spec.name, spec);
         return withPortErrors(await openCollection<Doc>(spec, writer, scanner, reader));
       }),
     dropCollection: (name) =>
@@ -133,7 +127,7 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
       }),
     writeTogether: (writes) =>
       translated(async () => {
-        const statements = writes.filter(({ docs }) => docs.length > 0).map(statementOf);
+        const statements = writes.filter(({ docs }) => docs.length > 0).map(jointStatement);
         if (statements.length === 0) return true;
         return writer.exclusive(async () => {
           try {
