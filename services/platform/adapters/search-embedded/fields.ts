@@ -13,6 +13,7 @@ type Document = Readonly<Record<string, unknown>>;
 /** An attribute with what is indexed of it. */
 export interface Field {
   readonly name: string;
+  /** The attribute's: attributes come in many shapes, and this is read for every value. */
   readonly type: SearchAttribute['type'];
   readonly attribute: SearchAttribute;
   /** Its values, where they are counted or filtered by. */
