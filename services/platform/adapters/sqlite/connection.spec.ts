@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serially } from './connection.js';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { openInBackground, serially } from './connection.js';
 
 it('EVT-04 work goes one after the other in its order, what is urgent before what waits, and a failure stops nothing', async () => {
   const exclusive = serially();
@@ -30,4 +32,20 @@ it('EVT-04 work goes one after the other in its order, what is urgent before wha
     results.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message)),
   ).toEqual(['first', 'second', 'at once', 'third', 'urgent']);
   expect(await exclusive(work('later'))).toBe('later');
+});
+
+it('EVT-04 keeps the statements of a connection: one collected while another runs would take its error', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const connection = await openInBackground(':memory:', []);
+  const run = async (n: number) => {
+    const statement = await connection.prepare(`SELECT ${n}`);
+    expect(await statement.all()).toEqual([[n]]);
+    return new WeakRef(statement);
+  };
+  const statements = await Promise.all([1, 2, 3].map(run));
+  await pause(0);
+  collectGarbage();
+  expect(statements.filter((statement) => statement.deref())).toHaveLength(3);
+  connection.close();
 });

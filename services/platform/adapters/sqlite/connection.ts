@@ -42,7 +42,7 @@ export interface BackgroundStatement {
  */
 export interface BackgroundConnection {
   exec(sql: string): Promise<void>;
-  /** `returnsRows`: false for statements that only write. */
+  /** `returnsRows`: false for statements that only write. The same statement for the same SQL. */
   prepare(sql: string, returnsRows?: boolean): Promise<BackgroundStatement>;
   exclusive<T>(work: () => Promise<T>, isUrgent?: boolean): Promise<T>;
   close(): void;
@@ -50,13 +50,23 @@ export interface BackgroundConnection {
 
 export const openInBackground = async (file: string, pragmas: readonly string[]): Promise<BackgroundConnection> => {
   const database = new AsyncDatabase(file, {});
-  for (const pragma of pragmas) await database.pragma(pragma, {});
+  // One that is forgotten is finalized by the garbage collector while others run, and takes their errors with it: a
+  // connection has one, which is "not an error" then.
+  const statements = new Map<string, Promise<BackgroundStatement>>();
+  const prepare = (sql: string, returnsRows = true) => {
+    const kept = statements.get(sql);
+    if (kept) return kept;
+    const prepared = (database.prepare(sql) as Promise<BackgroundStatement & { raw(): BackgroundStatement }>).then(
+      (statement) => (returnsRows ? statement.raw() : statement),
+    );
+    statements.set(sql, prepared);
+    prepared.catch(() => statements.delete(sql));
+    return prepared;
+  };
+  for (const pragma of pragmas) await (await prepare(`PRAGMA ${pragma}`, false)).all();
   return {
     exec: (sql) => database.exec(sql) as Promise<void>,
-    async prepare(sql, returnsRows = true) {
-      const statement = (await database.prepare(sql)) as BackgroundStatement & { raw(): BackgroundStatement };
-      return returnsRows ? statement.raw() : statement;
-    },
+    prepare,
     exclusive: serially(),
     close: () => database.close(),
   };
