@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What browsers have, react-router and react-aria need when they load or open, and jsdom lacks. */
 Object.assign(globalThis, {

@@ -23,7 +23,7 @@ it('PAY-04 online payment lists what is still to be paid, and what cards the dea
     site: { checkout: { ...testSite.checkout, accepts: ['Visa', 'eftpos'] } },
     load: async (path) => ({ status: 200, body: path === '/api/me' ? me : { reservations } }),
   });
-  const links = await screen.findAllByRole('link', { name: /^Car/ }, { timeout: 4000 });
+  const links = await screen.findAllByRole('link', { name: /^Car/ });
   expect(links.map(({ textContent }) => textContent)).toEqual(['Car 1', 'Car 3']);
   const strip = screen.getByText('We accept:').parentElement!;
   expect(

@@ -30,7 +30,7 @@ it('PAY-05 what was said of the card before is gone while the bank is asked abou
   );
   const declined = /^Your card was declined\. Nothing was charged/;
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await screen.findByLabelText('Card number', undefined, { timeout: 4000 });
+  await screen.findByLabelText('Card number');
   expect(screen.getByText(declined)).toBeTruthy();
   type('Card number', '4000 0025 0000 3155');
   type('Expiry', '08/29');

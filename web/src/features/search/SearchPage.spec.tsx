@@ -96,7 +96,7 @@ it('SRCH-19 the first cards of an answer come at once, the others behind them a 
   const seen = new Set<string>();
   new MutationObserver(() => seen.add(models())).observe(container.querySelector('.cards')!, { childList: true });
   fireEvent.click(hybrid);
-  await waitFor(() => expect(models()).toBe('M8,N1,N2,N3,N4,N5,N6,N7,N8'), { timeout: 5_000 });
+  await waitFor(() => expect(models()).toBe('M8,N1,N2,N3,N4,N5,N6,N7,N8'));
   expect([...seen]).toEqual(['M8,N1,N2,N3,N4,N5,M0,M1,M2', 'M8,N1,N2,N3,N4,N5,N6,N7,N8']);
 });
 
@@ -266,13 +266,11 @@ it('SRCH-22 a search that rested is remembered with its path, and offered in the
   rememberSearch(readAddress('/search/used-cars?refinementList[make][0]=Kia'));
   const { location } = open(() => ok(searchAnswer()), '/search');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
-  await waitFor(
-    () =>
-      expect(readHistory().map(writeAddress)).toEqual([
-        '/search?refinementList[fuel][0]=Hybrid',
-        '/search/used-cars?refinementList[make][0]=Kia',
-      ]),
-    { timeout: 10_000 },
+  await waitFor(() =>
+    expect(readHistory().map(writeAddress)).toEqual([
+      '/search?refinementList[fuel][0]=Hybrid',
+      '/search/used-cars?refinementList[make][0]=Kia',
+    ]),
   );
 
   const box = screen.getByRole('searchbox');

@@ -93,9 +93,8 @@ describe('VDP-21 an open page', () => {
         load: (path) => (path === `/api/cars/${car.slug}` ? Promise.resolve(answer.shift()!) : new Promise(() => {})),
       },
     );
-    // The schemas come with the first answer, which takes a while when they are loaded for the first time.
-    await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
-    await waitFor(() => expect(Source.all).toHaveLength(1), { timeout: 20_000 });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(Source.all).toHaveLength(1));
     return Source.all[0]!;
   };
 
