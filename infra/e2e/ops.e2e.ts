@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { isInStock } from '#contracts/car-status';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import { newId } from '#platform/kernel/ids';
 import { phone } from '../support/browser.js';
@@ -37,12 +38,12 @@ inBrowser('the operators’ console', () => {
     await page.getByRole('list', { name: 'Events' }).waitFor();
     await page.keyboard.press('l');
     await page.getByText('live', { exact: true }).waitFor();
-    const [car] = (await demo.searchFor('kestrel', 'range[price]=20000:')).hits;
+    const { hits } = await demo.searchFor('kestrel', 'range[price]=20000:');
+    const car = hits.find(({ status }) => isInStock(status));
     const before = new Date(Date.now() - 1).toISOString();
     await tell(car!.id, 'price', { price: 12_345 });
     await tell(car!.id, 'sell');
-    const sold = page.getByRole('button', { name: /CarSold/ }).first();
-    await sold.waitFor();
+    const sold = page.getByRole('button', { name: new RegExp(`CarSold.* car-${car!.id}`) });
     await sold.click();
     const detail = page.getByRole('complementary', { name: 'Event' });
     await detail.getByText(`car-${car!.id}`).waitFor();
