@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
 import { newId, pooledRandom } from '../kernel/ids.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
@@ -168,7 +168,7 @@ export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: Ke
       let key = before && (keys.get(before.id)?.key ?? unwrapped(before.id, before.doc));
       if (id === undefined || !key) {
         id = newId();
-        key = randomBytes(32);
+        key = Buffer.from(pooledRandom(32));
         foundPeople.set(id, { id, revision: 0, doc: { key: encrypt(wrapping, key, id), handles: [], erased: false } });
         changedPeople.add(id);
       }
