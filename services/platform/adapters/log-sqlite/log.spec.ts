@@ -183,8 +183,13 @@ describe('SQLite event log', () => {
       const other = meddle('BEGIN IMMEDIATE');
       await expect(log.append(newStream(), 'none', newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
       other.exec('ROLLBACK');
-      expect((await log.append(newStream(), 'none', newEvents(1))).position).toBe(2);
+      expect((await log.append(newStream(), 'none', newEvents(3))).position).toBe(4);
+      expect(other.prepare('SELECT count(*) FROM events').raw().get()).toEqual([4]);
+      expect((await log.append(newStream(), 'none', newEvents(1))).position).toBe(5);
       other.close();
+      await log.close();
+      await open();
+      expect(await readAll()).toHaveLength(5);
     });
   });
 

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
+import Database from 'libsql/promise';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openInBackground, serially } from './connection.js';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { openForReading, openInBackground, serially } from './connection.js';
 
 it('EVT-04 work goes one after the other in its order, what is urgent before what waits, and a failure stops nothing', async () => {
   const exclusive = serially();
@@ -37,15 +40,38 @@ it('EVT-04 work goes one after the other in its order, what is urgent before wha
 it('EVT-04 keeps the statements of a connection: one collected while another runs would take its error', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const connection = await openInBackground(':memory:', []);
-  const run = async (n: number) => {
-    const statement = await connection.prepare(`SELECT ${n}`);
-    expect(await statement.all()).toEqual([[n]]);
-    return new WeakRef(statement);
+  const libsql = Database.prototype as unknown as { prepare: (this: unknown, sql: string) => Promise<object> };
+  const { prepare } = libsql;
+  const prepared: WeakRef<object>[] = [];
+  libsql.prepare = async function (sql) {
+    const statement = await prepare.call(this, sql);
+    prepared.push(new WeakRef(statement));
+    return statement;
   };
-  const statements = await Promise.all([1, 2, 3].map(run));
+  const connection = await openInBackground(':memory:', []);
+  expect(await (await connection.prepare('SELECT 1')).all()).toEqual([[1]]);
+  libsql.prepare = prepare;
   await pause(0);
   collectGarbage();
-  expect(statements.filter((statement) => statement.deref())).toHaveLength(3);
+  expect(prepared.map((statement) => statement.deref() !== undefined)).toEqual([true, true]);
   connection.close();
+});
+
+it('EVT-01 waits a little for another program that has the file locked', async () => {
+  const directory = await temporaryDirectory();
+  const file = join(directory.path, 'a.sqlite');
+  const connection = await openInBackground(file, ['journal_mode = WAL']);
+  await connection.exec('CREATE TABLE seen (n INTEGER)');
+  const other = openForReading(file);
+  other.pragma('query_only = OFF');
+  other.exec('BEGIN IMMEDIATE');
+  const insert = await connection.prepare('INSERT INTO seen VALUES (?)', false);
+  const inserted = insert.all(1);
+  await pause(50);
+  other.exec('COMMIT');
+  await inserted;
+  expect(other.prepare('SELECT n FROM seen').raw().all()).toEqual([[1]]);
+  other.close();
+  connection.close();
+  await directory.remove();
 });

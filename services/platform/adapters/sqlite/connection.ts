@@ -42,33 +42,61 @@ export interface BackgroundStatement {
  */
 export interface BackgroundConnection {
   exec(sql: string): Promise<void>;
-  /** `returnsRows`: false for statements that only write. The same statement for the same SQL. */
+  /** `returnsRows`: false for statements that only write. */
   prepare(sql: string, returnsRows?: boolean): Promise<BackgroundStatement>;
   exclusive<T>(work: () => Promise<T>, isUrgent?: boolean): Promise<T>;
   close(): void;
 }
 
-export const openInBackground = async (file: string, pragmas: readonly string[]): Promise<BackgroundConnection> => {
+/** Milliseconds to wait for another program that has the file locked, such as a backup. */
+const patience = 1000;
+
+type Prepared = BackgroundStatement & { raw(): BackgroundStatement };
+
+const open = async (file: string, pragmas: readonly string[]) => {
   const database = new AsyncDatabase(file, {});
   // One that is forgotten is finalized by the garbage collector while others run, and takes their errors with it: a
   // connection has one, which is "not an error" then.
   const statements = new Map<string, Promise<BackgroundStatement>>();
-  const prepare = (sql: string, returnsRows = true) => {
+  const statement = (sql: string, returnsRows: boolean): Promise<BackgroundStatement> => {
     const kept = statements.get(sql);
     if (kept) return kept;
-    const prepared = (database.prepare(sql) as Promise<BackgroundStatement & { raw(): BackgroundStatement }>).then(
-      (statement) => (returnsRows ? statement.raw() : statement),
-    );
+    const prepared = (database.prepare(sql) as Promise<Prepared>).then((one) => (returnsRows ? one.raw() : one));
     statements.set(sql, prepared);
     prepared.catch(() => statements.delete(sql));
     return prepared;
   };
-  for (const pragma of pragmas) await (await prepare(`PRAGMA ${pragma}`, false)).all();
+  for (const pragma of [`busy_timeout = ${patience}`, ...pragmas])
+    await (await statement(`PRAGMA ${pragma}`, false)).all();
+  return { database, statement };
+};
+
+export const openInBackground = async (file: string, pragmas: readonly string[]): Promise<BackgroundConnection> => {
+  let opened: Awaited<ReturnType<typeof open>> | undefined = await open(file, pragmas);
+  const connection = async () => (opened ??= await open(file, pragmas));
   return {
-    exec: (sql) => database.exec(sql) as Promise<void>,
-    prepare,
+    exec: async (sql) => (await connection()).database.exec(sql) as Promise<void>,
+    async prepare(sql, returnsRows = true) {
+      await (await connection()).statement(sql, returnsRows);
+      return {
+        async all(...params) {
+          const { database, statement } = await connection();
+          try {
+            return await (await statement(sql, returnsRows)).all(...params);
+          } catch (error) {
+            // libsql leaves a statement in progress that found the file locked, and until that ends SQLite commits
+            // nothing of what others say they have written.
+            if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) {
+              database.close();
+              opened = undefined;
+            }
+            throw error;
+          }
+        },
+      };
+    },
     exclusive: serially(),
-    close: () => database.close(),
+    close: () => opened?.database.close(),
   };
 };
 

@@ -50,8 +50,11 @@ describe('EVT-04 SQLite view store', () => {
     await expect(views.saveCheckpoint('projector', 5)).rejects.toBeInstanceOf(ViewStoreUnavailable);
     expect(await cars.count()).toBe(0);
     other.exec('ROLLBACK');
+    const more = ['b', 'c'].map((id) => ({ ...car, id }));
+    expect(await cars.upsertMany(more)).toEqual({ written: 2, skipped: 0 });
+    expect(other.prepare('SELECT count(*) FROM cars_v1').raw().get()).toEqual([2]);
+    expect(await views.writeTogether([{ collection: cars, docs: [car], stale: 'fails' }])).toBe(true);
     other.close();
-    expect(await cars.upsertMany([car])).toEqual({ written: 1, skipped: 0 });
     await views.saveCheckpoint('projector', 5);
     await views.close();
     views = await openSqliteViews({ directory: directory.path });
