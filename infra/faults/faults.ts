@@ -304,6 +304,41 @@ const twice: Fault = {
   },
 };
 
+const files = ['log/events', 'views/views', 'keys/keys'];
+
+const locked: Fault = {
+  name: 'another program locks the log, the views or the keys',
+  async run(tries) {
+    const world = new World();
+    let server = await world.start();
+    for (let n = 0; n < tries; n++) {
+      const load = world.leads.load(server);
+      for (const file of files) {
+        const other = new Database(join(world.directory, `${file}.sqlite`));
+        other.pragma('busy_timeout = 10000');
+        // Some are longer than anybody waits.
+        for (const milliseconds of [200, 1_500]) {
+          other.exec('BEGIN IMMEDIATE');
+          await pause(milliseconds);
+          other.exec('ROLLBACK');
+          const began = performance.now();
+          await world.taken(server);
+          world.recovery.push(performance.now() - began);
+        }
+        other.close();
+      }
+      // What was acknowledged since then, too, has to be on the disk.
+      await server.kill('SIGKILL');
+      await load.stop();
+      server = await world.start();
+    }
+    const odd = [...world.leads.statuses.keys()].filter((status) => ![201, 503].includes(status));
+    ensure(odd.length === 0, `leads were answered ${odd.join(', ')}`);
+    const refused = world.leads.statuses.get(503) ?? 0;
+    return world.end(this.name, tries, server, `${refused} leads refused with 503 while it lasted; no restart`);
+  },
+};
+
 /** Milliseconds a program that is asked to end may take. */
 const drain = 5_000;
 
@@ -634,6 +669,7 @@ export const faults: readonly Fault[] = [
   torn,
   flipped,
   twice,
+  locked,
   midstream,
   again,
   poisoned,

@@ -6,11 +6,23 @@ import { askSite, type ClientAnswer } from '../support/client.js';
 import type { Server } from '../support/server.js';
 
 const site = 'kestrel';
-const lead: LeadForm = {
-  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' },
-  category: 'Vehicle Enquiry',
-  url: 'http://kestrel.localhost/',
+
+/** Every second one is somebody's who was never seen before, and whose key has to be kept as well as the lead. */
+const leadOf = (key: string): LeadForm => {
+  const count = Number(key.slice('lead-'.length));
+  const digits = String(count % 2 === 0 ? 0 : count).padStart(6, '0');
+  return {
+    userData: { name: 'Mia', last_name: 'Nguyen', email: `mia${digits}@example.com`, phone: `0491${digits}` },
+    category: 'Vehicle Enquiry',
+    message: key,
+    url: 'http://kestrel.localhost/',
+  };
 };
+
+interface Pulled {
+  readonly lead_id: string;
+  readonly message?: string;
+}
 
 /** Leads sent to a program that may die, and what became of them. */
 export class Leads {
@@ -27,7 +39,7 @@ export class Leads {
     this.unanswered.add(key);
     const answer = await askSite(port, site, '/api/leads', {
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ ...lead, message: key }),
+      body: JSON.stringify(leadOf(key)),
     });
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
     if (answer.status === 201) {
@@ -66,31 +78,32 @@ export class Leads {
 
   /** Compares what was acknowledged with what the CRM reads and the inbox shows, once they have caught up. */
   async check(server: Server): Promise<{ readonly lost: number; readonly doubled: number }> {
-    const wanted = new Set(this.acknowledged.values());
+    const wanted = new Map([...this.acknowledged].map(([key, id]) => [id, key]));
     const enough = (count: number) => count >= wanted.size;
     const read = await patiently(
       () => this.pull(server),
       ({ length }) => enough(length),
     );
     const inbox = await patiently(() => this.countInbox(server), enough);
-    const there = new Set(read);
+    const there = new Map(read.map(({ lead_id, message }) => [lead_id, message]));
     return {
-      lost: [...wanted].filter((id) => !there.has(id)).length + Math.max(0, there.size - inbox),
+      // One that nobody can read any more is lost as well.
+      lost: [...wanted].filter(([id, key]) => there.get(id) !== key).length + Math.max(0, there.size - inbox),
       doubled: read.length - there.size + (there.size - wanted.size) + Math.max(0, inbox - there.size),
     };
   }
 
-  private async pull({ port, keys }: Server): Promise<string[]> {
-    const ids: string[] = [];
+  private async pull({ port, keys }: Server): Promise<readonly Pulled[]> {
+    const leads: Pulled[] = [];
     for (let after = '0', more = true; more;) {
       const { body } = await askSite(port, site, `/api/crm/leads?limit=1000&after=${after}`, {
         headers: { authorization: `Bearer ${keys.crm[site]}` },
       });
       const page = JSON.parse(body) as CrmLeadsResponse;
-      ids.push(...page.leads.map(({ data }) => (data as { lead_id: string }).lead_id));
+      leads.push(...page.leads.map(({ data }) => data as unknown as Pulled));
       ({ next: after, more } = page);
     }
-    return ids;
+    return leads;
   }
 
   private async countInbox({ port, keys }: Server): Promise<number> {
