@@ -274,7 +274,7 @@ describe('the feed', () => {
     await append(bad, type);
     for (const stream of good) await append(stream, type);
     const { position } = await append(bad, type);
-    while (came.length < good.length) await pause(5);
+    while (came.length < good.length || !subscription.failure()) await pause(5);
     expect(new Set(came)).toEqual(new Set(good));
     expect(subscription.failure()?.message).toBe('a bad one');
     expect(subscription.position()).toBeLessThan(position);
