@@ -171,16 +171,16 @@ const unsynced: Fault = {
     for (let n = 0; n < tries; n++) {
       const when = 30 + Math.floor(Math.random() * 60);
       const server = await world.start(injecting(syncs, `error=EIO:when=${when}+`));
-      for (;;) {
+      // Calls are counted by thread: the keys of somebody new may fail before the log does. Of two in a row one is known.
+      for (let inARow = 0; inARow < 2;) {
         const { status } = await world.leads.send(server);
-        if (status === 201) continue;
-        ensure(status === 503, `a lead that could not be kept was answered ${status}`);
-        break;
+        ensure([201, 503].includes(status), `a lead that could not be kept was answered ${status}`);
+        inARow = status === 503 ? inARow + 1 : 0;
       }
       const { size } = world.leads.acknowledged;
       for (let asked = 0; asked < 20; asked++) await world.leads.send(server);
       ensure(world.leads.acknowledged.size === size, 'a lead was acknowledged after a sync had failed');
-      refused += 21;
+      refused += 22;
       const { status } = await askSite(server.port, 'kestrel', '/api/search');
       ensure(status === 200, `a search was answered ${status} meanwhile`);
       await server.kill('SIGKILL');
