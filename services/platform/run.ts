@@ -41,7 +41,8 @@ export interface Running {
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
   const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
-  const sites = loadSites(config.SITES_DIR);
+  // The demo's sites are at this very program.
+  const sites = loadSites(config.SITES_DIR, config.DEMO ? config.PORT : undefined);
   const opened = await openPorts(config, logger, needed);
   try {
     const watch = new SiteWatch(sites, logger, needed.includes('views') ? readTold(opened.views) : undefined);

@@ -21,6 +21,8 @@ export class Sites {
   constructor(
     folders: readonly SiteFolder[],
     readonly directory: string,
+    /** Port of the sites at `*.localhost`; absent: the one their files say. */
+    readonly localPort?: number,
   ) {
     this.replace(folders);
   }

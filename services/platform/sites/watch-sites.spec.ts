@@ -20,8 +20,8 @@ const change = (path: string, pattern: RegExp, text: string) => {
   expect(before).toMatch(pattern);
   writeFileSync(path, before.replace(pattern, text));
 };
-const open = () => {
-  const sites = loadSites(directory.path);
+const open = (localPort?: number) => {
+  const sites = loadSites(directory.path, localPort);
   return { sites, watch: new SiteWatch(sites, pino({ level: 'silent' })) };
 };
 
@@ -32,6 +32,18 @@ describe('reading', () => {
     expect(sites.ofHost('Kestrel.localhost:3000')?.slug).toBe('kestrel');
     expect(sites.ofHost('nobody.localhost')).toBeUndefined();
     expect(new Set(sites.all.map(({ template }) => template)).size).toBe(4);
+  });
+
+  it('SITE-01 sites of this machine are at the port it listens on, others where they say, also when they are read again', async () => {
+    addSite('tempo');
+    change(file('tempo'), /^url: .*/m, 'url: https://tempo.example');
+    const { sites, watch } = open(8080);
+    const urls = () => sites.all.map(({ url }) => url);
+    expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
+    change(file('kestrel'), /^name: .*/m, 'name: Bay Toyota');
+    await watch.look();
+    expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
+    expect(open().sites.all[0]!.url).toBe('http://kestrel.localhost:3000');
   });
 
   it.each([

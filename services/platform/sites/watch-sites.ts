@@ -7,16 +7,25 @@ import { type SiteFolder, Sites } from './sites.js';
 import type { ReadTold } from './told-sites.js';
 import type { SitePartView } from '#contracts/views';
 
-/** @throws {Error} naming file, line and field of everything that is wrong */
-export const loadSites = (directory: string): Sites =>
+/**
+ * @param localPort of sites at `*.localhost`
+ * @throws {Error} naming file, line and field of everything that is wrong
+ */
+export const loadSites = (directory: string, localPort?: number): Sites =>
   new Sites(
-    siteFolders(directory).map((slug) => readFolder(directory, slug)),
+    siteFolders(directory).map((slug) => readFolder(directory, slug, localPort)),
     directory,
+    localPort,
   );
 
-const readFolder = (directory: string, slug: string): SiteFolder => {
+const readFolder = (directory: string, slug: string, localPort: number | undefined): SiteFolder => {
   const site = readSite(directory, slug);
-  return { site, content: readSiteContent(directory, site) };
+  return { site: { ...site, url: urlAt(site.url, localPort) }, content: readSiteContent(directory, site) };
+};
+
+const urlAt = (url: string, localPort: number | undefined): string => {
+  const { protocol, hostname } = new URL(url);
+  return localPort && hostname.endsWith('.localhost') ? new URL(`${protocol}//${hostname}:${localPort}`).origin : url;
 };
 
 /** Milliseconds from one look at the folders to the next. */
@@ -76,10 +85,10 @@ export class SiteWatch {
 
   private read(): void {
     const problems: unknown[] = [];
-    const { directory } = this.sites;
+    const { directory, localPort } = this.sites;
     const folders = siteFolders(directory).flatMap((slug): SiteFolder[] => {
       try {
-        return [readFolder(directory, slug)];
+        return [readFolder(directory, slug, localPort)];
       } catch (error) {
         problems.push(error);
         const before = this.sites.folders.find(({ site }) => site.slug === slug);
