@@ -86,7 +86,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
         )}
       </section>
       {address.lead === undefined ? (
-        <p className="inbox-nothing">Choose a lead to read it.</p>
+        <p className="inbox-nothing">{leads.length > 0 && 'Choose a lead to read it.'}</p>
       ) : (
         <LeadDetail key={address.lead} id={address.lead} session={session} onClose={() => onGo({ lead: undefined })} />
       )}
