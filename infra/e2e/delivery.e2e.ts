@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookWithSecret } from '#contracts/api/crm';
-import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { LeadResponse } from '#contracts/api/leads';
 import type { CloudEvent } from '#contracts/envelope';
 import { loadSites } from '#platform/sites/watch-sites';
 import { startReceiver, type Received } from '#platform/testing/receiver';
 import { seededRandom } from '#platform/testing/random';
+import { leadOf } from '../faults/leads.js';
 import { startServer, type Server } from '../support/server.js';
 
 const leads = 10_000;
@@ -25,17 +26,6 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const sites = ['kestrel', 'meridian'] as const;
 const loaded = loadSites('infra/demo/sites');
 const dealerships = sites.flatMap((site) => loaded.ofSlug(site)!.dealerships.map(({ id }) => ({ site, id })));
-
-/** Every second one is of somebody new. */
-const leadOf = (n: number): LeadForm => {
-  const digits = String(n % 2 === 0 ? 0 : n).padStart(6, '0');
-  return {
-    userData: { name: 'Mia', last_name: 'Nguyen', email: `mia${digits}@example.com`, phone: `0491${digits}` },
-    category: 'Vehicle Enquiry',
-    message: `lead ${n}`,
-    url: 'http://kestrel.localhost/',
-  };
-};
 
 const agent = new Agent({ keepAlive: true, maxSockets: senders });
 const post = (port: number, site: string, path: string, headers: Record<string, string>, body: object) =>
@@ -94,16 +84,15 @@ it(`LEAD-10 CRM-07 of ${leads} leads, the process killed ${kills} times and the 
   /** Sends until it is acknowledged, under the same key: what any caller may do for a week, and here for ever. */
   const send = async (n: number) => {
     const { site, id } = dealerships[n % dealerships.length]!;
+    const key = `lead-${n}`;
     for (;;) {
       await restarting;
       try {
-        const headers = { 'idempotency-key': `lead-${n}` };
-        const { status, body } = await post(server.port, site, '/api/leads', headers, {
-          ...leadOf(n),
-          car_dealership_id: id,
-        });
+        const headers = { 'idempotency-key': key };
+        const lead = { ...leadOf(key), car_dealership_id: id };
+        const { status, body } = await post(server.port, site, '/api/leads', headers, lead);
         if (status === 201) {
-          acknowledged.set(`lead ${n}`, (JSON.parse(body) as LeadResponse).lead_id);
+          acknowledged.set(key, (JSON.parse(body) as LeadResponse).lead_id);
           return;
         }
       } catch {

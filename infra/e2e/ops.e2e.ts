@@ -20,6 +20,12 @@ const tell = async (id: string, what: string, body: object = {}) => {
   expect([what, answer.status]).toEqual([what, 200]);
 };
 
+it('SITE-01 what leads to a site of the demo leads to the port that the program was given', async () => {
+  await demo.restartAfter(() => Promise.resolve());
+  const address = demo.addressOf('kestrel', '/warranty');
+  expect(await demo.html('kestrel', '/warranty')).toContain(`<link rel="canonical" href="${address}">`);
+});
+
 inBrowser('the operators’ console', () => {
   it('OPS-03 OPS-04 follows events, tells a vehicle’s past and rebuilds a projection, by the keyboard', async () => {
     const page = await demo.open('kestrel', '/ops');

@@ -304,7 +304,7 @@ const twice: Fault = {
   },
 };
 
-const files = ['log/events', 'views/views', 'keys/keys'];
+const databases = ['log/events', 'views/views', 'keys/keys'];
 
 const locked: Fault = {
   name: 'another program locks the log, the views or the keys',
@@ -313,8 +313,8 @@ const locked: Fault = {
     let server = await world.start();
     for (let n = 0; n < tries; n++) {
       const load = world.leads.load(server);
-      for (const file of files) {
-        const other = new Database(join(world.directory, `${file}.sqlite`));
+      for (const database of databases) {
+        const other = new Database(join(world.directory, `${database}.sqlite`));
         other.pragma('busy_timeout = 10000');
         // Some are longer than anybody waits.
         for (const milliseconds of [200, 1_500]) {

@@ -7,8 +7,11 @@ import type { Server } from '../support/server.js';
 
 const site = 'kestrel';
 
-/** Every second one is somebody's who was never seen before, and whose key has to be kept as well as the lead. */
-const leadOf = (key: string): LeadForm => {
+/**
+ * The lead that `lead-<number>` is the key of, which stands in it as its message. Every second one is of somebody who was
+ * never seen before, and whose own key has to be kept as well as the lead.
+ */
+export const leadOf = (key: string): LeadForm => {
   const count = Number(key.slice('lead-'.length));
   const digits = String(count % 2 === 0 ? 0 : count).padStart(6, '0');
   return {

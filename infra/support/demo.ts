@@ -63,11 +63,11 @@ export class Demo {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Something happens to the data folder while the program is away. */
+  /** Something happens to the data folder while the program is away; it comes back at the port it had. */
   async restartAfter(work: (directory: string) => Promise<void>): Promise<void> {
     await this.server.kill('SIGTERM');
     await work(this.directory);
-    this.server = await startServer(this.directory);
+    this.server = await startServer(this.directory, { PORT: String(this.server.port) });
   }
 
   addressOf(site: string, path: string): string {

@@ -42,6 +42,7 @@ describe('reading', () => {
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
     change(file('kestrel'), /^name: .*/m, 'name: Bay Toyota');
     await watch.look();
+    expect(sites.all[0]!.name).toBe('Bay Toyota');
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
     expect(open().sites.all[0]!.url).toBe('http://kestrel.localhost:3000');
   });
