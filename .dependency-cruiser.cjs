@@ -54,7 +54,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^services/',
-        pathNot: '^services/platform/(adapters/|testing/|open-ports\\.ts|backup\\.ts)|\\.(spec|engines)\\.ts$',
+        pathNot: '^services/platform/(adapters/|testing/|process/(open-ports|backup)\\.ts)|\\.(spec|engines)\\.ts$',
       },
       to: { path: '^services/platform/adapters/' },
     },

@@ -68,7 +68,7 @@ export default tseslint.config(
     files: [
       'infra/**/*.ts',
       'services/ops/src/cli.ts',
-      'services/platform/serve.ts',
+      'services/platform/process/serve.ts',
       'services/standalone/src/{main,seed,make-demo-keys}.ts',
     ],
     rules: { 'no-console': 'off' },

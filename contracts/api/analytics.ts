@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsEventIds, maxAnalyticsEvents } from '../analytics-events.js';
+import { analyticsEventIds, maxAnalyticsEvents } from '../domain/analytics-events.js';
 
 const text = (max: number) =>
   z

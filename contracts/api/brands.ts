@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modelDescription } from '../site-content.js';
+import { modelDescription } from '../domain/site/content.js';
 import { offer } from './offers.js';
 import { positionHeaders, routes } from './route.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDetails } from '../car.js';
+import { carDetails } from '../domain/car/details.js';
 import { carDocument } from '../search/car-document.js';
 
 const image = z.object({ image: z.object({ url: z.string(), thumb: z.object({ url: z.string() }) }) });

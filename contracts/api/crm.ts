@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cloudEvent } from '../envelope.js';
+import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
 import { idempotencyKeyHeader, positionHeaders, routes } from './route.js';
 

@@ -1,6 +1,6 @@
-import { brandDescription, offerDescription } from '../site-content.js';
-import { contentPage, movedPage } from '../content.js';
-import { dealership, location, promo, siteConfig } from '../site.js';
+import { brandDescription, offerDescription } from '../domain/site/content.js';
+import { contentPage, movedPage } from '../domain/site/written-pages.js';
+import { dealership, location, promo, siteConfig } from '../domain/site/site.js';
 import { ownBrand } from './brands.js';
 import { ownOffer } from './offers.js';
 import { routes } from './route.js';

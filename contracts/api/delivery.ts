@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postcodePattern } from '../delivery.js';
+import { postcodePattern } from '../domain/places/vehicle-delivery.js';
 
 export const deliveryQuery = z.object({
   postcode: z.string().regex(postcodePattern, 'Invalid postcode. Please enter a 4-digit number.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { financeQuote, lenderEntry } from '../finance/lender.js';
+import { financeQuote, lenderEntry } from '../domain/finance/lender.js';
 
 const line = (max: number) =>
   z

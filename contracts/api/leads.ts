@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { postcode } from '../postcode.js';
-import { formIds } from '../forms/ids.js';
-import { kilometres, tradeInVehicle } from '../trade-in.js';
+import { postcode } from '../domain/places/postcode.js';
+import { formIds } from '../domain/forms/ids.js';
+import { kilometres, tradeInVehicle } from '../domain/trade-in.js';
 
 export const offerAcceptedSubcategory = '3. Offer Accepted';
 

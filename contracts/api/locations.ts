@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { locationBlock } from '../location-block.js';
-import { postcode } from '../postcode.js';
-import { location } from '../site.js';
+import { locationBlock } from '../domain/places/location-block.js';
+import { postcode } from '../domain/places/postcode.js';
+import { location } from '../domain/site/site.js';
 
 /** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; with a postcode the nearest first. */
 export const locationsRequest = locationBlock.extend({ postcode: postcode.optional() });

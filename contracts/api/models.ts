@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxDirectoryQueryLength } from '../lists.js';
+import { maxDirectoryQueryLength } from '../domain/list-sizes.js';
 
 const name = z.string().trim().max(maxDirectoryQueryLength, `is longer than ${maxDirectoryQueryLength} characters`);
 

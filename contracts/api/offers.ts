@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offerDescription } from '../site-content.js';
+import { offerDescription } from '../domain/site/content.js';
 import { positionHeaders, routes } from './route.js';
 
 const words = z.string().trim().max(100, 'is longer than 100 characters');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentPage } from '../content.js';
+import { contentPage } from '../domain/site/written-pages.js';
 import { positionHeaders, routes } from './route.js';
 
 /** `GET /api/pages/*`: what people wrote for an address of the site, where it has moved to, or that there is nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reservationOutcomes } from '../events/reservation.js';
-import { purchasePlan } from '../purchase-plan.js';
+import { purchasePlan } from '../domain/checkout/purchase-plan.js';
 
 const line = (max: number) =>
   z

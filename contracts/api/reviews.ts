@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { review, reviewReply } from '../review.js';
+import { review, reviewReply } from '../domain/reviews/review.js';
 import { positionHeaders, routes } from './route.js';
 
 /** Reviews a page of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../rejections.js';
-import { feedContentTypes } from '../feeds.js';
+import { feedContentTypes } from '../domain/feeds.js';
 import { alertRoutes } from './alerts.js';
 import { analyticsRoutes } from './analytics-counts.js';
 import { brandRoutes } from './brands.js';

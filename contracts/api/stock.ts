@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { carDetails } from '../car.js';
+import { carDetails } from '../domain/car/details.js';
 import { rowError } from '../events/feed-import.js';
-import { feedSyntaxes, feedVocabularies, missingActions } from '../feeds.js';
+import { feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
 
 /** Query of `POST /api/stock/import`. */
 export const importQuery = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsDay } from '../local-time.js';
+import { holdsDay } from '../domain/local-time.js';
 
 const day = z.string().refine(holdsDay, 'is not a day such as 2026-05-31');
 const id = z.string().min(1).max(60);

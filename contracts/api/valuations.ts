@@ -8,7 +8,7 @@ import {
   valuationAdjustment,
   valuationQuestion,
   valueRange,
-} from '../trade-in.js';
+} from '../domain/trade-in.js';
 
 /** `GET /api/rego/:state/:rego` */
 export const regoParams = z.object({ state: regoState, rego });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultListLimit, maxListLimit, maxVehicleIds } from '../lists.js';
+import { defaultListLimit, maxListLimit, maxVehicleIds } from '../domain/list-sizes.js';
 import { carDocument } from '../search/car-document.js';
 
 /** The limit of a list as it stands in an address; 0 asks for the count alone. */

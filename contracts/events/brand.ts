@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandDescription, modelDescription } from '../site-content.js';
+import { brandDescription, modelDescription } from '../domain/site/content.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 

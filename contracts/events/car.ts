@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carChanges, carDetails, isPlainCar } from '../car.js';
+import { carChanges, carDetails, isPlainCar } from '../domain/car/details.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentPage } from '../content.js';
+import { contentPage } from '../domain/site/written-pages.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 import { toldBy } from './told-by.js';

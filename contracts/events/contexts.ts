@@ -1,4 +1,4 @@
-import { categoryOf } from '../envelope.js';
+import { categoryOf } from './envelope.js';
 import { brandEvents, modelEvents } from './brand.js';
 import { callEvents } from './call.js';
 import { carEvents } from './car.js';

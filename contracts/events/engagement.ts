@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsEventIds } from '../analytics-events.js';
+import { analyticsEventIds } from '../domain/analytics-events.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 

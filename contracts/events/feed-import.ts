@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedSyntaxes, feedVocabularies, missingActions } from '../feeds.js';
+import { feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { location } from '../site.js';
+import { location } from '../domain/site/site.js';
 import { toldBy } from './told-by.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offerDescription } from '../site-content.js';
+import { offerDescription } from '../domain/site/content.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { promo } from '../site.js';
+import { promo } from '../domain/site/site.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 import { toldBy } from './told-by.js';

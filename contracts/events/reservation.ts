@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventsOf } from './define.js';
 import { event, personalEvent } from './define.js';
 import { emailHandle, erasedEmail, erasedName, phoneHandle } from './personal.js';
-import { purchasePlan } from '../purchase-plan.js';
+import { purchasePlan } from '../domain/checkout/purchase-plan.js';
 
 const id = z.string().min(1);
 const moment = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { review, reviewReply } from '../review.js';
+import { review, reviewReply } from '../domain/reviews/review.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 

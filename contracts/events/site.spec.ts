@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { financeSettings } from '../finance/settings.js';
+import { financeSettings } from '../domain/finance/settings.js';
 import { upcast } from './define.js';
 import { siteEvents } from './site.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kilometres, tradeInVehicle, valuationAdjustment, valuationQuestion, valueRange } from '../trade-in.js';
+import { kilometres, tradeInVehicle, valuationAdjustment, valuationQuestion, valueRange } from '../domain/trade-in.js';
 import type { EventsOf } from './define.js';
 import { event, personalEvent } from './define.js';
 

@@ -1,6 +1,6 @@
-import type { Site } from '../site.js';
-import { isInStock } from '../car-status.js';
-import { slugify } from '../slug.js';
+import type { Site } from '../domain/site/site.js';
+import { isInStock } from '../domain/car/status.js';
+import { slugify } from '../domain/slug.js';
 import type { CarDocument } from './car-document.js';
 import { type CarFacet, type CarRange, carSearchSchema } from './cars.js';
 import { carTypesNamed } from './paths.js';

@@ -1,4 +1,4 @@
-import type { CarType } from '../car-status.js';
+import type { CarType } from '../domain/car/status.js';
 
 const all: readonly CarType[] = [];
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import type { ProjectionsResponse, ProjectionStatus } from '#contracts/api/ops';
-import { carView, physicalName } from '#contracts/views';
+import { carView, physicalName } from '#contracts/views/views';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { foldedAtOnce } from '../../services/projector/src/rebuild.js';
 import { roles } from '../../services/standalone/src/roles.js';

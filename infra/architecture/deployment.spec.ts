@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '#platform/config';
-import { assertShared, portNames } from '#platform/open-ports';
+import { readConfig } from '#platform/process/config';
+import { assertShared, portNames } from '#platform/process/open-ports';
 
 interface ComposeService {
   image?: string;

@@ -7,17 +7,17 @@ import { dirname, join } from 'node:path';
 /** A planted violation for each import rule: the file that breaks it and what it imports. */
 const probes: Readonly<Record<string, readonly [file: string, imported: string]>> = {
   'no-cycles': ['contracts/a-back.ts', './a.js'],
-  'contracts-import-nothing-of-ours': ['contracts/b.ts', '../services/platform/config.js'],
+  'contracts-import-nothing-of-ours': ['contracts/b.ts', '../services/platform/process/config.js'],
   'contracts-run-everywhere': ['contracts/c.ts', 'node:crypto'],
   'kernel-does-no-io': ['services/platform/kernel/d.ts', 'node:fs'],
-  'kernel-knows-ports-only': ['services/platform/kernel/e.ts', '../config.js'],
-  'ports-know-contracts-only': ['services/platform/ports/f.ts', '../config.js'],
-  'adapters-know-ports-only': ['services/platform/adapters/g/g.ts', '../../config.js'],
+  'kernel-knows-ports-only': ['services/platform/kernel/e.ts', '../process/config.js'],
+  'ports-know-contracts-only': ['services/platform/ports/f.ts', '../process/config.js'],
+  'adapters-know-ports-only': ['services/platform/adapters/g/g.ts', '../../process/config.js'],
   'adapters-are-chosen-in-one-place': ['services/stock/src/h.ts', '../../platform/adapters/g/g.js'],
   'platform-knows-no-service': ['services/platform/i.ts', '../stock/src/stock.js'],
   'services-meet-in-events': ['services/leads/src/j.ts', '../../stock/src/stock.js'],
   'services-do-not-import-web-or-infra': ['services/stock/src/k.ts', '../../../infra/infra.js'],
-  'web-imports-contracts-only': ['web/src/lib/l.ts', '../../../services/platform/config.js'],
+  'web-imports-contracts-only': ['web/src/lib/l.ts', '../../../services/platform/process/config.js'],
   'features-do-not-import-each-other': ['web/src/features/search/m.ts', '../car/car.js'],
   'shared-web-code-knows-no-feature': ['web/src/ui/n.ts', '../features/car/car.js'],
   'features-do-not-import-the-application': ['web/src/features/search/o.ts', '../../app/app.js'],
@@ -25,7 +25,7 @@ const probes: Readonly<Record<string, readonly [file: string, imported: string]>
 };
 
 const others = [
-  'services/platform/config.ts',
+  'services/platform/process/config.ts',
   'services/stock/src/stock.ts',
   'services/stock/src/p.spec.ts',
   'infra/infra.ts',

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { IncomingMessage } from 'node:http';
 import type { SearchResponse } from '#contracts/api/search';
 import type { ImportReport } from '#contracts/api/stock';
-import { carColumns } from '#contracts/car';
+import { carColumns } from '#contracts/domain/car/details';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 import type { BenchRow, BenchTable } from './report.js';

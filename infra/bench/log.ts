@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { newId } from '#platform/kernel/ids';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Kafka, logLevel } from 'kafkajs';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { createEmbeddedFeed } from '#platform/adapters/feed-embedded/feed';
 import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { createKafkaFeed } from '#platform/adapters/feed-kafka/feed';

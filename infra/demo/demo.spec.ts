@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { CarDetails } from '#contracts/car';
-import { calculate, calculatorLimits, initialValues, leastRepayment } from '#contracts/finance/calculator';
-import { weeklyRepayment } from '#contracts/finance/card';
-import { financeOf } from '#contracts/finance/vehicle';
+import type { CarDetails } from '#contracts/domain/car/details';
+import { calculate, calculatorLimits, initialValues, leastRepayment } from '#contracts/domain/finance/calculator';
+import { weeklyRepayment } from '#contracts/domain/finance/card';
+import { financeOf } from '#contracts/domain/finance/vehicle';
 import { isRejection } from '#contracts/rejections';
 import { parseVehiclePath } from '../../services/query/src/images/vehicle-path.js';
 import { readFeed } from '../../services/stock/src/feed/read-feed.js';

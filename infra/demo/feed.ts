@@ -1,4 +1,4 @@
-import { carColumns } from '#contracts/car';
+import { carColumns } from '#contracts/domain/car/details';
 import type { Row } from './stock/listing.js';
 
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,6 +1,6 @@
 /** Writes the demo stock, `infra/demo/feeds/`. Run from the repository's root: `node dist/infra/demo/generate.js`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { toCsv, toNdjson } from './feed.js';
 import { readDemoSite } from './site-files.js';
 import { europeanAndAmerican } from './stock/europe-america.js';

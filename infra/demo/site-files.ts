@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Site } from '#contracts/site';
-import { location, siteConfig } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
+import { location, siteConfig } from '#contracts/domain/site/site';
 
 export const demoSites = ['kestrel', 'meridian', 'wattle', 'tempo'] as const;
 

@@ -5,7 +5,7 @@ import type { DealershipResponse } from '#contracts/api/dealerships';
 import type { ModelsResponse } from '#contracts/api/models';
 import type { SearchResponse } from '#contracts/api/search';
 import type { VehicleListResponse } from '#contracts/api/vehicles';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo, screens } from '../support/demo.js';
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookWithSecret } from '#contracts/api/crm';
 import type { LeadResponse } from '#contracts/api/leads';
-import type { CloudEvent } from '#contracts/envelope';
+import type { CloudEvent } from '#contracts/events/envelope';
 import { loadSites } from '#platform/sites/watch-sites';
 import { startReceiver, type Received } from '#platform/testing/receiver';
 import { seededRandom } from '#platform/testing/random';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import { newId } from '#platform/kernel/ids';
 import { phone } from '../support/browser.js';

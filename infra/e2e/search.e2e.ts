@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import { fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo, screens } from '../support/demo.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { CarResponse, SimilarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
-import type { PriceGauge } from '#contracts/price-gauge';
+import type { PriceGauge } from '#contracts/domain/car/price-gauge';
 import type { CarDocument } from '#contracts/search/car-document';
 import { eventually } from '#platform/testing/forecourt';
 import type { WatchedPage } from '../support/browser.js';

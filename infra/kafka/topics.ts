@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { ensureTopics, type EnsuredTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import type { KafkaConnection } from '#platform/adapters/feed-kafka/client';
 import { contextTopics } from '#platform/adapters/feed-kafka/topics';
-import { readConfig } from '#platform/config';
-import { kafkaSettings } from '#platform/kafka-settings';
+import { readConfig } from '#platform/process/config';
+import { kafkaSettings } from '#platform/process/kafka-settings';
 
 export interface CreateTopicsOptions extends Pick<KafkaConnection, 'brokers' | 'ssl' | 'sasl'> {
   /** Partitions of each topic at least (6); never fewer than there are. */

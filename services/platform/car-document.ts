@@ -1,8 +1,8 @@
-import type { CarDetails } from '#contracts/car';
-import { isInStock } from '#contracts/car-status';
-import { priceRangeOf, weeklyPriceRangeOf } from '#contracts/price-ranges';
+import type { CarDetails } from '#contracts/domain/car/details';
+import { isInStock } from '#contracts/domain/car/status';
+import { priceRangeOf, weeklyPriceRangeOf } from '#contracts/domain/car/price-ranges';
 import type { CarDocument } from '#contracts/search/car-document';
-import type { CarView } from '#contracts/views';
+import type { CarView } from '#contracts/views/views';
 
 /** Pictures a result card may leaf through. */
 const cardImages = 6;

@@ -1,7 +1,7 @@
-import { withChanges } from '#contracts/car';
-import type { RecordedEvent } from '#contracts/envelope';
+import { withChanges } from '#contracts/domain/car/details';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
-import type { CarView } from '#contracts/views';
+import type { CarView } from '#contracts/views/views';
 import type { Projection, Recorded } from './kernel/projection.js';
 
 export const carIdOf = ({ stream }: RecordedEvent): string => stream.slice(stream.indexOf('-') + 1);

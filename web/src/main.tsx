@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { App } from './app/App.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRoutes, loadRoutes } from './app/routes.js';

@@ -1,5 +1,5 @@
-import type { Location, SiteConfig } from '#contracts/site';
-import type { CarDetails } from '#contracts/car';
+import type { Location, SiteConfig } from '#contracts/domain/site/site';
+import type { CarDetails } from '#contracts/domain/car/details';
 import type { Body, Engine, Grade, Model } from './model.js';
 import { bikeColours, coloursOf, truckColours, vanColours } from './colours.js';
 import type { Random } from './random.js';

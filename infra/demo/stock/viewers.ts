@@ -1,6 +1,6 @@
 import { locateOnVehicle } from '../../../services/query/src/images/drawing/draw-vehicle.js';
 import { parseVehiclePath } from '../../../services/query/src/images/vehicle-path.js';
-import type { Hotspot } from '#contracts/car';
+import type { Hotspot } from '#contracts/domain/car/details';
 import { clipOf } from './clips.js';
 import type { Row } from './listing.js';
 import { Random } from './random.js';

@@ -1,7 +1,7 @@
 import { Bell } from '../../../services/platform/adapters/log-sqlite/follow.js';
 import { openSqliteLog } from '../../../services/platform/adapters/log-sqlite/log.js';
 import type { EventLog, NewEvent } from '../../../services/platform/ports/event-log.js';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { checkCommit, type Expected, type KnownStream } from './commit-check.js';
 
 /** An event as a client proposes it. */

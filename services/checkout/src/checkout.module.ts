@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { HandleCommand } from '#platform/kernel/command';
-import { HANDLE_COMMAND, PLATFORM, type Platform } from '#platform/platform.module';
+import { HANDLE_COMMAND, PLATFORM, type Platform } from '#platform/process/platform.module';
 import { Desk } from './desk.js';
 import { EmbeddedController } from './embedded.controller.js';
 import { EmbeddedLife, EmbeddedWebhooks, paymentsProvider } from './payments/choose-payments.js';

@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { reservationEvents } from '#contracts/events/reservation';
 import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
 import { ParkingFold } from '#platform/kernel/parking-fold';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { nextStep } from './next-step.js';
 import type { ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';

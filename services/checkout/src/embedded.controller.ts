@@ -7,7 +7,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { refuseCrossSite } from '#platform/http/same-site';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { EmbeddedPayments } from './payments/embedded.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 

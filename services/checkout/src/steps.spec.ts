@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
 import { isRejection } from '#contracts/rejections';
 import { createCommandRunner, type HandleCommand } from '#platform/kernel/command';

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
-import type { ReviewDescription, SiteContent } from '#contracts/site-content';
+import type { Site } from '#contracts/domain/site/site';
+import type { ReviewDescription, SiteContent } from '#contracts/domain/site/content';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { brand, brandStreamId, model } from './brand.js';
 import { offer, offerStreamId } from './offer.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';

@@ -1,5 +1,5 @@
 import { it } from '@jest/globals';
-import { offerDescription } from '#contracts/site-content';
+import { offerDescription } from '#contracts/domain/site/content';
 import { specify } from '#platform/testing/given';
 import { brand, model } from './brand.js';
 import { offer } from './offer.js';

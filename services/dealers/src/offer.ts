@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CleanOffer, OfferEvent } from '#contracts/events/offer';
-import type { OfferDescription } from '#contracts/site-content';
+import type { OfferDescription } from '#contracts/domain/site/content';
 import type { Decider } from '#platform/kernel/decider';
 import { cleanHtml, textOf } from './clean-html.js';
 

@@ -2,17 +2,22 @@ import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { dealerRoutes, type OwnPart } from '#contracts/api/dealers';
-import { contentPage, movedPage, pathOfFile } from '#contracts/content';
+import { contentPage, movedPage, pathOfFile } from '#contracts/domain/site/written-pages';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import { dealership as dealershipBody, location as locationBody, promo as promoBody, type Site } from '#contracts/site';
-import { siteConfig } from '#contracts/site';
+import {
+  dealership as dealershipBody,
+  location as locationBody,
+  promo as promoBody,
+  type Site,
+} from '#contracts/domain/site/site';
+import { siteConfig } from '#contracts/domain/site/site';
 import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
 import { positionHeader } from '#platform/http/server';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { PartCommand } from './described-part.js';
 import { ownSite } from './own-site.js';
 import { cleanPage } from './pages/page-files.js';

@@ -1,7 +1,7 @@
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
-import type { Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import type { Platform } from '#platform/process/platform.module';
 
 /** The site, where the key reaches the dealership that is spoken for, or else all of the site. */
 export const ownSite = (

@@ -1,5 +1,5 @@
 import { it } from '@jest/globals';
-import { location as locationSchema, promo as promoSchema } from '#contracts/site';
+import { location as locationSchema, promo as promoSchema } from '#contracts/domain/site/site';
 import { specify } from '#platform/testing/given';
 import { location, promo } from './parts.js';
 

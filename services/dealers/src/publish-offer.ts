@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Rejection } from '#contracts/rejections';
-import type { OfferDescription } from '#contracts/site-content';
+import type { OfferDescription } from '#contracts/domain/site/content';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
-import { InjectCommands } from '#platform/platform.module';
+import { InjectCommands } from '#platform/process/platform.module';
 import { offer, type OfferState, offerStreamId } from './offer.js';
 
 export class PublishOffer extends Command<Handled<OfferState> | Rejection> {

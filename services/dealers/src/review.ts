@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReviewEvent } from '#contracts/events/review';
 import { reject } from '#contracts/rejections';
-import type { Review, ReviewReply } from '#contracts/review';
+import type { Review, ReviewReply } from '#contracts/domain/reviews/review';
 import type { Decider } from '#platform/kernel/decider';
 
 type Described = Review & { readonly site_id: string };

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PublishedReview, replyBody, reviewBody, reviewRoutes } from '#contracts/api/reviews';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
 import { positionHeader } from '#platform/http/server';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { review, type ReviewCommand } from './review.js';
 
 /** The dealers' side of reviews, behind a dealer key. */

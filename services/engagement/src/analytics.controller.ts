@@ -11,7 +11,7 @@ import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CountAnalytics } from './count-analytics.js';
 import { RaiseAnalyticsEvents } from './raise-events.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { analyticsEvents } from '#contracts/analytics-events';
+import { analyticsEvents } from '#contracts/domain/analytics-events';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
 import { analyticsRequest } from '#contracts/api/analytics';
 import { specify } from '#platform/testing/given';

@@ -8,7 +8,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { positionHeader } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { RevealCall } from './reveal-call.js';
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;

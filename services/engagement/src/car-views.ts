@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
 import type { CarEvent } from '#contracts/events/car';
 import { parseNewEvent } from '#contracts/events/index';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 
 /**
  * Notes that vehicles were looked at, in a stream of each vehicle's own. The event's id is made of the vehicle and the

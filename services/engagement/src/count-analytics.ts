@@ -1,11 +1,11 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { AnalyticsCounts, analyticsQuery } from '#contracts/api/analytics-counts';
-import type { Site } from '#contracts/site';
-import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views';
-import { analyticsCarView, analyticsDayView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Site } from '#contracts/domain/site/site';
+import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views/views';
+import { analyticsCarView, analyticsDayView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 type Counts = Record<string, number>;
 

@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectCommands } from '#platform/platform.module';
+import { InjectCommands } from '#platform/process/platform.module';
 import { analytics } from './analytics.js';
 import { CarViews } from './car-views.js';
 

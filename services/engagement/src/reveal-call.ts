@@ -3,11 +3,11 @@ import type { RevealRequest, RevealResponse } from '#contracts/api/calls';
 import type { CarEvent } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { call } from './call.js';
 
 /** A shopper had the dealer's number shown. */

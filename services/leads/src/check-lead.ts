@@ -1,11 +1,11 @@
 import type { LeadRequest } from '#contracts/api/leads';
-import { fieldsOf } from '#contracts/forms/form';
-import { describeForm } from '#contracts/forms/forms';
-import { placeOf, valuesOf } from '#contracts/forms/lead';
-import { errorsOf } from '#contracts/forms/schema';
+import { fieldsOf } from '#contracts/domain/forms/form';
+import { describeForm } from '#contracts/domain/forms/forms';
+import { placeOf, valuesOf } from '#contracts/domain/forms/lead';
+import { errorsOf } from '#contracts/domain/forms/schema';
 import type { FieldError, Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { internationalNumber } from './phone.js';
 import type { Vehicle } from './vehicle.js';
 

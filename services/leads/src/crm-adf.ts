@@ -1,5 +1,5 @@
 import type { LeadEvent } from '#contracts/events/lead';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 

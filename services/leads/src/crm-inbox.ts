@@ -3,10 +3,10 @@ import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { CrmDeliveryView, CrmInboxView } from '#contracts/views';
-import { crmDeliveryView, crmInboxView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { CrmDeliveryView, CrmInboxView } from '#contracts/views/views';
+import { crmDeliveryView, crmInboxView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 import type { AdfLead } from './crm-adf.js';
 
 /** Leads on a page of the inbox. */

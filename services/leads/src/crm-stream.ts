@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { RecordedEvent } from '#contracts/envelope';
-import { toCloudEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { toCloudEvent } from '#contracts/events/envelope';
 import { leadEvents } from '#contracts/events/lead';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';

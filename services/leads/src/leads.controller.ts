@@ -8,7 +8,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
 import { positionHeader } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { FollowUpLead } from './follow-up-lead.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { LeadLimits } from './lead-limits.js';

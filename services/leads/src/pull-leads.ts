@@ -1,9 +1,9 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
-import type { CrmLeadView } from '#contracts/views';
-import { crmLeadView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { CrmLeadView } from '#contracts/views/views';
+import { crmLeadView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 /** The leads of these dealerships after a position, oldest first. */
 export class PullLeads extends Query<CrmLeadsResponse> {

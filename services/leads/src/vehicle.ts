@@ -3,7 +3,7 @@ import type { LeadVehicle } from '#contracts/events/lead';
 import type { Decider } from '#platform/kernel/decider';
 import { readable } from '#platform/kernel/current';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 
 export interface Vehicle {
   readonly dealership_id: string;

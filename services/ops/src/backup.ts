@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupDirectory, backUp, BackupRefused, DirectoryInUse, restore } from '#platform/backup';
-import { readConfig, type Config } from '#platform/config';
+import { backupDirectory, backUp, BackupRefused, DirectoryInUse, restore } from '#platform/process/backup';
+import { readConfig, type Config } from '#platform/process/config';
 import { backupHelp } from './backup-help.js';
 import { Refused, UsageError } from './client.js';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importAccepted, importList, importReport, type ImportReport } from '#contracts/api/stock';
-import { feedContentTypes } from '#contracts/feeds';
+import { feedContentTypes } from '#contracts/domain/feeds';
 import { connect, connectionOptions, UsageError, type Client } from './client.js';
 import { ProgressDisplay, summaryOf } from './progress.js';
 

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { hashKey, type Principal } from '../keyring.js';
-import type { Platform } from '../platform.module.js';
+import { hashKey, type Principal } from '../access/api-keys.js';
+import type { Platform } from '../process/platform.module.js';
 
 type Surroundings = Pick<Platform, 'keyring' | 'clock' | 'secret'>;
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { InjectPlatform, type Platform } from '../platform.module.js';
-import type { ReadinessReport } from '../readiness.js';
+import { InjectPlatform, type Platform } from '../process/platform.module.js';
+import type { ReadinessReport } from '../process/readiness.js';
 
 @Controller('health')
 export class HealthController {

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { InjectPlatform, type Platform } from '../platform.module.js';
+import { InjectPlatform, type Platform } from '../process/platform.module.js';
 
 @Controller('metrics')
 export class MetricsController {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '../ports/event-log.js';
 import { isFault, type ParkingLot } from './parking-lot.js';
 import type { AnyProjection, DocumentTarget } from './projection.js';

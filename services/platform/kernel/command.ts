@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedEvent } from '#contracts/envelope';
+import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { readEventData } from '#contracts/events/index';
 import { StreamUnreadable } from './decider.js';
 

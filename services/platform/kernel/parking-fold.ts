@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { parkedEvents } from '#contracts/events/operations';
 import type { EventLog } from '../ports/event-log.js';
 import type { ViewStore } from '../ports/view-store.js';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { parkedStates } from '#contracts/api/ops';
 import type { Versioned, ViewCollection, ViewStore } from '../ports/view-store.js';
 

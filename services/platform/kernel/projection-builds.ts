@@ -1,6 +1,6 @@
 import type { ProjectionEvent } from '#contracts/events/operations';
 import { reject } from '#contracts/rejections';
-import { physicalName, type ViewDefinition } from '#contracts/views';
+import { physicalName, type ViewDefinition } from '#contracts/views/views';
 import type { Decider } from './decider.js';
 
 export interface BuildsState {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { createMemoryTarget, record } from '../testing/projections.js';
 import { applyBatch, type AnyProjection } from './projection.js';
 

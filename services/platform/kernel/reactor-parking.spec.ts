@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { isRejection } from '#contracts/rejections';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { ViewStore } from '../ports/view-store.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { DeliveryOf } from '#contracts/events/delivery';
 import { isRejection } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { personalDataOf } from '#contracts/events/index';
 import type { EventLog } from '../ports/event-log.js';
 import { readable } from './current.js';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 
 /**
  * Carries events from the log to whoever projects or reacts: at least once, in order per stream. Each group has its own

@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedEvent } from '#contracts/envelope';
+import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 
 /** An event on its way into the log: everything but its place there. */
 export interface NewEvent {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 
 /** Makes events of the log known to whoever follows them elsewhere. */
 export interface EventPublisher {

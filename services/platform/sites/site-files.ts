@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import type { Site } from '#contracts/site';
-import { location, siteConfig } from '#contracts/site';
-import { type SiteContent, siteContent } from '#contracts/site-content';
+import type { Site } from '#contracts/domain/site/site';
+import { location, siteConfig } from '#contracts/domain/site/site';
+import { type SiteContent, siteContent } from '#contracts/domain/site/content';
 
 /** What a site's folder is read from. */
 export const siteFiles = ['site.yaml', 'locations.yaml'] as const;

@@ -1,9 +1,9 @@
-import type { Site } from '#contracts/site';
-import { siteConfig } from '#contracts/site';
-import type { SitePartView } from '#contracts/views';
-import { sitePartView } from '#contracts/views';
+import type { Site } from '#contracts/domain/site/site';
+import { siteConfig } from '#contracts/domain/site/site';
+import type { SitePartView } from '#contracts/views/views';
+import { sitePartView } from '#contracts/views/views';
 import type { ViewStore } from '../ports/view-store.js';
-import { ViewReader } from '../view-reader.js';
+import { ViewReader } from '../kernel/view-reader.js';
 
 /** What was told of sites by API, in a steady order. */
 export type ReadTold = () => Promise<readonly SitePartView[]>;

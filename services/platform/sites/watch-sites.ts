@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Dependency } from '../readiness.js';
+import type { Dependency } from '../process/readiness.js';
 import { readSite, readSiteContent, siteContentFiles, siteFiles, siteFolders } from './site-files.js';
 import { type SiteFolder, Sites } from './sites.js';
 import type { ReadTold } from './told-sites.js';
-import type { SitePartView } from '#contracts/views';
+import type { SitePartView } from '#contracts/views/views';
 
 /**
  * @param localPort of sites at `*.localhost`

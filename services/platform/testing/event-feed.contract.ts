@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventFeed, FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { EventLog } from '#platform/ports/event-log';
 import { newEvent, newStream } from './event-log.contract.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Appended, EventLog, ExpectedRevision, NewEvent, ReadAllOptions } from '#platform/ports/event-log';
 import { DuplicateEventId, RevisionConflict } from '#platform/ports/event-log';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SearchResponse } from '#contracts/api/search';
 import type { ImportReport } from '#contracts/api/stock';
-import { readConfig } from '../config.js';
+import { readConfig } from '../process/config.js';
 import type { Role } from '../http/server.js';
-import { hashKey } from '../keyring.js';
-import type { Running } from '../run.js';
-import { run } from '../run.js';
+import { hashKey } from '../access/api-keys.js';
+import type { Running } from '../process/run.js';
+import { run } from '../process/run.js';
 import type { Answer, AskOptions } from './http.js';
 import { asker } from './http.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { createKafkaFeed } from '../adapters/feed-kafka/feed.js';
 
 import { quick, testTopics } from './kafka.js';

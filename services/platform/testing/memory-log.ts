@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog, NewEvent, ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { LogUnavailable } from '#platform/ports/event-log';
 import type { Ledger } from '../adapters/log-sqlite/admission.js';

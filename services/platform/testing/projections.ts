@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { DomainEvent } from '../kernel/decider.js';
 import type { DocumentTarget } from '../kernel/projection.js';
 import type { Versioned } from '../ports/view-store.js';

@@ -9,7 +9,7 @@ import type {
   ReplayResponse,
 } from '#contracts/api/ops';
 import { opsRoutes, parkedQuery, replayRequest, skipRequest } from '#contracts/api/ops';
-import { toCloudEvent } from '#contracts/envelope';
+import { toCloudEvent } from '#contracts/events/envelope';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
@@ -19,8 +19,8 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { parkedDecisions, type ParkedCommand } from '#platform/kernel/parked';
 import { openParked, unsettled, type ParkedDocument } from '#platform/kernel/parking-lot';
 import { projectionBuilds, type BuildsCommand } from '#platform/kernel/projection-builds';
-import { operatorOf } from '#platform/ops-key';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { operatorOf } from '#platform/access/ops-key';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { projections } from './projections/index.js';
 import { Replays } from './replay.js';
 import { noProjection, ProjectionsStatus } from './status.js';

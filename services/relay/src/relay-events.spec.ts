@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';

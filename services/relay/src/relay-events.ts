@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { RecordedEvent } from '#contracts/envelope';
-import { acquireLease, type Lease } from '#platform/lease';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { acquireLease, type Lease } from '#platform/process/lease';
 import type { EventLog } from '#platform/ports/event-log';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';

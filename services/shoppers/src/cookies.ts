@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, readCookie } from '#platform/session';
+import { cookieName, readCookie } from '#platform/access/session';
 import { sessionLifetime } from './shopper.js';
 
 /** 256 random bits. */

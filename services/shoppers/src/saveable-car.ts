@@ -1,7 +1,7 @@
-import { isInStock } from '#contracts/car-status';
-import type { RecordedEvent } from '#contracts/envelope';
+import { isInStock } from '#contracts/domain/car/status';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { Decider } from '#platform/kernel/decider';
 import { fold } from '#platform/kernel/decider';
 import type { SaveableCar } from './shopper.js';

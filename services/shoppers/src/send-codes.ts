@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { SignInEvent } from '#contracts/events/sign-in';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import type { Moot, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
-import { ReactorHost } from '#platform/reactor-host';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ReactorHost } from '#platform/process/reactor-host';
 import { Codes } from './codes.js';
 import { signIn } from './sign-in.js';
 import { SMS, type Sms, SmsRefused } from './sms/sms.js';

@@ -1,10 +1,10 @@
 import type { ShopperDetails } from '#contracts/api/shoppers';
-import { mostSavedSearches } from '#contracts/alerts';
+import { mostSavedSearches } from '#contracts/domain/alerts';
 import type { AlertStopper, AlertSubject, ShopperEvent } from '#contracts/events/shopper';
-import { mostWatched } from '#contracts/lists';
+import { mostWatched } from '#contracts/domain/list-sizes';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
-import { type ShopperState, shopperEvolve } from '#platform/session';
+import { type ShopperState, shopperEvolve } from '#platform/access/session';
 
 export interface SaveableCar {
   readonly car_id: string;

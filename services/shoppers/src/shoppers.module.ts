@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/platform.module';
+import { PLATFORM, type Platform } from '#platform/process/platform.module';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { SendAlerts } from './alerts/send-alerts.js';
 import { StopLinks } from './alerts/stop-links.js';

@@ -1,5 +1,5 @@
 import type { MeResponse } from '#contracts/api/shoppers';
-import type { Shopper } from '#platform/session';
+import type { Shopper } from '#platform/access/session';
 
 /** A shopper as they see themselves. */
 export const shown = ({ id, phone_number, details, saved, alerts }: Shopper): MeResponse['user'] => ({

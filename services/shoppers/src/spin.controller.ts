@@ -7,8 +7,8 @@ import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
 import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
-import { requireSession, type Shopper } from '#platform/session';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { requireSession, type Shopper } from '#platform/access/session';
 import { shopper } from './shopper.js';
 import { spinOf, type Wheel, wheelOf } from './wheel.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
-import type { Site } from '#contracts/site';
-import type { CarView, WatchlistView } from '#contracts/views';
-import { carView, watchlistView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Site } from '#contracts/domain/site/site';
+import type { CarView, WatchlistView } from '#contracts/views/views';
+import { carView, watchlistView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 /** Saved vehicles as they stand now. A sold one stays, for as long as the shopper keeps it. */
 @Injectable()

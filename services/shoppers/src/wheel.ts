@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 export type Wheel = NonNullable<Site['spin']>;
 export type Prize = Wheel['prizes'][number];

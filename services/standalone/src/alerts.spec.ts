@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { alertWording, quietSeconds } from '#contracts/alerts';
+import { alertWording, quietSeconds } from '#contracts/domain/alerts';
 import type { MeResponse } from '#contracts/api/shoppers';
 import type { StockCar } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';

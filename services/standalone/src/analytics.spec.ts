@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Problem } from '#contracts/rejections';
-import { readConfig } from '#platform/config';
-import type { Running } from '#platform/run';
-import { run } from '#platform/run';
+import { readConfig } from '#platform/process/config';
+import type { Running } from '#platform/process/run';
+import { run } from '#platform/process/run';
 import { asker } from '#platform/testing/http';
 import { roles } from './roles.js';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ErasureReport } from '#contracts/api/erasures';
 import type { InboxPage } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
-import { backUp, backupDirectory, restore } from '#platform/backup';
+import { backUp, backupDirectory, restore } from '#platform/process/backup';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
-import type { CarDetails } from '#contracts/car';
+import type { CarDetails } from '#contracts/domain/car/details';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { carIdOf } from '../../stock/src/car-identity.js';
 import { splitCsv } from '../../stock/src/feed/csv.js';

@@ -1,8 +1,8 @@
 import { erasedEmail, erasedName, erasedPhone, phoneHandle } from '#contracts/events/personal';
 import { idFrom } from '#platform/kernel/ids';
-import type { Platform } from '#platform/platform.module';
+import type { Platform } from '#platform/process/platform.module';
 import { RevisionConflict, type NewEvent } from '#platform/ports/event-log';
-import { encrypt } from '#platform/privacy/key-ring';
+import { encrypt } from '#platform/access/person-keys';
 import { carIdOf } from '../../stock/src/car-identity.js';
 
 const dealership_id = 'tempo';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
-import type { FeedSyntax } from '#contracts/feeds';
-import { feedSyntaxes } from '#contracts/feeds';
+import type { FeedSyntax } from '#contracts/domain/feeds';
+import { feedSyntaxes } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
-import type { KeyEntry } from '#platform/keyring';
-import { hashKey } from '#platform/keyring';
+import type { KeyEntry } from '#platform/access/api-keys';
+import { hashKey } from '#platform/access/api-keys';
 import type { Sites } from '#platform/sites/sites';
 import { ImportFeed } from '../../stock/src/feed-importer.js';
 

@@ -20,10 +20,10 @@ import {
 } from '#contracts/api/vehicles';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Problem } from '#contracts/rejections';
-import { readConfig } from '#platform/config';
-import { hashKey } from '#platform/keyring';
-import type { Running } from '#platform/run';
-import { run } from '#platform/run';
+import { readConfig } from '#platform/process/config';
+import { hashKey } from '#platform/access/api-keys';
+import type { Running } from '#platform/process/run';
+import { run } from '#platform/process/run';
 import { asker } from '#platform/testing/http';
 import { carIdOf } from '../../stock/src/car-identity.js';
 import { roles } from './roles.js';

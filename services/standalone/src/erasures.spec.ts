@@ -8,7 +8,7 @@ import type { LeadResponse } from '#contracts/api/leads';
 import type { MeResponse } from '#contracts/api/shoppers';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import type { WatchlistListResponse } from '#contracts/api/watchlist';
-import type { CloudEvent } from '#contracts/envelope';
+import type { CloudEvent } from '#contracts/events/envelope';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
 import { TestBrowser } from '#platform/testing/shopper';

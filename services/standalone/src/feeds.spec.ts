@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import type { ImportAccepted, ImportList, ImportReport, StockCar } from '#contracts/api/stock';
 import { importReport } from '#contracts/api/stock';
-import { carColumns } from '#contracts/car';
+import { carColumns } from '#contracts/domain/car/details';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Problem } from '#contracts/rejections';
 import { LogUnavailable } from '#platform/ports/event-log';

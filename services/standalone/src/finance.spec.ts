@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CarFinanceResponse, DisclaimerResponse } from '#contracts/api/finance';
 import { carFinanceResponse } from '#contracts/api/finance';
-import type { FinanceQuote } from '#contracts/finance/lender';
+import type { FinanceQuote } from '#contracts/domain/finance/lender';
 import type { Problem } from '#contracts/rejections';
-import { readConfig } from '#platform/config';
-import { hashKey } from '#platform/keyring';
-import type { Running } from '#platform/run';
-import { run } from '#platform/run';
+import { readConfig } from '#platform/process/config';
+import { hashKey } from '#platform/access/api-keys';
+import type { Running } from '#platform/process/run';
+import { run } from '#platform/process/run';
 import { asker } from '#platform/testing/http';
 import { roles } from './roles.js';
 

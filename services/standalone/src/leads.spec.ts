@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import type { FormId } from '#contracts/forms/ids';
+import type { FormId } from '#contracts/domain/forms/ids';
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';

@@ -1,9 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { carView } from '#contracts/views';
-import { readConfig } from '#platform/config';
-import { run } from '#platform/run';
-import { orExplain } from '#platform/serve';
-import { awaitView } from '#platform/view-reader';
+import { carView } from '#contracts/views/views';
+import { readConfig } from '#platform/process/config';
+import { run } from '#platform/process/run';
+import { orExplain } from '#platform/process/serve';
+import { awaitView } from '#platform/kernel/view-reader';
 import { beginDemoLog } from './demo-history.js';
 import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '#platform/config';
-import { orExplain } from '#platform/serve';
+import { readConfig } from '#platform/process/config';
+import { orExplain } from '#platform/process/serve';
 import { loadSites } from '#platform/sites/watch-sites';
 import { readOrMakeDemoKeys } from './demo.js';
 

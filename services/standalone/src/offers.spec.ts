@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrandResponse, BrandsResponse, ModelPageResponse } from '#contracts/api/brands';
 import type { OfferResponse, OffersResponse, OwnOffer } from '#contracts/api/offers';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from './roles.js';

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocationsResponse } from '#contracts/api/locations';
 import type { PublishedReview, ReviewsResponse } from '#contracts/api/reviews';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from './roles.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importReport } from '#contracts/api/stock';
-import { feedContentTypes, type FeedSyntax } from '#contracts/feeds';
-import { readConfig } from '#platform/config';
+import { feedContentTypes, type FeedSyntax } from '#contracts/domain/feeds';
+import { readConfig } from '#platform/process/config';
 import { loadSites } from '#platform/sites/watch-sites';
 import { demoFeedOf, demoKeys, datedFeed } from './demo.js';
 

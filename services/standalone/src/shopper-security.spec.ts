@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { alertWording } from '#contracts/alerts';
+import { alertWording } from '#contracts/domain/alerts';
 import type { RouteDefinition } from '#contracts/api/route';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import { allRoutes } from '#contracts/api/routes';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { LeadResponse } from '#contracts/api/leads';
-import { createLogger } from '#platform/logger';
+import { createLogger } from '#platform/process/logger';
 import { startCollector } from '#platform/testing/collector';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';

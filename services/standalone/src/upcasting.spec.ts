@@ -6,7 +6,7 @@ import type { StockCar } from '#contracts/api/stock';
 import { erasedEmail, erasedName, erasedPhone, phoneHandle } from '#contracts/events/personal';
 import { newId } from '#platform/kernel/ids';
 import { readCurrent } from '#platform/kernel/command';
-import { encrypt } from '#platform/privacy/key-ring';
+import { encrypt } from '#platform/access/person-keys';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { beginDemoLog } from './demo-history.js';
 import { importDemoStock } from './demo.js';

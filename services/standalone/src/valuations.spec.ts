@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import type { Problem } from '#contracts/rejections';
-import type { TradeInVehicle } from '#contracts/trade-in';
+import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { CarFields, CarResponse, SimilarResponse, ViewDataResponse } from '#contracts/api/cars';
 import { carResponse, gaugeResponse, relatedResponse, similarResponse, viewDataResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
-import type { PriceGauge } from '#contracts/price-gauge';
+import type { PriceGauge } from '#contracts/domain/car/price-gauge';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';

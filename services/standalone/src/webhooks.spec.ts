@@ -12,7 +12,7 @@ import type {
 } from '#contracts/api/crm';
 import { deliveryList, webhookList, webhookWithSecret } from '#contracts/api/crm';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import type { CloudEvent } from '#contracts/envelope';
+import type { CloudEvent } from '#contracts/events/envelope';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import type { AskOptions } from '#platform/testing/http';

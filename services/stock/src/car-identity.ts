@@ -1,5 +1,5 @@
-import type { CarDetails } from '#contracts/car';
-import { slugify } from '#contracts/slug';
+import type { CarDetails } from '#contracts/domain/car/details';
+import { slugify } from '#contracts/domain/slug';
 import { idFrom } from '#platform/kernel/ids';
 
 /** The car's id: a dealership's stock number is the same car however often, and in whatever case, it is told. */

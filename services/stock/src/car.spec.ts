@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CarDetails } from '#contracts/car';
+import type { CarDetails } from '#contracts/domain/car/details';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { isRejection } from '#contracts/rejections';
 import { fold } from '#platform/kernel/decider';

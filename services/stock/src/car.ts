@@ -1,4 +1,4 @@
-import { withChanges, type CarChanges, type CarDetails } from '#contracts/car';
+import { withChanges, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';

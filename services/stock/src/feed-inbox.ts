@@ -6,11 +6,11 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
-import { feedSyntaxes, feedVocabularies, missingActions } from '#contracts/feeds';
+import { feedSyntaxes, feedVocabularies, missingActions } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { FeedImporter, ImportInterrupted, type FeedToImport } from './feed-importer.js';
 
 /** What is known of a feed beside its bytes. */

@@ -5,7 +5,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { feedImport, type FeedImport } from './feed-import.js';
 import { streamOf, takenOver } from './feed-importer.js';
 import { reportOf } from './import-report.js';

@@ -2,10 +2,10 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ImportList, ImportReport } from '#contracts/api/stock';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { FeedImportView } from '#contracts/views';
-import { feedImportView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { FeedImportView } from '#contracts/views/views';
+import { feedImportView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { reportOfView } from './import-report.js';
 import { Places } from './places.js';
 

@@ -1,5 +1,5 @@
-import type { CarDetails } from '#contracts/car';
-import type { Location, Site } from '#contracts/site';
+import type { CarDetails } from '#contracts/domain/car/details';
+import type { Location, Site } from '#contracts/domain/site/site';
 import type { Place } from './feed/vocabulary.js';
 
 /** What the sites' configuration says of the dealerships a feed speaks for, and of their locations. */

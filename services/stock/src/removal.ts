@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { MissingAction } from '#contracts/feeds';
+import type { MissingAction } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { CarCommand } from './car.js';
 import type { MissingCars } from './feed-import.js';
 import { fullFeed } from './full-feed.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isInStock } from '#contracts/car-status';
-import type { RecordedEvent } from '#contracts/envelope';
+import { isInStock } from '#contracts/domain/car/status';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import { current } from '#platform/kernel/current';
 import { ParkingFold } from '#platform/kernel/parking-fold';
 import type { Recorded } from '#platform/kernel/projection';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 
 export interface RosterCar {
   readonly dealership_id: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, Query, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CarDetails } from '#contracts/car';
+import type { CarDetails } from '#contracts/domain/car/details';
 import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -9,7 +9,7 @@ import { readStreams } from '#platform/kernel/command';
 import { readable } from '#platform/kernel/current';
 import { StreamUnreadable } from '#platform/kernel/decider';
 import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/states';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { carIdOf, slugCandidates } from './car-identity.js';
 import type { CarCommand, CarState } from './car.js';
 import { car } from './car.js';

@@ -4,7 +4,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import manifest from 'virtual:client-manifest';
 import type { ManifestChunk } from 'vite';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { escapeHtml } from '../lib/html.js';
 import { machineHead } from '../lib/machine-head.js';
 import type { Head } from '../lib/page.js';

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 /** What the browser needs to take a rendered page over. */
 export interface PageState {

@@ -1,4 +1,4 @@
-import type { Site, SiteConfig } from '#contracts/site';
+import type { Site, SiteConfig } from '#contracts/domain/site/site';
 
 type FontName = SiteConfig['theme']['fonts']['body'];
 

@@ -1,4 +1,4 @@
-import { type AnalyticsEventName, analyticsEvents, maxAnalyticsEvents } from '#contracts/analytics-events';
+import { type AnalyticsEventName, analyticsEvents, maxAnalyticsEvents } from '#contracts/domain/analytics-events';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import { logWarning } from './log.js';
 import { newUuid } from './uuid.js';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { FormKind } from '#contracts/forms/ids';
+import type { FormKind } from '#contracts/domain/forms/ids';
 import type { EnquirySubject } from './car/subject.js';
 
 /** Opens a form about a vehicle; whoever provides it knows how. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { Load } from './api.js';
 
 /** What every page stands in: the same on the server and in the browser that takes over. */

@@ -1,4 +1,4 @@
-import type { FinancePageName } from '#contracts/finance/settings';
+import type { FinancePageName } from '#contracts/domain/finance/settings';
 
 /** The finance pages, by the addresses every site has them at. */
 const pages = {

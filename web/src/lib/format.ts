@@ -1,1 +1,1 @@
-export * from '#contracts/format';
+export * from '#contracts/domain/format';

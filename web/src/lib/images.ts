@@ -1,4 +1,4 @@
-import { pictureWidths } from '#contracts/picture-widths';
+import { pictureWidths } from '#contracts/domain/car/picture-widths';
 
 /** Our own image route scales; other addresses are shown as they are. */
 const isScalable = (path: string): boolean => path.startsWith('/images/');

@@ -1,6 +1,6 @@
-import { localTime } from '#contracts/local-time';
-import { timeZoneOf } from '#contracts/opening-hours';
-import type { Location, SiteConfig } from '#contracts/site';
+import { localTime } from '#contracts/domain/local-time';
+import { timeZoneOf } from '#contracts/domain/places/opening-hours';
+import type { Location, SiteConfig } from '#contracts/domain/site/site';
 
 /** `117 Church Street, Parramatta NSW 2150` */
 export const addressText = ({ street, city, state, postcode }: Location['address']): string =>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { useSite } from './environment.js';
 import type { Page } from './page.js';
 import { useHead } from './page.js';

@@ -1,4 +1,4 @@
-import { maxVehicleIds } from '#contracts/lists';
+import { maxVehicleIds } from '#contracts/domain/list-sizes';
 import { createLocalList, type LocalList } from './local-list.js';
 
 /** What is kept of a vehicle the visitor picked out. */

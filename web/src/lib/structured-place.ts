@@ -1,6 +1,6 @@
-import { typeOf } from '#contracts/location-type';
-import { isRatingShown } from '#contracts/rating';
-import type { Location, Site } from '#contracts/site';
+import { typeOf } from '#contracts/domain/places/location-type';
+import { isRatingShown } from '#contracts/domain/reviews/rating';
+import type { Location, Site } from '#contracts/domain/site/site';
 import type { Crumb } from '../ui/BreadcrumbTrail.js';
 import { placePath } from './places.js';
 

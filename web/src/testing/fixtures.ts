@@ -1,10 +1,10 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { SearchResponse } from '#contracts/api/search';
-import { financeSettings } from '#contracts/finance/settings';
-import { vehiclePage } from '#contracts/vehicle-settings';
-import { formSettings } from '#contracts/forms/settings';
+import { financeSettings } from '#contracts/domain/finance/settings';
+import { vehiclePage } from '#contracts/domain/site/vehicle-settings';
+import { formSettings } from '#contracts/domain/forms/settings';
 import type { CarDocument } from '#contracts/search/car-document';
-import type { Site, SiteConfig } from '#contracts/site';
+import type { Site, SiteConfig } from '#contracts/domain/site/site';
 
 export const labels: SiteConfig['labels'] = {
   new: 'New',

@@ -10,10 +10,10 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { Load } from '../lib/api.js';
 import { type CardSlots, CardSlotsProvider } from '../lib/card-slots.js';
-import type { FormKind } from '#contracts/forms/ids';
+import type { FormKind } from '#contracts/domain/forms/ids';
 import { EnquiryProvider } from '../lib/enquiry.js';
 import { EnvironmentProvider } from '../lib/environment.js';
 import { testSite } from './fixtures.js';

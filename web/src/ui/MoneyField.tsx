@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { budgetAmount } from '#contracts/finance/budget';
+import { budgetAmount } from '#contracts/domain/finance/budget';
 import { formatNumber } from '../lib/format.js';
 
 interface MoneyFieldProps {

@@ -1,4 +1,4 @@
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import type { Priced } from '../lib/car/price.js';
 import { displayPrice, isBelowMarket } from '../lib/car/price.js';
 import { useSite } from '../lib/environment.js';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { starsOf } from '#contracts/rating';
+import { starsOf } from '#contracts/domain/reviews/rating';
 
 interface StarRatingProps {
   readonly rating: number;

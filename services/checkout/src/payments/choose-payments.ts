@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type Provider } from '@nestjs/common';
 import { newId } from '#platform/kernel/ids';
-import { openOwnStore } from '#platform/open-ports';
-import { InjectPlatform, PLATFORM, type Platform } from '#platform/platform.module';
+import { openOwnStore } from '#platform/process/open-ports';
+import { InjectPlatform, PLATFORM, type Platform } from '#platform/process/platform.module';
 import type { ViewStore } from '#platform/ports/view-store';
 import { Steps } from '../steps.js';
 import { EmbeddedPayments, type Intent, intentsCollection } from './embedded.js';

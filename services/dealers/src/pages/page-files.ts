@@ -7,7 +7,7 @@ import {
   movedPage,
   pathOfFile,
   type PageFile,
-} from '#contracts/content';
+} from '#contracts/domain/site/written-pages';
 import { readYaml } from '#platform/sites/site-files';
 import { z } from 'zod';
 import { cleanHtml } from '../clean-html.js';

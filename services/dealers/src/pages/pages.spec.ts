@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ContentPage, PageFile } from '#contracts/content';
+import type { ContentPage, PageFile } from '#contracts/domain/site/written-pages';
 import { specify } from '#platform/testing/given';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { readPages } from './page-files.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PageFile } from '#contracts/content';
+import type { PageFile } from '#contracts/domain/site/written-pages';
 import type { ContentEvent } from '#contracts/events/content';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';

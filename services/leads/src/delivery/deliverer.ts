@@ -2,8 +2,8 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { standardSchedule } from '#platform/kernel/reactor-schedule';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
-import { ReactorHost } from '#platform/reactor-host';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ReactorHost } from '#platform/process/reactor-host';
 import { adfOf } from '../crm-leads.js';
 import { send } from './send.js';
 import { signatureHeaders, webhookSecret } from './sign.js';

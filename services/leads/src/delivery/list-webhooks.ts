@@ -1,11 +1,11 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { deliveriesQuery, DeliveryList, DeliveryResource, WebhookList } from '#contracts/api/crm';
-import type { CrmDeliveryView, CrmWebhookView } from '#contracts/views';
-import { crmDeliveryView, crmWebhookView } from '#contracts/views';
-import type { Principal } from '#platform/keyring';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { CrmDeliveryView, CrmWebhookView } from '#contracts/views/views';
+import { crmDeliveryView, crmWebhookView } from '#contracts/views/views';
+import type { Principal } from '#platform/access/api-keys';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 export class ListWebhooks extends Query<WebhookList> {
   constructor(

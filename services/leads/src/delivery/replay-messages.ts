@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent, DeliveryOf } from '#contracts/events/delivery';
 import { leadEvents } from '#contracts/events/lead';
 import type { Rejection } from '#contracts/rejections';
@@ -8,7 +8,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { delivery, deliveryIdOf } from '#platform/kernel/reactor-delivery';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { WebhookState } from './webhook.js';
 import { webhooksReactor } from './webhook-reactor.js';
 

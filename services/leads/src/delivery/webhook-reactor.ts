@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#contracts/envelope';
-import { toCloudEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { toCloudEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent } from '#contracts/events/delivery';
 import { leadEvents } from '#contracts/events/lead';
 import type { WebhookEvent } from '#contracts/events/webhook';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { isInStock } from '#contracts/car-status';
-import { driveField } from '#contracts/forms/forms';
-import { localMinute } from '#contracts/local-time';
+import { isInStock } from '#contracts/domain/car/status';
+import { driveField } from '#contracts/domain/forms/forms';
+import { localMinute } from '#contracts/domain/local-time';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
-import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/test-drives';
+import type { Site } from '#contracts/domain/site/site';
+import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/domain/test-drives';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Vehicle } from '../vehicle.js';
 import { testDriveDay } from './test-drive-day.js';
 

@@ -1,6 +1,6 @@
 import type { TestDriveEvent } from '#contracts/events/test-drive';
 import { reject } from '#contracts/rejections';
-import { isFree, type TestDriveRules } from '#contracts/test-drives';
+import { isFree, type TestDriveRules } from '#contracts/domain/test-drives';
 import type { Decider } from '#platform/kernel/decider';
 
 type Booking = Extract<TestDriveEvent, { type: 'TestDriveBooked' }>['data'];

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/platform.module';
+import { PLATFORM, type Platform } from '#platform/process/platform.module';
 import { EmbeddedGuide } from './embedded-guide.js';
 import { EmbeddedRegister } from './embedded-register.js';
 import { HttpGuide } from './http-guide.js';

@@ -1,5 +1,5 @@
 import type { Rejection } from '#contracts/rejections';
-import type { TradeInVehicle, ValuationQuestion, ValueRange } from '#contracts/trade-in';
+import type { TradeInVehicle, ValuationQuestion, ValueRange } from '#contracts/domain/trade-in';
 import { reached, type EmbeddedOptions } from './embedded-options.js';
 import { newPriceOf } from './known-models.js';
 import type { PriceGuide } from './ports.js';

@@ -1,6 +1,6 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { AustralianState, TradeInVehicle } from '#contracts/trade-in';
+import type { AustralianState, TradeInVehicle } from '#contracts/domain/trade-in';
 import { idFrom } from '#platform/kernel/ids';
 import { reached, type EmbeddedOptions } from './embedded-options.js';
 import { knownModels } from './known-models.js';

@@ -7,7 +7,7 @@ import {
   valuationQuestion,
   valueRange,
   type ValueRange,
-} from '#contracts/trade-in';
+} from '#contracts/domain/trade-in';
 import { askProvider } from './http.js';
 import type { PriceGuide } from './ports.js';
 import type { Adjusted, Appraisal } from './valuation.js';

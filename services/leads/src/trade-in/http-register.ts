@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { type AustralianState, type TradeInVehicle, tradeInVehicle } from '#contracts/trade-in';
+import { type AustralianState, type TradeInVehicle, tradeInVehicle } from '#contracts/domain/trade-in';
 import { askProvider } from './http.js';
 import type { RegoRegister } from './ports.js';
 

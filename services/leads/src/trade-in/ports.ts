@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
-import type { AustralianState, TradeInVehicle, ValueRange } from '#contracts/trade-in';
+import type { AustralianState, TradeInVehicle, ValueRange } from '#contracts/domain/trade-in';
 import type { Adjusted, Appraisal } from './valuation.js';
 
 /** Where registered vehicles are looked up. */

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadRequest } from '#contracts/api/leads';
 import type { LeadTradeIn } from '#contracts/events/lead';
 import type { Rejection } from '#contracts/rejections';

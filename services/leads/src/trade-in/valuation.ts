@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ValuationEvent } from '#contracts/events/valuation';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { TradeInVehicle, ValuationAdjustment, ValuationQuestion, ValueRange } from '#contracts/trade-in';
+import type { TradeInVehicle, ValuationAdjustment, ValuationQuestion, ValueRange } from '#contracts/domain/trade-in';
 import type { Decider } from '#platform/kernel/decider';
 import { fold } from '#platform/kernel/decider';
 

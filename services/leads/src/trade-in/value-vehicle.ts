@@ -2,12 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { Handled, HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { loadedFrom } from '#platform/kernel/states';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { InjectGuide, type PriceGuide } from './ports.js';
 import { cannotAnswer, type Valuation, valuation, valuationOf } from './valuation.js';
 

@@ -1,5 +1,5 @@
 import type { StockState } from '#contracts/api/ops-events';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 
 /** How a car stood from an event on. */

@@ -1,6 +1,6 @@
 import type { EnginesResponse } from '#contracts/api/ops-events';
-import { carSearchAlias } from '#contracts/views';
-import type { Platform } from '#platform/platform.module';
+import { carSearchAlias } from '#contracts/views/views';
+import type { Platform } from '#platform/process/platform.module';
 
 /** Milliseconds an engine may take before it counts as silent. */
 const patience = 3_000;

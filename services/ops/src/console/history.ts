@@ -1,5 +1,5 @@
 import type { FieldChange, HistoryEntry, HistoryKind, HistoryResponse } from '#contracts/api/ops-events';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { rowOf, readable } from './rows.js';
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import type { HistoryKind } from '#contracts/api/ops-events';
-import type { RecordedEvent } from '#contracts/envelope';
-import type { CrmDeliveryView } from '#contracts/views';
-import { crmDeliveryView } from '#contracts/views';
-import type { Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { CrmDeliveryView } from '#contracts/views/views';
+import { crmDeliveryView } from '#contracts/views/views';
+import type { Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 interface Found {
   readonly id: string;

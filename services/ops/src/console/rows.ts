@@ -1,5 +1,5 @@
 import type { EventRow } from '#contracts/api/ops-events';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { current } from '#platform/kernel/current';
 import { sentenceOf } from './sentences.js';
 

@@ -1,10 +1,10 @@
 import type { EventsPage, EventFilter, eventsQuery } from '#contracts/api/ops-events';
-import type { RecordedEvent } from '#contracts/envelope';
-import { categoryOf } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { categoryOf } from '#contracts/events/envelope';
 import { contexts, contextOfType } from '#contracts/events/contexts';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { EventLog } from '#platform/ports/event-log';
 import type { z } from 'zod';
 import { rowOf } from './rows.js';

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventsOf } from '#contracts/events/define';
 import type { events } from '#contracts/events/index';
-import { formatDollars, formatKilometres, formatMoney, formatNumber } from '#contracts/format';
+import { formatDollars, formatKilometres, formatMoney, formatNumber } from '#contracts/domain/format';
 
 type AnyEvent = EventsOf<typeof events>;
 

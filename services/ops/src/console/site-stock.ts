@@ -1,10 +1,10 @@
 import { carEvents } from '#contracts/events/car';
-import type { Site } from '#contracts/site';
-import type { CarView } from '#contracts/views';
-import { carView } from '#contracts/views';
-import type { RecordedEvent } from '#contracts/envelope';
-import type { Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Site } from '#contracts/domain/site/site';
+import type { CarView } from '#contracts/views/views';
+import { carView } from '#contracts/views/views';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { withEvent, type CarPast } from './car-moments.js';
 import { readable, tenantOf } from './rows.js';
 

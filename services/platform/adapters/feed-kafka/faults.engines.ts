@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Engine } from '../../../../infra/engines/engine.js';
 import { missingForKafka } from '../../../../infra/engines/kafka/artifacts.js';

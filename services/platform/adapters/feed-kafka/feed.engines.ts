@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { FeedSubscription } from '#platform/ports/event-feed';
 import { newEvent, newStream } from '../../testing/event-log.contract.js';
 import { eventually } from '../../testing/forecourt.js';

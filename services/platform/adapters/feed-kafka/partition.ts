@@ -1,6 +1,6 @@
 import { Partitioners, type PartitionMetadata } from 'kafkajs';
-import type { RecordedEvent } from '#contracts/envelope';
-import { categoryOf } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { categoryOf } from '#contracts/events/envelope';
 
 const byKey = Partitioners.DefaultPartitioner();
 

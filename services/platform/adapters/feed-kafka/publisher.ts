@@ -1,5 +1,5 @@
 import { CompressionTypes, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { kafkaClient, type KafkaConnection } from './client.js';

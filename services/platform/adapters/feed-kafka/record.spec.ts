@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { anyJson } from '../../testing/event-log.contract.js';
 import { partitionKeyOf, partitionOf } from './partition.js';
 import { fromRecord, toRecord, type KafkaRecord } from './record.js';

@@ -1,6 +1,6 @@
 import type { IHeaders } from 'kafkajs';
-import type { RecordedEvent } from '#contracts/envelope';
-import { fromCloudEvent, toCloudEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { fromCloudEvent, toCloudEvent } from '#contracts/events/envelope';
 import { partitionKeyOf } from './partition.js';
 
 /**

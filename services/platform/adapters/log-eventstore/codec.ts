@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AllStreamRecordedEvent, EventData, RecordedEvent as VendorEvent } from '@eventstore/db-client';
 import { z } from 'zod';
-import type { EventMetadata, RecordedEvent } from '#contracts/envelope';
+import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import type { NewEvent } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
 

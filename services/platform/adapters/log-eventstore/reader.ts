@@ -11,7 +11,7 @@ import {
   type ReadPosition,
   type StreamingRead,
 } from '@eventstore/db-client';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { batchesOf } from './batches.js';
 import { decode, isSystemType, positionOf } from './codec.js';

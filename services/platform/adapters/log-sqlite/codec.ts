@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { NewEvent } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
 import { asBytes } from '../sqlite/connection.js';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 
 /** Wakes everyone who waits for the log to change. */
 export class Bell {

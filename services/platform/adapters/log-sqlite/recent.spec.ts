@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { RecentEvents } from './recent.js';
 
 it('gives what comes after a position, or says that it reaches too far back', () =>

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 
 /** An event as it was written: its JSON, and itself where that says the same. */
 export interface Written {

@@ -1,6 +1,6 @@
 import type { EngagementEvent } from '#contracts/events/engagement';
-import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views';
-import { analyticsCarView, analyticsDayView } from '#contracts/views';
+import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views/views';
+import { analyticsCarView, analyticsDayView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 type Raised = Extract<EngagementEvent, { type: 'AnalyticsEventRaised' }>['data'];

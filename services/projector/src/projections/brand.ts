@@ -1,6 +1,6 @@
 import type { BrandEvent, ModelEvent } from '#contracts/events/brand';
-import type { BrandView, ModelView } from '#contracts/views';
-import { brandView, modelView } from '#contracts/views';
+import type { BrandView, ModelView } from '#contracts/views/views';
+import { brandView, modelView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 const key = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { carViewsProjection } from './car-views.js';
 
 const viewed = (revision: number): RecordedEvent => ({

@@ -1,6 +1,6 @@
 import type { EngagementEvent } from '#contracts/events/engagement';
-import type { CarViewsView } from '#contracts/views';
-import { carViewsView } from '#contracts/views';
+import type { CarViewsView } from '#contracts/views/views';
+import { carViewsView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** How often each car was looked at. */

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CarDetails } from '#contracts/car';
-import type { RecordedEvent } from '#contracts/envelope';
+import type { CarDetails } from '#contracts/domain/car/details';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carDocument as carDocumentSchema } from '#contracts/search/car-document';
-import type { CarView } from '#contracts/views';
+import type { CarView } from '#contracts/views/views';
 import { applyBatch } from '#platform/kernel/projection';
 import { createMemoryTarget, record } from '#platform/testing/projections';
 import { carProjection } from './car.js';

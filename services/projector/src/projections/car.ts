@@ -1,8 +1,8 @@
 import type { CarEvent } from '#contracts/events/car';
 import { carSearchSchema } from '#contracts/search/cars';
 import { type CarDocument } from '#contracts/search/car-document';
-import type { CarView } from '#contracts/views';
-import { carSearchAlias, carView } from '#contracts/views';
+import type { CarView } from '#contracts/views/views';
+import { carSearchAlias, carView } from '#contracts/views/views';
 import { carDocument } from '#platform/car-document';
 import { carEvolve, carIdOf } from '#platform/car-evolve';
 import type { Projection } from '#platform/kernel/projection';

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent } from '#contracts/events/delivery';
-import type { CrmDeliveryView } from '#contracts/views';
-import { crmDeliveryView } from '#contracts/views';
+import type { CrmDeliveryView } from '#contracts/views/views';
+import { crmDeliveryView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 type Attempted = Extract<

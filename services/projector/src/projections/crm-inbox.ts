@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { redacted } from '#contracts/events/index';
 import type { LeadEvent } from '#contracts/events/lead';
 import { leadEvents } from '#contracts/events/lead';
-import type { CrmInboxView } from '#contracts/views';
-import { crmInboxView } from '#contracts/views';
+import type { CrmInboxView } from '#contracts/views/views';
+import { crmInboxView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 const messageOf = ({ id, revision, position }: RecordedEvent) => ({ id, revision, position });

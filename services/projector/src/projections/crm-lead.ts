@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '#contracts/envelope';
-import { toCloudEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { toCloudEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import { leadEvents } from '#contracts/events/lead';
-import type { CrmLeadView } from '#contracts/views';
-import { crmLeadView } from '#contracts/views';
+import type { CrmLeadView } from '#contracts/views/views';
+import { crmLeadView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, { dealership_id: string }>): CrmLeadView => ({

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#contracts/events/webhook';
-import type { CrmWebhookView } from '#contracts/views';
-import { crmWebhookView } from '#contracts/views';
+import type { CrmWebhookView } from '#contracts/views/views';
+import { crmWebhookView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Where CRMs have leads sent to. */

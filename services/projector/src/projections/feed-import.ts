@@ -1,6 +1,6 @@
 import type { FeedImportEvent } from '#contracts/events/feed-import';
-import type { FeedImportView } from '#contracts/views';
-import { feedImportView } from '#contracts/views';
+import type { FeedImportView } from '#contracts/views/views';
+import { feedImportView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** What became of each feed. */

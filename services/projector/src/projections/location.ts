@@ -1,6 +1,6 @@
 import type { LocationEvent } from '#contracts/events/location';
-import type { LocationView } from '#contracts/views';
-import { locationView } from '#contracts/views';
+import type { LocationView } from '#contracts/views/views';
+import { locationView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Every location as it was described last. */

@@ -1,6 +1,6 @@
 import type { OfferEvent } from '#contracts/events/offer';
-import type { OfferView } from '#contracts/views';
-import { offerView } from '#contracts/views';
+import type { OfferView } from '#contracts/views/views';
+import { offerView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Every offer as it was described last. */

@@ -1,6 +1,6 @@
 import type { ContentEvent } from '#contracts/events/content';
-import type { PageView } from '#contracts/views';
-import { pageView } from '#contracts/views';
+import type { PageView } from '#contracts/views/views';
+import { pageView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** What stands at each address people wrote something for. */

@@ -1,6 +1,6 @@
 import type { PromoEvent } from '#contracts/events/promo';
-import type { PromoView } from '#contracts/views';
-import { promoView } from '#contracts/views';
+import type { PromoView } from '#contracts/views/views';
+import { promoView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Every promo as it was told last. */

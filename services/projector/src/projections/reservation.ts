@@ -1,6 +1,6 @@
 import type { ReservationEvent } from '#contracts/events/reservation';
-import type { ReservationView } from '#contracts/views';
-import { reservationView } from '#contracts/views';
+import type { ReservationView } from '#contracts/views/views';
+import { reservationView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Reservations as their shoppers see them. */

@@ -1,6 +1,6 @@
 import type { ReviewEvent } from '#contracts/events/review';
-import type { ReviewView } from '#contracts/views';
-import { reviewView } from '#contracts/views';
+import type { ReviewView } from '#contracts/views/views';
+import { reviewView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Every review as it stands, with the dealer's answer. */

@@ -1,6 +1,6 @@
 import type { TestDriveEvent } from '#contracts/events/test-drive';
-import type { TestDriveDayView } from '#contracts/views';
-import { testDriveDayView } from '#contracts/views';
+import type { TestDriveDayView } from '#contracts/views/views';
+import { testDriveDayView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** What is booked on a day, so that only free times are offered. */

@@ -1,6 +1,6 @@
 import type { ShopperEvent } from '#contracts/events/shopper';
-import type { WatchlistView } from '#contracts/views';
-import { watchlistView } from '#contracts/views';
+import type { WatchlistView } from '#contracts/views/views';
+import { watchlistView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
 /** What each shopper saved. */

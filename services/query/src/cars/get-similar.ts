@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarDocument } from '#contracts/search/car-document';
-import type { Site } from '#contracts/site';
-import { type CarView, carView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import { type CarView, carView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchAnswer } from '#platform/ports/search-index';
-import { ViewReader } from '#platform/view-reader';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { facetValues } from '../search/search-cars.js';
 import { stockFilter } from '../search/stock-filter.js';

@@ -1,5 +1,5 @@
 import type { CarDocument } from '#contracts/search/car-document';
-import { slugify } from '#contracts/slug';
+import { slugify } from '#contracts/domain/slug';
 import type { SearchFilter, SearchQuery } from '#platform/ports/search-index';
 
 /** What other vehicles are compared with. */

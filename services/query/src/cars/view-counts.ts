@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type CarViewsView, carViewsView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import { type CarViewsView, carViewsView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 /** Milliseconds a count is taken from memory: nobody counts along. */
 const fresh = 2_000;

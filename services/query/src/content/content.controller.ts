@@ -6,7 +6,7 @@ import { pageRoutes } from '#contracts/api/pages';
 import { isRejection } from '#contracts/rejections';
 import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { siteOf } from '../site.js';
 import { GetMenus } from './get-menus.js';
 import { PageReader } from './page-reader.js';

@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
-import { carTypes } from '#contracts/car-status';
+import { carTypes } from '#contracts/domain/car/status';
 import type { CarDocument } from '#contracts/search/car-document';
-import type { Site } from '#contracts/site';
-import { slugify } from '#contracts/slug';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import { slugify } from '#contracts/domain/slug';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { byName, type Counts, modelsOf, searchPath } from '../directory/names.js';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { inStockFilter } from '../search/stock-conditions.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { showingOf } from '#contracts/content';
+import { showingOf } from '#contracts/domain/site/written-pages';
 import type { PageResponse } from '#contracts/api/pages';
-import type { Site } from '#contracts/site';
-import type { PageView } from '#contracts/views';
-import { pageView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Site } from '#contracts/domain/site/site';
+import type { PageView } from '#contracts/views/views';
+import { pageView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 /** The pages people wrote for a site, as they are shown at the moment. */
 @Injectable()

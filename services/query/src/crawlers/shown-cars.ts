@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { isInStock } from '#contracts/car-status';
-import type { Site } from '#contracts/site';
-import type { CarView } from '#contracts/views';
-import { carView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import { isInStock } from '#contracts/domain/car/status';
+import type { Site } from '#contracts/domain/site/site';
+import type { CarView } from '#contracts/views/views';
+import { carView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { isHidden, isOfSite } from '../cars/car-view.js';
 
 /** Cars of one read. */

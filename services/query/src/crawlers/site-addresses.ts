@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Site } from '#contracts/site';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { PageReader } from '../content/page-reader.js';
 import { modelsOf, searchPath } from '../directory/names.js';
 import { CatalogueReader } from '../offers/catalogue.js';

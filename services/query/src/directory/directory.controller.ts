@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { directoryRequest } from '#contracts/api/models';
 import { isRejection } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { queryStringOf, readParameters } from '../query-string.js';
 import { siteOf } from '../site.js';
 import { GetBudget } from './get-budget.js';

@@ -1,8 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { BudgetResponse, BudgetType } from '#contracts/api/budget';
-import { budgetPriceAbove } from '#contracts/finance/budget';
-import type { Site } from '#contracts/site';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { budgetPriceAbove } from '#contracts/domain/finance/budget';
+import type { Site } from '#contracts/domain/site/site';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchFilter } from '#platform/ports/search-index';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';

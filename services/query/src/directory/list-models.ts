@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { DirectoryModel, DirectoryRequest, ModelsResponse } from '#contracts/api/models';
-import { directoryPageSize } from '#contracts/lists';
+import { directoryPageSize } from '#contracts/domain/list-sizes';
 import type { CarDocument } from '#contracts/search/car-document';
-import type { Site } from '#contracts/site';
-import { slugify } from '#contracts/slug';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import { slugify } from '#contracts/domain/slug';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchCollection, SearchFilter } from '#platform/ports/search-index';
 import { CarIndex } from '../search/car-index.js';
 import { inStockFilter, realPrice } from '../search/stock-conditions.js';

@@ -1,5 +1,5 @@
 import type { DirectoryChoice } from '#contracts/api/models';
-import { slugify } from '#contracts/slug';
+import { slugify } from '#contracts/domain/slug';
 
 /** Value → count, as an index counts a facet. */
 export type Counts = Readonly<Record<string, number>>;

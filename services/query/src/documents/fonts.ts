@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { SiteConfig } from '#contracts/site';
+import type { SiteConfig } from '#contracts/domain/site/site';
 
 type FontName = SiteConfig['theme']['fonts']['body'];
 export type FontWeight = 'regular' | 'bold';

@@ -1,13 +1,13 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Sheet } from '#contracts/api/documents';
-import type { FinanceQuote } from '#contracts/finance/lender';
-import { quoteRequestFor } from '#contracts/finance/quote-request';
-import { financeOf } from '#contracts/finance/vehicle';
+import type { FinanceQuote } from '#contracts/domain/finance/lender';
+import { quoteRequestFor } from '#contracts/domain/finance/quote-request';
+import { financeOf } from '#contracts/domain/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { GetCar } from '../cars/get-car.js';
 import { InjectQuotes, type QuoteProvider } from '../finance/quotes/quote-provider.js';
 import { sheetOf } from './sheet.js';

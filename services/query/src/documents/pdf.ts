@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Sheet } from '#contracts/api/documents';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { fontFile } from './fonts.js';
 import { PdfStructure } from './pdf-structure.js';
 

@@ -4,7 +4,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRejection, reject } from '#contracts/rejections';
 import { sendProblem } from '#platform/http/problems';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { siteOf } from '../site.js';
 
 const reportName = /^[\w-]+\.pdf$/;

@@ -1,15 +1,15 @@
-import { isInStock, carTypeLabel } from '#contracts/car-status';
+import { isInStock, carTypeLabel } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Sheet } from '#contracts/api/documents';
-import { commentParagraphs } from '#contracts/comments';
-import { financeCard } from '#contracts/finance/card';
-import { disclaimerOf, termsLine } from '#contracts/finance/disclaimer';
-import { financeOf } from '#contracts/finance/vehicle';
-import { formatDate, formatFeet, formatKilograms, formatKilometres } from '#contracts/format';
-import { phoneFor } from '#contracts/phone';
-import { displayPrice } from '#contracts/price';
-import type { Site } from '#contracts/site';
-import { keyInformation, specificationGroups } from '#contracts/specifications';
+import { commentParagraphs } from '#contracts/domain/car/comments';
+import { financeCard } from '#contracts/domain/finance/card';
+import { disclaimerOf, termsLine } from '#contracts/domain/finance/disclaimer';
+import { financeOf } from '#contracts/domain/finance/vehicle';
+import { formatDate, formatFeet, formatKilograms, formatKilometres } from '#contracts/domain/format';
+import { phoneFor } from '#contracts/domain/phone';
+import { displayPrice } from '#contracts/domain/car/price';
+import type { Site } from '#contracts/domain/site/site';
+import { keyInformation, specificationGroups } from '#contracts/domain/car/specifications';
 import { qrCode } from './qr-code.js';
 
 const mostPictures = 4;

@@ -6,7 +6,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ShownCars } from '../crawlers/shown-cars.js';
 import { siteOf } from '../site.js';
 import type { OutgoingFeed } from './columns.js';

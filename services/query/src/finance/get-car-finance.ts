@@ -1,10 +1,10 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarFinanceResponse } from '#contracts/api/finance';
-import { financeOf } from '#contracts/finance/vehicle';
+import { financeOf } from '#contracts/domain/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { GetCar } from '../cars/get-car.js';
 
 /** What finance has to say of a vehicle, and the vehicle. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureWidths } from '#contracts/picture-widths';
+import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import { drawVehicle, drawVehicleInterior, drawVehiclePanorama } from './drawing/draw-vehicle.js';
 import type { Studio } from './drawing/studio.js';
 import { ByteCache } from './byte-cache.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { siteOf } from '../site.js';
 import { createImageRenderer } from './image-renderer.js';
 import { choosePictureFormat, pictureFormats } from './picture-format.js';

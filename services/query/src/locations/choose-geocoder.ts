@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/platform.module';
+import { PLATFORM, type Platform } from '#platform/process/platform.module';
 import { EmbeddedGeocoder } from './embedded-geocoder.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { HttpGeocoder } from './http-geocoder.js';

@@ -1,4 +1,4 @@
-import type { Point } from '#contracts/geo';
+import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Sites } from '#platform/sites/sites';

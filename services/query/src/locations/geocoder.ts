@@ -1,4 +1,4 @@
-import type { Point } from '#contracts/geo';
+import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
 
 export const GEOCODER = Symbol('Geocoder');

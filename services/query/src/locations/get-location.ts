@@ -1,9 +1,9 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LocationResponse } from '#contracts/api/locations';
-import { typeOf } from '#contracts/location-type';
+import { typeOf } from '#contracts/domain/places/location-type';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { Location, Site } from '#contracts/site';
+import type { Location, Site } from '#contracts/domain/site/site';
 import { ReviewReader } from '../reviews/review-reader.js';
 import { LocationReader } from './location-reader.js';
 

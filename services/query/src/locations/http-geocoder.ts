@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Point } from '#contracts/geo';
+import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { type Geocoder, nowhere } from './geocoder.js';

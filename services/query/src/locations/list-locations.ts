@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { LocationsRequest, LocationsResponse } from '#contracts/api/locations';
-import { distance } from '#contracts/geo';
-import { locationsOf } from '#contracts/location-block';
+import { distance } from '#contracts/domain/places/geo';
+import { locationsOf } from '#contracts/domain/places/location-block';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { ReviewReader } from '../reviews/review-reader.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { LocationReader } from './location-reader.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Location, Site } from '#contracts/site';
-import type { LocationView } from '#contracts/views';
-import { locationView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Location, Site } from '#contracts/domain/site/site';
+import type { LocationView } from '#contracts/views/views';
+import { locationView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 /** The locations of a site that are open, as its view has them. */
 @Injectable()

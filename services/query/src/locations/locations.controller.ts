@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { geocodeRequest, locationsRequest } from '#contracts/api/locations';
 import { isRejection } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
 import { siteOf } from '../site.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Brand, Model } from '#contracts/api/brands';
 import type { Offer } from '#contracts/api/offers';
-import type { Site } from '#contracts/site';
-import { slugify } from '#contracts/slug';
-import type { BrandView, ModelView, OfferView } from '#contracts/views';
-import { brandView, modelView, offerView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Site } from '#contracts/domain/site/site';
+import { slugify } from '#contracts/domain/slug';
+import type { BrandView, ModelView, OfferView } from '#contracts/views/views';
+import { brandView, modelView, offerView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { isOver, offersShown } from './shown.js';
 
 /** What a site sells beside its stock, at one moment. */

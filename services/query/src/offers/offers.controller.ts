@@ -6,7 +6,7 @@ import { offerRoutes, offersRequest } from '#contracts/api/offers';
 import { isRejection } from '#contracts/rejections';
 import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
 import { siteOf } from '../site.js';
 import { GetBrand, GetModelPage, GetOffer, ListBrands, ListOffers } from './queries.js';

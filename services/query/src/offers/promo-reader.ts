@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Promo, Site } from '#contracts/site';
-import type { PromoView } from '#contracts/views';
-import { promoView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Promo, Site } from '#contracts/domain/site/site';
+import type { PromoView } from '#contracts/views/views';
+import { promoView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 const last = Number.MAX_SAFE_INTEGER;
 

@@ -3,7 +3,7 @@ import type { BrandResponse, BrandsResponse, ModelPageResponse } from '#contract
 import type { OfferResponse, OffersRequest, OffersResponse } from '#contracts/api/offers';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { CatalogueReader } from './catalogue.js';
 import { searchOffers } from './shown.js';
 

@@ -1,9 +1,9 @@
 import type { OffersRequest } from '#contracts/api/offers';
 import { pageSize } from '#contracts/search/cars';
 import type { Offer, OfferChoice, OffersResponse } from '#contracts/api/offers';
-import type { Site } from '#contracts/site';
-import { slugify } from '#contracts/slug';
-import type { OfferView } from '#contracts/views';
+import type { Site } from '#contracts/domain/site/site';
+import { slugify } from '#contracts/domain/slug';
+import type { OfferView } from '#contracts/views/views';
 
 /** From its expiry on. */
 export const isOver = ({ expiry }: Pick<OfferView, 'expiry'>, now: Date): boolean =>

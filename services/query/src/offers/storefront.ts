@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { inOrder } from '#contracts/location-block';
-import type { Site } from '#contracts/site';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { inOrder } from '#contracts/domain/places/location-block';
+import type { Site } from '#contracts/domain/site/site';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { LocationReader } from '../locations/location-reader.js';
 import { type Catalogue, CatalogueReader } from './catalogue.js';
 import { PromoReader } from './promo-reader.js';

@@ -1,5 +1,5 @@
 import { crmRoutes } from '#contracts/api/crm';
-import { cloudEvent } from '#contracts/envelope';
+import { cloudEvent } from '#contracts/events/envelope';
 import { contexts } from '#contracts/events/contexts';
 import { leadEvents } from '#contracts/events/lead';
 import { jsonSchemaOf } from './json-schema.js';

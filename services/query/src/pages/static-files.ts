@@ -4,7 +4,7 @@ import files from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 
 /** Serves the web application's hashed files, which were compressed when they were built; lets controllers send files. */
 @Injectable()

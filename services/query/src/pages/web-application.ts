@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage, RenderPage } from '#contracts/page';
+import type { RenderedPage, RenderPage } from '#contracts/api/render-request';
 
 export interface WebApplication {
   readonly render: RenderPage;

@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { reviewPageSize, type ReviewsRequest, type ReviewsResponse, type ShownReview } from '#contracts/api/reviews';
-import { localTime } from '#contracts/local-time';
-import { joinedSummary } from '#contracts/rating';
-import type { Site } from '#contracts/site';
-import type { ReviewView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { localTime } from '#contracts/domain/local-time';
+import { joinedSummary } from '#contracts/domain/reviews/rating';
+import type { Site } from '#contracts/domain/site/site';
+import type { ReviewView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { LocationReader } from '../locations/location-reader.js';
 import { ReviewReader } from './review-reader.js';
 import { dateInWords, timeAgo } from './words.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewSummary } from '#contracts/api/reviews';
-import type { Location, Site } from '#contracts/site';
-import type { ReviewView } from '#contracts/views';
-import { reviewView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Location, Site } from '#contracts/domain/site/site';
+import type { ReviewView } from '#contracts/views/views';
+import { reviewView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
-import { ViewReader } from '#platform/view-reader';
-import { joinedSummary } from '#contracts/rating';
+import { ViewReader } from '#platform/kernel/view-reader';
+import { joinedSummary } from '#contracts/domain/reviews/rating';
 
 interface PageOfReviews {
   readonly found: readonly Versioned<ReviewView>[];

@@ -5,7 +5,7 @@ import { reviewRoutes, reviewsRequest } from '#contracts/api/reviews';
 import { isRejection } from '#contracts/rejections';
 import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
 import { siteOf } from '../site.js';
 import { ListReviews } from './list-reviews.js';

@@ -1,4 +1,4 @@
-import { formatDate } from '#contracts/format';
+import { formatDate } from '#contracts/domain/format';
 
 const dayLength = 86_400_000;
 const steps = [

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import type { Platform } from '#platform/platform.module';
+import type { Platform } from '#platform/process/platform.module';
 import type { ViewCounts } from '../cars/view-counts.js';
 import { CarIndex } from './car-index.js';
 

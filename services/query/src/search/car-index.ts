@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
-import { carSearchAlias, carView, physicalName } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { carSearchAlias, carView, physicalName } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchAnswer, SearchCollection } from '#platform/ports/search-index';
-import { awaitView } from '#platform/view-reader';
+import { awaitView } from '#platform/kernel/view-reader';
 import { ViewCounts } from '../cars/view-counts.js';
 
 /** What is read of the cars. */

@@ -1,7 +1,7 @@
 import type { CarFacet } from '#contracts/search/cars';
 import { carTypesNamed } from '#contracts/search/paths';
-import type { Site } from '#contracts/site';
-import { slugify } from '#contracts/slug';
+import type { Site } from '#contracts/domain/site/site';
+import { slugify } from '#contracts/domain/slug';
 import type { SearchFilter } from '#platform/ports/search-index';
 
 /** Values a facet has on this site. */

@@ -1,5 +1,5 @@
-import type { Site } from '#contracts/site';
-import { soldCutoff } from '#contracts/sold-window';
+import type { Site } from '#contracts/domain/site/site';
+import { soldCutoff } from '#contracts/domain/car/sold-window';
 import type { SearchFilter } from '#platform/ports/search-index';
 
 /** The cars a site ever sees: its own dealerships' and makes', shown, and not sold too long ago. */

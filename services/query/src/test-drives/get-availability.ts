@@ -1,15 +1,15 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AvailabilityResponse } from '#contracts/api/test-drives';
-import { isInStock } from '#contracts/car-status';
-import { dayAfter, localMinute } from '#contracts/local-time';
+import { isInStock } from '#contracts/domain/car/status';
+import { dayAfter, localMinute } from '#contracts/domain/local-time';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
-import { driveLocation, firstMinute, isFree, lastDay, slotsOf } from '#contracts/test-drives';
-import type { TestDriveDayView } from '#contracts/views';
-import { testDriveDayView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
-import { ViewReader } from '#platform/view-reader';
+import type { Site } from '#contracts/domain/site/site';
+import { driveLocation, firstMinute, isFree, lastDay, slotsOf } from '#contracts/domain/test-drives';
+import type { TestDriveDayView } from '#contracts/views/views';
+import { testDriveDayView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { GetCar } from '../cars/get-car.js';
 
 export interface WantedAvailability {

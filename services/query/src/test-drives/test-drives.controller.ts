@@ -6,7 +6,7 @@ import { availabilityQuery } from '#contracts/api/test-drives';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
 import { siteOf } from '../site.js';
 import { GetAvailability } from './get-availability.js';

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/platform.module';
+import { PLATFORM, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
 import { EmbeddedValuations } from './embedded-valuations.js';
 import { HttpValuations } from './http-valuations.js';

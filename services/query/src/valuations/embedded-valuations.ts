@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { offeredPrice } from '#contracts/finance/vehicle';
-import type { MarketRange } from '#contracts/price-gauge';
+import { offeredPrice } from '#contracts/domain/finance/vehicle';
+import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { CarDocument } from '#contracts/search/car-document';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MarketRange } from '#contracts/price-gauge';
+import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Valued, ValuationProvider } from './valuation-provider.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { bandOf, gaugeOf, isLabelled } from '#contracts/price-gauge';
+import { bandOf, gaugeOf, isLabelled } from '#contracts/domain/car/price-gauge';
 import { marketOf } from './market.js';
 
 it('VDP-14 a market is what most ask, whatever the few far out do', () => {

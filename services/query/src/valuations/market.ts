@@ -1,4 +1,4 @@
-import type { MarketRange } from '#contracts/price-gauge';
+import type { MarketRange } from '#contracts/domain/car/price-gauge';
 
 /** Vehicles it takes before anything is said of a market. */
 const fewest = 3;

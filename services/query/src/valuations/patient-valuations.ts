@@ -1,4 +1,4 @@
-import type { MarketRange } from '#contracts/price-gauge';
+import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Valued, ValuationProvider } from './valuation-provider.js';

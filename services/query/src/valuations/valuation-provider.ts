@@ -1,5 +1,5 @@
 import type { CarResponse } from '#contracts/api/cars';
-import type { MarketRange } from '#contracts/price-gauge';
+import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import type { Rejection } from '#contracts/rejections';
 
 /** What is valued. */

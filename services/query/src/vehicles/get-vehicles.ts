@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { VehiclesByIdResponse } from '#contracts/api/vehicles';
-import type { Site } from '#contracts/site';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import type { Site } from '#contracts/domain/site/site';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
 import { matchesFilter } from '../search/matches-filter.js';
 import { stockFilter } from '../search/stock-filter.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { listLimit, vehicleIds } from '#contracts/api/vehicles';
 import { isRejection, reject } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { queryStringOf, readParameters } from '../query-string.js';
 import { siteOf } from '../site.js';
 import { GetVehicles } from './get-vehicles.js';

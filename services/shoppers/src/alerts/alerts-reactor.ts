@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import type { ShopperEvent } from '#contracts/events/shopper';
-import { localMinute } from '#contracts/local-time';
+import { localMinute } from '#contracts/domain/local-time';
 import { mayFindAfter } from '#contracts/search/matches';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { Moot, Reaction, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
 import { carAfter, finds } from './search-news.js';

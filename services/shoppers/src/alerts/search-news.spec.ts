@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CarChanges, CarDetails } from '#contracts/car';
+import type { CarChanges, CarDetails } from '#contracts/domain/car/details';
 import { mayFindAfter } from '#contracts/search/matches';
-import type { Site } from '#contracts/site';
-import type { CarView } from '#contracts/views';
+import type { Site } from '#contracts/domain/site/site';
+import type { CarView } from '#contracts/views/views';
 import { finds } from './search-news.js';
 
 const site = { dealerships: [{ id: 'd' }], manufacturers: [], locations: [] } as unknown as Site;

@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
-import type { Site } from '#contracts/site';
-import type { CarView } from '#contracts/views';
+import type { Site } from '#contracts/domain/site/site';
+import type { CarView } from '#contracts/views/views';
 import { carDocument } from '#platform/car-document';
 import { carEvolve } from '#platform/car-evolve';
 

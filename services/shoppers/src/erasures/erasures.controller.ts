@@ -7,7 +7,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ErasePeople } from './erase-people.js';
 
 /** Forgetting people, behind an ops key. */

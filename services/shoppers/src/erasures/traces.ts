@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '#contracts/envelope';
-import { categoryOf } from '#contracts/envelope';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { categoryOf } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import { personalTypes } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
-import type { KeyRing } from '#platform/privacy/key-ring';
+import type { KeyRing } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 
 /** A stream that tells of somebody. */

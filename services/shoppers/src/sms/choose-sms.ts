@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/platform.module';
+import { PLATFORM, type Platform } from '#platform/process/platform.module';
 import { SmsOutbox } from './outbox.js';
 import { SMS, type Sms } from './sms.js';
 import { createTwilio } from './twilio.js';

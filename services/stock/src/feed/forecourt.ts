@@ -1,10 +1,10 @@
-import { carColumns } from '#contracts/car';
+import { carColumns } from '#contracts/domain/car/details';
 import { isColumn, isListColumn, readCell } from './row.js';
 import type { Problem, Vocabulary } from './vocabulary.js';
 
 const sameName = (field: string) => field;
 
-/** Our own columns: those of `contracts/car.ts`, under their own names. */
+/** Our own columns: those of `contracts/domain/car/details.ts`, under their own names. */
 export const forecourt: Vocabulary = {
   name: 'forecourt',
   isColumn,

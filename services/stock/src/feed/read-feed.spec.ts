@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CarDetails } from '#contracts/car';
+import type { CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import { isRejection } from '#contracts/rejections';
-import { feedSyntaxes } from '#contracts/feeds';
+import { feedSyntaxes } from '#contracts/domain/feeds';
 import { splitCsv } from './csv.js';
 import type { Feed, FeedOptions, FeedRow } from './read-feed.js';
 import { readFeed } from './read-feed.js';

@@ -1,6 +1,6 @@
-import type { CarDetails } from '#contracts/car';
+import type { CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
-import type { FeedSyntax, FeedVocabulary } from '#contracts/feeds';
+import type { FeedSyntax, FeedVocabulary } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CarDetails, CarField, ColumnKind } from '#contracts/car';
-import { carColumns, carDetails, isPlainCar } from '#contracts/car';
+import type { CarDetails, CarField, ColumnKind } from '#contracts/domain/car/details';
+import { carColumns, carDetails, isPlainCar } from '#contracts/domain/car/details';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -7,8 +7,8 @@ import type { FeedRecord } from './records.js';
 import { readRecords } from './records.js';
 import { readXml } from './xml.js';
 
-export { feedSyntaxes, type FeedSyntax } from '#contracts/feeds';
-import type { FeedSyntax } from '#contracts/feeds';
+export { feedSyntaxes, type FeedSyntax } from '#contracts/domain/feeds';
+import type { FeedSyntax } from '#contracts/domain/feeds';
 
 /** Bytes a row may have. */
 export const rowLimit = 1_000_000;

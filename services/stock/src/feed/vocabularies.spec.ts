@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CarDetails } from '#contracts/car';
-import type { FeedSyntax } from '#contracts/feeds';
+import type { CarDetails } from '#contracts/domain/car/details';
+import type { FeedSyntax } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
 import type { FeedOptions } from './read-feed.js';
 import { readFeed } from './read-feed.js';

@@ -1,5 +1,5 @@
-import type { CarField } from '#contracts/car';
-import type { FeedVocabulary } from '#contracts/feeds';
+import type { CarField } from '#contracts/domain/car/details';
+import type { FeedVocabulary } from '#contracts/domain/feeds';
 import type { Fields } from './raw.js';
 import type { Row } from './row.js';
 

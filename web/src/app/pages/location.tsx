@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Location } from '#contracts/site';
+import type { Location } from '#contracts/domain/site/site';
 import { placeHead } from '../../features/places/head.js';
 import { PlacePage } from '../../features/places/PlacePage.js';
 import type { sharedPlaceHead } from '../../features/places/shared-head.js';

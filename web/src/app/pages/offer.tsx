@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Params, useParams } from 'react-router';
 import type { Offer, OfferResponse, OffersResponse } from '#contracts/api/offers';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { offerHead, offersHead } from '../../features/offers/head.js';
 import { formatOffers, parseOffers } from '../../features/offers/address.js';
 import { isUnder, OfferPage } from '../../features/offers/OfferPage.js';

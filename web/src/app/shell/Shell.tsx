@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, startTransition, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import type { FormKind } from '#contracts/forms/ids';
+import type { FormKind } from '#contracts/domain/forms/ids';
 import { CardFinance } from '../../features/finance/CardFinance.js';
 import { type CardSlots, CardSlotsProvider } from '../../lib/card-slots.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';

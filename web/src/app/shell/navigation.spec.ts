@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { footerOf, navigationOf } from './navigation.js';
 
 const link = (path: string) => ({ label: path, path });

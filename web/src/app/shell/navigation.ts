@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 export type NavigationItem = Site['navigation'][number];
 

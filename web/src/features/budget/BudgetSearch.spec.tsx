@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from '@jest/globals';
 import type { BudgetResponse } from '#contracts/api/budget';
-import type { SiteConfig } from '#contracts/site';
+import type { SiteConfig } from '#contracts/domain/site/site';
 import { renderPage } from '../../testing/render-page.js';
 import { BudgetSearch } from './BudgetSearch.js';
 

@@ -9,9 +9,9 @@ import {
   estimatedBudget,
   joinedSpan,
   type BudgetFrequency,
-} from '#contracts/finance/budget';
+} from '#contracts/domain/finance/budget';
 import { emptySearch } from '#contracts/search/url';
-import type { SiteConfig } from '#contracts/site';
+import type { SiteConfig } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { capitalise, formatMoney, formatNumber } from '../../lib/format.js';

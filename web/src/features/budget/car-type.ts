@@ -1,5 +1,5 @@
-import { carTypeLabel } from '#contracts/car-status';
-import type { SiteConfig } from '#contracts/site';
+import { carTypeLabel } from '#contracts/domain/car/status';
+import type { SiteConfig } from '#contracts/domain/site/site';
 import { capitalise } from '../../lib/format.js';
 
 type Facet = NonNullable<SiteConfig['budget']>['types'];

@@ -5,7 +5,7 @@ import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { logWarning } from '../../lib/log.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
-import { maskPhone, phoneFor } from '#contracts/phone';
+import { maskPhone, phoneFor } from '#contracts/domain/phone';
 import { useRevealed } from './revealed.js';
 
 /** The number, or the way to it. */

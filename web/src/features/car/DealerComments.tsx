@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MoreButton } from '../../ui/MoreButton.js';
-import { commentParagraphs, isLong, pendingComments, shorten } from '#contracts/comments';
+import { commentParagraphs, isLong, pendingComments, shorten } from '#contracts/domain/car/comments';
 
 interface DealerCommentsProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { postcodePattern } from '#contracts/delivery';
+import { postcodePattern } from '#contracts/domain/places/vehicle-delivery';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';

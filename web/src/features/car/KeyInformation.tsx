@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { keyInformation } from '#contracts/specifications';
+import { keyInformation } from '#contracts/domain/car/specifications';
 import { useEnvironment } from '../../lib/environment.js';
 import { MoreButton } from '../../ui/MoreButton.js';
 import { Lines } from './Lines.js';

@@ -1,4 +1,4 @@
-import type { Line } from '#contracts/specifications';
+import type { Line } from '#contracts/domain/car/specifications';
 
 export const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <dl className="lines">

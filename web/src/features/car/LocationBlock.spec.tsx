@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
-import { location } from '#contracts/site';
+import { location } from '#contracts/domain/site/site';
 import { carPage } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CallTheDealer } from './CallTheDealer.js';

@@ -3,7 +3,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
-import { maskPhone } from '#contracts/phone';
+import { maskPhone } from '#contracts/domain/phone';
 import { addressText, directionsToPlace, placePath } from '../../lib/places.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { locationOf } from './place.js';

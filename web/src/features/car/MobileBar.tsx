@@ -6,7 +6,7 @@ import { telephone, textMessage } from '../../lib/format.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
-import { phoneFor } from '#contracts/phone';
+import { phoneFor } from '#contracts/domain/phone';
 import { FindSomethingSimilar, FormButton } from './SidebarActions.js';
 
 const switchesAfter = 900;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { Popup } from '#contracts/vehicle-settings';
+import type { Popup } from '#contracts/domain/site/vehicle-settings';
 import { ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { isPopupCurrent } from '#contracts/popup';
+import { isPopupCurrent } from '#contracts/domain/site/popup';
 import { dismissals } from '../../lib/dismissals.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';

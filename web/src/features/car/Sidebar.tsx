@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
 import { useCarSlots } from '../../lib/car-slots.js';
 import { cardFacts } from '../../lib/car/facts.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { carPage, features, testSite } from '../../testing/fixtures.js';
 import { raised, takeAnalytics } from '../../testing/raised.js';
 import { renderPage } from '../../testing/render-page.js';

@@ -2,7 +2,7 @@ import { Camera, FileText } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReactNode } from 'react';
 import { raise } from '../../lib/analytics.js';
-import type { FormKind } from '#contracts/forms/ids';
+import type { FormKind } from '#contracts/domain/forms/ids';
 import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';

@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import { Lines } from './Lines.js';
-import { specificationGroups } from '#contracts/specifications';
+import { specificationGroups } from '#contracts/domain/car/specifications';
 
 export const Specifications = ({ car }: { readonly car: CarResponse }) =>
   specificationGroups(car).map(({ title, lines }) => (

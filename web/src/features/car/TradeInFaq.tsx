@@ -1,6 +1,6 @@
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { type Question, Questions } from '../../ui/Questions.js';
 import { FormButton } from './SidebarActions.js';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
-import type { Popup } from '#contracts/vehicle-settings';
-import { deliverySettings } from '#contracts/vehicle-settings';
+import type { Popup } from '#contracts/domain/site/vehicle-settings';
+import { deliverySettings } from '#contracts/domain/site/vehicle-settings';
 import type { Load } from '../../lib/api.js';
 import { dismissals } from '../../lib/dismissals.js';
 import { carPage, features, testSite } from '../../testing/fixtures.js';

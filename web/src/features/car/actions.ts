@@ -1,7 +1,7 @@
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
-import { isPurchasable } from '#contracts/purchase';
-import type { SiteConfig } from '#contracts/site';
+import { isPurchasable } from '#contracts/domain/checkout/purchase';
+import type { SiteConfig } from '#contracts/domain/site/site';
 import { type Reservation, reservationOf } from '../../lib/car/reserve.js';
 
 /** What a shopper may do about a vehicle. */

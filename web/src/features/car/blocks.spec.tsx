@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { PriceGauge as GaugeAnswer } from '#contracts/price-gauge';
-import type { Location } from '#contracts/site';
+import type { PriceGauge as GaugeAnswer } from '#contracts/domain/car/price-gauge';
+import type { Location } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
 import { carPage, corolla, features } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';

@@ -1,7 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
-import type { SiteConfig } from '#contracts/site';
-import { carTypeLabel } from '#contracts/car-status';
-import { slugify } from '#contracts/slug';
+import type { SiteConfig } from '#contracts/domain/site/site';
+import { carTypeLabel } from '#contracts/domain/car/status';
+import { slugify } from '#contracts/domain/slug';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { refinedTo } from '../../lib/search/address.js';
 

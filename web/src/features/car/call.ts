@@ -1,6 +1,6 @@
 import type { RevealRequest } from '#contracts/api/calls';
 import type { CarResponse } from '#contracts/api/cars';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { logWarning } from '../../lib/log.js';
 import { newTraceparent } from '../../lib/traceparent.js';
 import { visitId } from '../../lib/visit.js';

@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
-import type { Site } from '#contracts/site';
-import { carTypeLabel } from '#contracts/car-status';
+import type { Site } from '#contracts/domain/site/site';
+import { carTypeLabel } from '#contracts/domain/car/status';
 import { displayPrice } from '../../lib/car/price.js';
 import { formatKilometres } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';

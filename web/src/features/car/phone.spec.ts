@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { testSite } from '../../testing/fixtures.js';
-import { maskPhone, phoneFor } from '#contracts/phone';
+import { maskPhone, phoneFor } from '#contracts/domain/phone';
 
 it('VDP-08 the number depends on the type of car, then on the location', () => {
   expect(phoneFor({ car_type: 'used', location_phone: '02 5550 0009' }, testSite)).toBe('02 5550 0130');

@@ -1,5 +1,5 @@
 import type { CarResponse } from '#contracts/api/cars';
-import type { Location, Site } from '#contracts/site';
+import type { Location, Site } from '#contracts/domain/site/site';
 import { addressText, directionsTo } from '../../lib/places.js';
 
 type Placed = Pick<CarResponse, 'location_id' | 'city' | 'state'>;

@@ -1,7 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
-import { isInStock } from '#contracts/car-status';
-import { soldCutoff } from '#contracts/sold-window';
-import type { Site } from '#contracts/site';
+import { isInStock } from '#contracts/domain/car/status';
+import { soldCutoff } from '#contracts/domain/car/sold-window';
+import type { Site } from '#contracts/domain/site/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import { carHead } from './head.js';

@@ -1,7 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
-import { isInStock } from '#contracts/car-status';
-import { offeredPrice } from '#contracts/finance/vehicle';
-import type { Site } from '#contracts/site';
+import { isInStock } from '#contracts/domain/car/status';
+import { offeredPrice } from '#contracts/domain/finance/vehicle';
+import type { Site } from '#contracts/domain/site/site';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
 

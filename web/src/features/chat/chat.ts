@@ -1,4 +1,4 @@
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 /** How the chat stands: its button is there, or the window is open, or neither is. */
 export type ChatState = 'shown' | 'hidden' | 'opened';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { postcodePattern } from '#contracts/delivery';
-import type { PurchasePlan } from '#contracts/purchase-plan';
+import { postcodePattern } from '#contracts/domain/places/vehicle-delivery';
+import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
-import type { PurchasePlan } from '#contracts/purchase-plan';
+import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import { found } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';

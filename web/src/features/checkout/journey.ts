@@ -1,5 +1,5 @@
-import type { PurchasePlan } from '#contracts/purchase-plan';
-import type { Site } from '#contracts/site';
+import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
+import type { Site } from '#contracts/domain/site/site';
 
 /** The way to a purchase online, step by step; the deposit is paid after the last. */
 export const journeySteps = ['trade-in', 'finance', 'delivery', 'review'] as const;

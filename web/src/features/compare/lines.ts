@@ -1,6 +1,6 @@
 import type { CarDocument } from '#contracts/search/car-document';
-import { carTypeLabel } from '#contracts/car-status';
-import type { Site } from '#contracts/site';
+import { carTypeLabel } from '#contracts/domain/car/status';
+import type { Site } from '#contracts/domain/site/site';
 import { formatFeet, formatKilograms } from '../../lib/format.js';
 import { displayPrice } from '../../lib/car/price.js';
 import { formatKilometres } from '../../lib/format.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { ContentPage as Content, ContentSection } from '#contracts/content';
-import type { FormId } from '#contracts/forms/ids';
+import type { ContentPage as Content, ContentSection } from '#contracts/domain/site/written-pages';
+import type { FormId } from '#contracts/domain/forms/ids';
 import { useEnvironment } from '../../lib/environment.js';
 import { type Moved, type PageRequest, useHead } from '../../lib/page.js';
 import { statusOf } from '../../lib/api.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { location as schema } from '#contracts/site';
+import { location as schema } from '#contracts/domain/site/site';
 import { departmentsFor } from './departments.js';
 
 const place = (id: string, city: string, more: object = {}) =>

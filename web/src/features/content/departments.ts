@@ -1,5 +1,5 @@
-import { typeOf } from '#contracts/location-type';
-import type { Location, Site } from '#contracts/site';
+import { typeOf } from '#contracts/domain/places/location-type';
+import type { Location, Site } from '#contracts/domain/site/site';
 
 export const departmentTypes = ['parts', 'service', 'sales'] as const;
 export type DepartmentType = (typeof departmentTypes)[number];

@@ -1,5 +1,5 @@
-import type { ContentPage } from '#contracts/content';
-import type { Site } from '#contracts/site';
+import type { ContentPage } from '#contracts/domain/site/written-pages';
+import type { Site } from '#contracts/domain/site/site';
 import { absoluteOf } from '../../lib/html.js';
 import type { Head } from '../../lib/page.js';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { Location, Site } from '#contracts/site';
+import type { Location, Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { type Head, type Page, useHead } from '../../lib/page.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DirectoryDealership } from '#contracts/api/dealerships';
-import type { Location } from '#contracts/site';
+import type { Location } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { countOf, telephone } from '../../lib/format.js';

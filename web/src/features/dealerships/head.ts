@@ -1,5 +1,5 @@
 import { emptySearch } from '#contracts/search/url';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import type { DealershipCards } from '../../lib/schemas/places.js';

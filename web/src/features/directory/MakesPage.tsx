@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DirectoryMake } from '#contracts/api/models';
-import { maxDirectoryQueryLength } from '#contracts/lists';
+import { maxDirectoryQueryLength } from '#contracts/domain/list-sizes';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ModelsResponse } from '#contracts/api/models';
 import { emptySearch } from '#contracts/search/url';
-import { maxDirectoryQueryLength } from '#contracts/lists';
+import { maxDirectoryQueryLength } from '#contracts/domain/list-sizes';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';

@@ -1,4 +1,4 @@
-import { maxDirectoryQueryLength } from '#contracts/lists';
+import { maxDirectoryQueryLength } from '#contracts/domain/list-sizes';
 
 /** What the URL of a directory says: its only state. */
 export interface DirectoryState {

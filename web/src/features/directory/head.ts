@@ -1,4 +1,4 @@
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { capitalise, formatNumber } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { directoryAddress, type DirectoryState } from './address.js';

@@ -1,4 +1,4 @@
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import type { Head, Page } from '../../lib/page.js';
 import { useHead } from '../../lib/page.js';

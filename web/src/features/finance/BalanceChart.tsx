@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { yearlyBalances } from '#contracts/finance/calculator';
-import { amortisation, frequencies, type Loan, repayment } from '#contracts/finance/repayment';
+import { yearlyBalances } from '#contracts/domain/finance/calculator';
+import { amortisation, frequencies, type Loan, repayment } from '#contracts/domain/finance/repayment';
 import { formatDecimal, formatMoney } from '../../lib/format.js';
 
 const width = 400;

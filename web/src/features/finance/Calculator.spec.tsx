@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { financeSettings } from '#contracts/finance/settings';
-import { repayment } from '#contracts/finance/repayment';
+import { financeSettings } from '#contracts/domain/finance/settings';
+import { repayment } from '#contracts/domain/finance/repayment';
 import { renderPage } from '../../testing/render-page.js';
 import { Calculator } from './Calculator.js';
 

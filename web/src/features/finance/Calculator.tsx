@@ -9,8 +9,8 @@ import {
   enquireText,
   initialValues,
   periodName,
-} from '#contracts/finance/calculator';
-import { frequencies, type Frequency } from '#contracts/finance/repayment';
+} from '#contracts/domain/finance/calculator';
+import { frequencies, type Frequency } from '#contracts/domain/finance/repayment';
 import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { capitalise, formatDecimal, formatDollars, formatMoney, formatNumber } from '../../lib/format.js';

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
-import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/finance/calculator';
+import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/domain/finance/calculator';
 
 interface CalculatorInputProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { CalculatorSubject, CalculatorValues } from '#contracts/finance/calculator';
+import type { CalculatorSubject, CalculatorValues } from '#contracts/domain/finance/calculator';
 import { lazily } from '../../lib/lazy.js';
 import { useSeen } from '../../lib/use-seen.js';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { disclaimerOf, shortDisclaimer } from '#contracts/finance/disclaimer';
-import type { LenderEntry } from '#contracts/finance/lender';
+import { disclaimerOf, shortDisclaimer } from '#contracts/domain/finance/disclaimer';
+import type { LenderEntry } from '#contracts/domain/finance/lender';
 import { useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { MoreButton } from '../../ui/MoreButton.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { disclaimerOf, termsLine } from '#contracts/finance/disclaimer';
-import type { VehicleFinance } from '#contracts/finance/vehicle';
+import { disclaimerOf, termsLine } from '#contracts/domain/finance/disclaimer';
+import type { VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Modal } from '../../ui/Modal.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { calculate, type CalculatorValues, initialValues } from '#contracts/finance/calculator';
-import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { calculate, type CalculatorValues, initialValues } from '#contracts/domain/finance/calculator';
+import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { CalculatorSlot } from './CalculatorSlot.js';

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { CarFinanceResponse } from '#contracts/api/finance';
-import { financeSettings } from '#contracts/finance/settings';
-import { estimatedLender } from '#contracts/finance/vehicle';
+import { financeSettings } from '#contracts/domain/finance/settings';
+import { estimatedLender } from '#contracts/domain/finance/vehicle';
 import { carPage } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { type FinanceFormProps, FinancePage } from './FinancePage.js';

@@ -1,5 +1,5 @@
 import type { CarResponse } from '#contracts/api/cars';
-import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { CalculatorSlot } from './CalculatorSlot.js';
 import { Disclaimer } from './Disclaimer.js';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CarFinanceResponse } from '#contracts/api/finance';
-import { financeCard } from '#contracts/finance/card';
+import { financeCard } from '#contracts/domain/finance/card';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { financeFormAnchor } from '#contracts/finance/link';
+import { financeFormAnchor } from '#contracts/domain/finance/link';
 import { Button } from '../../ui/Button.js';
 import type { FinanceFormProps } from './FinancePage.js';
 import { atStep, preApprovalSteps, stepOf } from './steps.js';

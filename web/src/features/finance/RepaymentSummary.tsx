@@ -1,4 +1,4 @@
-import type { FinanceCard } from '#contracts/finance/card';
+import type { FinanceCard } from '#contracts/domain/finance/card';
 
 /** The three figures a repayment is judged by. */
 export const RepaymentSummary = ({ card }: { readonly card: FinanceCard }) => (

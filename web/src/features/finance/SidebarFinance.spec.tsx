@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { financeSettings } from '#contracts/finance/settings';
+import { financeSettings } from '#contracts/domain/finance/settings';
 import { carPage } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CardFinance } from './CardFinance.js';

@@ -1,8 +1,8 @@
 import { useState, Suspense } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { financeCard } from '#contracts/finance/card';
-import { termsLine } from '#contracts/finance/disclaimer';
-import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { financeCard } from '#contracts/domain/finance/card';
+import { termsLine } from '#contracts/domain/finance/disclaimer';
+import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { FinanceLink } from './FinanceLink.js';

@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
-import { financeCard } from '#contracts/finance/card';
-import { financeOf, type VehicleFinance } from '#contracts/finance/vehicle';
+import { financeCard } from '#contracts/domain/finance/card';
+import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { useLender } from './use-lender.js';
 

@@ -1,4 +1,4 @@
-import type { CalculatorValues } from '#contracts/finance/calculator';
+import type { CalculatorValues } from '#contracts/domain/finance/calculator';
 import { formatDollars } from '../../lib/format.js';
 
 /** What the calculator was set to, as fields of a lead. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QuoteRequest } from '#contracts/api/finance';
-import type { FinanceQuote } from '#contracts/finance/lender';
+import type { FinanceQuote } from '#contracts/domain/finance/lender';
 import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
 import { quoteKey } from './quote-key.js';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LenderEntry } from '#contracts/finance/lender';
-import { quoteRequestFor } from '#contracts/finance/quote-request';
-import { quotedLender } from '#contracts/finance/vehicle';
+import type { LenderEntry } from '#contracts/domain/finance/lender';
+import { quoteRequestFor } from '#contracts/domain/finance/quote-request';
+import { quotedLender } from '#contracts/domain/finance/vehicle';
 import { useSite } from '../../lib/environment.js';
 import { quoteQuery } from './queries.js';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { describeForm } from '#contracts/forms/forms';
-import type { FormKind } from '#contracts/forms/ids';
+import { describeForm } from '#contracts/domain/forms/forms';
+import type { FormKind } from '#contracts/domain/forms/ids';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
 import { Modal } from '../../ui/Modal.js';

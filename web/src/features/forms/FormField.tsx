@@ -1,5 +1,5 @@
 import { type Control, type UseFormRegister, useController } from 'react-hook-form';
-import { choicesOf, type FormField as Field, type FormValue, type FormValues } from '#contracts/forms/form';
+import { choicesOf, type FormField as Field, type FormValue, type FormValues } from '#contracts/domain/forms/form';
 import { CheckboxField } from '../../ui/CheckboxField.js';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.js';
 import { SelectField } from '../../ui/SelectField.js';

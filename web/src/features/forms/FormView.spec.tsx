@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LeadForm } from '#contracts/api/leads';
-import { describeForm } from '#contracts/forms/forms';
-import type { FormId } from '#contracts/forms/ids';
-import { formSettings } from '#contracts/forms/settings';
-import type { Site } from '#contracts/site';
+import { describeForm } from '#contracts/domain/forms/forms';
+import type { FormId } from '#contracts/domain/forms/ids';
+import { formSettings } from '#contracts/domain/forms/settings';
+import type { Site } from '#contracts/domain/site/site';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { corolla, testSite } from '../../testing/fixtures.js';
 import { raised, takeAnalytics } from '../../testing/raised.js';

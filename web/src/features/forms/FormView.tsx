@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
-import { fieldsOf, type Form, type FormValues, initialValues, isShown } from '#contracts/forms/form';
-import { analyticsOf } from '#contracts/forms/classify';
-import { driveField } from '#contracts/forms/forms';
-import { type LeadCircumstances, leadOf, placeOf } from '#contracts/forms/lead';
+import { fieldsOf, type Form, type FormValues, initialValues, isShown } from '#contracts/domain/forms/form';
+import { analyticsOf } from '#contracts/domain/forms/classify';
+import { driveField } from '#contracts/domain/forms/forms';
+import { type LeadCircumstances, leadOf, placeOf } from '#contracts/domain/forms/lead';
 import { raise } from '../../lib/analytics.js';
 import { ApiError } from '../../lib/api.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';

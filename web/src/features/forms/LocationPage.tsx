@@ -1,4 +1,4 @@
-import { hoursLines } from '#contracts/opening-hours';
+import { hoursLines } from '#contracts/domain/places/opening-hours';
 import { useLocation, useParams } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { FormValues } from '#contracts/forms/form';
-import { describeForm } from '#contracts/forms/forms';
-import type { FormId } from '#contracts/forms/ids';
-import type { LeadCircumstances } from '#contracts/forms/lead';
+import type { FormValues } from '#contracts/domain/forms/form';
+import { describeForm } from '#contracts/domain/forms/forms';
+import type { FormId } from '#contracts/domain/forms/ids';
+import type { LeadCircumstances } from '#contracts/domain/forms/lead';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
 import { FormSubject } from './FormSubject.js';

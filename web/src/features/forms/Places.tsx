@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Location } from '#contracts/site';
+import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayAfter } from '#contracts/local-time';
+import { dayAfter } from '#contracts/domain/local-time';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Button } from '../../ui/Button.js';

@@ -1,4 +1,4 @@
-import type { FormValues } from '#contracts/forms/form';
+import type { FormValues } from '#contracts/domain/forms/form';
 
 /** What a shopper typed and has not sent yet: it survives a reload, and the failure of sending. */
 export interface Draft {

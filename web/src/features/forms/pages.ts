@@ -1,5 +1,5 @@
-import type { FormId } from '#contracts/forms/ids';
-import type { Site } from '#contracts/site';
+import type { FormId } from '#contracts/domain/forms/ids';
+import type { Site } from '#contracts/domain/site/site';
 import type { FormPath } from '../../lib/form-paths.js';
 import type { Head } from '../../lib/page.js';
 

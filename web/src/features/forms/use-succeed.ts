@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { driveField } from '#contracts/forms/forms';
+import { driveField } from '#contracts/domain/forms/forms';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import type { SentForm } from './FormView.js';
 import { storeSuccess } from './success.js';

@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarCheck, HandCoins, type LucideIcon, Tag } from 'lucide-react';
 import { Link } from 'react-router';
-import type { BannerFeature } from '#contracts/site';
+import type { BannerFeature } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 
 const features: Readonly<Record<BannerFeature, { path: string; title: string; text: string; Icon: LucideIcon }>> = {

@@ -1,4 +1,4 @@
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { Head } from '../../lib/page.js';
 
 export const homeHead = ({ name, tagline, home }: Site): Head => ({

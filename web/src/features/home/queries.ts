@@ -1,5 +1,5 @@
-import { defaultListLimit } from '#contracts/lists';
-import type { Site } from '#contracts/site';
+import { defaultListLimit } from '#contracts/domain/list-sizes';
+import type { Site } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
 import { vehicleListQuery } from '../../lib/queries/vehicles.js';
 

@@ -1,4 +1,4 @@
-import { localTime } from '#contracts/local-time';
+import { localTime } from '#contracts/domain/local-time';
 
 /** Sales of a whole day. */
 const aDay = 192;

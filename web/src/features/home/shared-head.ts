@@ -1,4 +1,4 @@
-import type { Location, Site } from '#contracts/site';
+import type { Location, Site } from '#contracts/domain/site/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import { structuredPlace } from '../../lib/structured-place.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnalyticsEventName } from '#contracts/analytics-events';
-import { analyticsEvents } from '#contracts/analytics-events';
+import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
+import { analyticsEvents } from '#contracts/domain/analytics-events';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';

@@ -1,4 +1,4 @@
-import type { AnalyticsEventName } from '#contracts/analytics-events';
+import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
 import type { InboxLead } from '#contracts/api/inbox';
 
 /** How a delivery stands, in a word beside its mark. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { defaultListLimit } from '#contracts/lists';
+import { defaultListLimit } from '#contracts/domain/list-sizes';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { vehicleListQuery } from '../../lib/queries/vehicles.js';

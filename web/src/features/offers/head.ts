@@ -1,6 +1,6 @@
 import type { BrandResponse, ModelPageResponse } from '#contracts/api/brands';
 import type { Offer } from '#contracts/api/offers';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from './Crumbs.js';

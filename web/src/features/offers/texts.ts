@@ -1,5 +1,5 @@
 import type { Offer } from '#contracts/api/offers';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 /** A description of more characters is cut to 160; a disclaimer of more is cut to as many. */
 const long = 200;

@@ -1,4 +1,4 @@
-import type { HolidayLine } from '#contracts/opening-hours';
+import type { HolidayLine } from '#contracts/domain/places/opening-hours';
 import { Modal } from '../../ui/Modal.js';
 
 interface HolidayDialogProps {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { holidayLines, hoursLines } from '#contracts/opening-hours';
-import type { Location } from '#contracts/site';
+import { holidayLines, hoursLines } from '#contracts/domain/places/opening-hours';
+import type { Location } from '#contracts/domain/site/site';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { timeAt } from '../../lib/places.js';

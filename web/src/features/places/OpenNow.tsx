@@ -1,5 +1,5 @@
-import { openNow } from '#contracts/opening-hours';
-import type { Location } from '#contracts/site';
+import { openNow } from '#contracts/domain/places/opening-hours';
+import type { Location } from '#contracts/domain/site/site';
 import { timeAt } from '../../lib/places.js';
 import { useClock } from '../../lib/use-clock.js';
 

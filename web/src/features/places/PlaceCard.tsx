@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PlacedLocation } from '#contracts/api/locations';
-import { typeOf } from '#contracts/location-type';
-import { isRatingShown } from '#contracts/rating';
+import { typeOf } from '#contracts/domain/places/location-type';
+import { isRatingShown } from '#contracts/domain/reviews/rating';
 import { useSite } from '../../lib/environment.js';
 import { formatDecimal, formatNumber } from '../../lib/format.js';
 import { departmentNames, directionsToPlace, placePath } from '../../lib/places.js';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { MoveHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
-import { hoursLines } from '#contracts/opening-hours';
-import type { Location } from '#contracts/site';
-import { isRatingShown } from '#contracts/rating';
+import { hoursLines } from '#contracts/domain/places/opening-hours';
+import type { Location } from '#contracts/domain/site/site';
+import { isRatingShown } from '#contracts/domain/reviews/rating';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { addressText, directionsToPlace, placePath } from '../../lib/places.js';

@@ -1,5 +1,5 @@
 import { MapPin, Phone, PhoneCall } from 'lucide-react';
-import type { Location } from '#contracts/site';
+import type { Location } from '#contracts/domain/site/site';
 import { telephone } from '../../lib/format.js';
 import { addressText } from '../../lib/places.js';
 

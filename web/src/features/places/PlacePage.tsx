@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { typeOf } from '#contracts/location-type';
-import { isRatingShown } from '#contracts/rating';
-import type { Location } from '#contracts/site';
+import { typeOf } from '#contracts/domain/places/location-type';
+import { isRatingShown } from '#contracts/domain/reviews/rating';
+import type { Location } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';

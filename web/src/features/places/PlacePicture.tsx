@@ -1,4 +1,4 @@
-import type { Location } from '#contracts/site';
+import type { Location } from '#contracts/domain/site/site';
 import { PlaceSketch } from '../../ui/map/PlaceMap.js';
 import { Picture } from '../../ui/Picture.js';
 

@@ -1,6 +1,6 @@
-import type { LocationKind } from '#contracts/location-type';
-import { typeOf } from '#contracts/location-type';
-import type { Site } from '#contracts/site';
+import type { LocationKind } from '#contracts/domain/places/location-type';
+import { typeOf } from '#contracts/domain/places/location-type';
+import type { Site } from '#contracts/domain/site/site';
 
 /** What `GET /api/locations` takes; anything else in an address is passed over. */
 const parameters = ['show', 'id', 'manufacturer', 'subtype', 'include', 'exclude', 'postcode'] as const;

@@ -1,6 +1,6 @@
-import type { Location, Site } from '#contracts/site';
+import type { Location, Site } from '#contracts/domain/site/site';
 import { addressText, departmentNames, placePath } from '../../lib/places.js';
-import { typeOf } from '#contracts/location-type';
+import { typeOf } from '#contracts/domain/places/location-type';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 

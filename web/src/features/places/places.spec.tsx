@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from '@jest/globals';
-import { location } from '#contracts/site';
+import { location } from '#contracts/domain/site/site';
 import { renderPage } from '../../testing/render-page.js';
 import { PlaceCarousel } from './PlaceCarousel.js';
 import { PlacePage } from './PlacePage.js';

@@ -1,4 +1,4 @@
-import type { Location, Site } from '#contracts/site';
+import type { Location, Site } from '#contracts/domain/site/site';
 import type { Head } from '../../lib/page.js';
 import { structuredCrumbs, structuredPlace } from '../../lib/structured-place.js';
 import { placeCrumbs, placeHead, placesCrumbs, placesHead } from './head.js';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ShownReview } from '#contracts/api/reviews';
-import { isRatingShown } from '#contracts/rating';
+import { isRatingShown } from '#contracts/domain/reviews/rating';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Promo } from '#contracts/site';
+import type { Promo } from '#contracts/domain/site/site';
 import { Picture } from '../../ui/Picture.js';
 
 interface PromoCardProps {

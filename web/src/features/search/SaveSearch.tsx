@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { alertWording } from '#contracts/alerts';
+import { alertWording } from '#contracts/domain/alerts';
 import { formatSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { searchTitle } from '../../lib/search/labels.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Promo, Site } from '#contracts/site';
+import type { Promo, Site } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { readHistory, rememberSearch } from '../../lib/search/history.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { emptySearch } from '#contracts/search/url';
-import type { Promo } from '#contracts/site';
+import type { Promo } from '#contracts/domain/site/site';
 import { placePromos, promosFor } from './promos.js';
 
 const promo = (path: string, more: Partial<Promo> = {}) =>

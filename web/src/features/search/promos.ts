@@ -1,7 +1,7 @@
-import type { CarType } from '#contracts/car-status';
+import type { CarType } from '#contracts/domain/car/status';
 import { carTypesOfPath } from '#contracts/search/paths';
 import { formatSearch } from '#contracts/search/url';
-import type { Promo, SiteConfig } from '#contracts/site';
+import type { Promo, SiteConfig } from '#contracts/domain/site/site';
 import type { SearchAddress } from '../../lib/search/address.js';
 
 interface Promos {

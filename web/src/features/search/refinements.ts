@@ -1,6 +1,6 @@
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import type { SearchAddress } from '../../lib/search/address.js';
 import { toggleRefinement } from '../../lib/search/facets.js';
 import { boundsLabel, searchTitle, valueLabel } from '../../lib/search/labels.js';

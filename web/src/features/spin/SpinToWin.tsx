@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SpinRequest, SpinResponse } from '#contracts/api/spin';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { type Answer, ask, found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';

@@ -1,4 +1,4 @@
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 type Prizes = NonNullable<Site['spin']>['prizes'];
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
-import type { TradeInVehicle } from '#contracts/trade-in';
+import type { TradeInVehicle } from '#contracts/domain/trade-in';
 
 /** What stands in the first step's fields. */
 export interface TypedVehicle {

@@ -1,6 +1,6 @@
 import type { OfferAcceptedForm } from '#contracts/api/leads';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
-import type { TradeInVehicle } from '#contracts/trade-in';
+import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { ApiError, readJson } from '../../lib/api.js';
 import { leadResponse, regoResponse, valuationResponse } from '../../lib/schemas/forms.js';
 import { problem } from '../../lib/schemas/problem.js';

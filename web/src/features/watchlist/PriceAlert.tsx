@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertWording } from '#contracts/alerts';
+import { alertWording } from '#contracts/domain/alerts';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { useAlerts } from '../../lib/session/alerts.js';

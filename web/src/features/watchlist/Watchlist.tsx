@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';

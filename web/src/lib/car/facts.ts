@@ -1,5 +1,5 @@
-import type { SiteConfig } from '#contracts/site';
-import { carTypeLabel } from '#contracts/car-status';
+import type { SiteConfig } from '#contracts/domain/site/site';
+import { carTypeLabel } from '#contracts/domain/car/status';
 import { formatFeet, formatKilograms, formatKilometres } from '../format.js';
 
 export type FactKind =

@@ -1,1 +1,1 @@
-export * from '#contracts/price';
+export * from '#contracts/domain/car/price';

@@ -1,5 +1,5 @@
-import { isPurchasable, type Purchasable } from '#contracts/purchase';
-import type { SiteConfig } from '#contracts/site';
+import { isPurchasable, type Purchasable } from '#contracts/domain/checkout/purchase';
+import type { SiteConfig } from '#contracts/domain/site/site';
 
 interface Reservable extends Purchasable {
   readonly slug: string;

@@ -1,5 +1,5 @@
-import { isInStock } from '#contracts/car-status';
-import type { SiteConfig } from '#contracts/site';
+import { isInStock } from '#contracts/domain/car/status';
+import type { SiteConfig } from '#contracts/domain/site/site';
 
 export interface Toggleable {
   readonly status: string;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { type Answer, ask } from '../api.js';
 import type { Environment } from '../environment.js';
 import type { SearchCards } from '../schemas/search.js';

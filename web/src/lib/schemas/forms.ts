@@ -3,4 +3,4 @@ import '../zod-without-code.js';
 export { leadResponse } from '#contracts/api/leads';
 export { availabilityResponse } from '#contracts/api/test-drives';
 export { regoResponse, valuationRequest, valuationResponse } from '#contracts/api/valuations';
-export { errorsOf } from '#contracts/forms/schema';
+export { errorsOf } from '#contracts/domain/forms/schema';

@@ -11,4 +11,4 @@ export {
 export { watchlistListResponse, watchlistResponse } from '#contracts/api/watchlist';
 export { stopResponse } from '#contracts/api/alerts';
 export { spinRequest, spinResponse } from '#contracts/api/spin';
-export { purchasePlan } from '#contracts/purchase-plan';
+export { purchasePlan } from '#contracts/domain/checkout/purchase-plan';

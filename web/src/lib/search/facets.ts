@@ -3,7 +3,7 @@ import { carRanges, singleSelectFacets } from '#contracts/search/cars';
 import type { SearchResponse } from '#contracts/api/search';
 import type { SearchState } from '#contracts/search/url';
 import { valueLabel } from './labels.js';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 
 export interface FacetOption {
   readonly value: string;

@@ -1,9 +1,9 @@
 import type { SearchResponse } from '#contracts/api/search';
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { Bounds, SearchState } from '#contracts/search/url';
-import type { Site } from '#contracts/site';
-import { carTypeLabel } from '#contracts/car-status';
-import { slugify } from '#contracts/slug';
+import type { Site } from '#contracts/domain/site/site';
+import { carTypeLabel } from '#contracts/domain/car/status';
+import { slugify } from '#contracts/domain/slug';
 import { capitalise, formatKilometres, formatMoney } from '../format.js';
 
 const facetLabels: Readonly<Partial<Record<CarFacet | CarRange, string>>> = {

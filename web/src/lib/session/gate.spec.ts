@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { gates } from '#contracts/site';
+import { gates } from '#contracts/domain/site/site';
 import { gateOf } from './gate.js';
 
 const all = { gates: [...gates] };

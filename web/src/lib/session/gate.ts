@@ -1,5 +1,5 @@
 import type { SignInType } from '#contracts/api/shoppers';
-import type { GateName, Site } from '#contracts/site';
+import type { GateName, Site } from '#contracts/domain/site/site';
 
 interface GatedRoute {
   readonly path: RegExp;

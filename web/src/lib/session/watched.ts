@@ -1,5 +1,5 @@
 import { createLocalList } from '../local-list.js';
-import { mostWatched } from '#contracts/lists';
+import { mostWatched } from '#contracts/domain/list-sizes';
 
 /** The ids of the vehicles in the watchlist, as this browser knows them; the truth is the shopper's own stream. */
 export const watched = createLocalList<{ readonly id: string }>({

@@ -2,7 +2,7 @@ import { BadgeCheck, Camera, MapPin } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, memo, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import type { CarSummary } from '#contracts/search/car-document';
 import { cardFacts, moreFacts } from '../../lib/car/facts.js';
 import { certifiedText, isCertified, tagOf } from '../../lib/car/tag.js';

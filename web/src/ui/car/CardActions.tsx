@@ -1,4 +1,4 @@
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import type { CarSummary } from '#contracts/search/car-document';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnquiry } from '../../lib/enquiry.js';

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WatchedVehicle } from '#contracts/api/watchlist';
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import { useSite } from '../../lib/environment.js';
 import { formatKilometres, formatMoney } from '../../lib/format.js';
 import { Picture } from '../Picture.js';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Location } from '#contracts/site';
+import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { useSeen } from '../../lib/use-seen.js';

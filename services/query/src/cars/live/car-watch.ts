@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type CarView, carView } from '#contracts/views';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { type CarView, carView } from '#contracts/views/views';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
-import { ViewReader } from '#platform/view-reader';
+import { ViewReader } from '#platform/kernel/view-reader';
 
 /** Milliseconds between two looks at the view. */
 const interval = 200;

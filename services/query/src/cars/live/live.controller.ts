@@ -2,12 +2,12 @@ import { Controller, Get, type OnModuleDestroy, Param, Req, Res } from '@nestjs/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/site';
-import { type CarView, carView } from '#contracts/views';
+import type { Site } from '#contracts/domain/site/site';
+import { type CarView, carView } from '#contracts/views/views';
 import { sendProblem } from '#platform/http/problems';
-import { InjectPlatform, type Platform } from '#platform/platform.module';
+import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
-import { ViewReader } from '#platform/view-reader';
+import { ViewReader } from '#platform/kernel/view-reader';
 import { siteOf } from '../../site.js';
 import { bySlug, fieldsOfView, isHidden, isOfSite } from '../car-view.js';
 import { CarWatch } from './car-watch.js';

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/platform.module';
+import { PLATFORM, type Platform } from '#platform/process/platform.module';
 import { EmbeddedQuotes } from './embedded-quotes.js';
 import { HttpQuotes } from './http-quotes.js';
 import { QUOTE_PROVIDER, type QuoteProvider } from './quote-provider.js';

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '#contracts/api/finance';
-import { type FinanceQuote, financeQuote } from '#contracts/finance/lender';
+import { type FinanceQuote, financeQuote } from '#contracts/domain/finance/lender';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { QuoteProvider } from './quote-provider.js';

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { QuoteRequest } from '#contracts/api/finance';
-import { financeSettings } from '#contracts/finance/settings';
-import { financeOf } from '#contracts/finance/vehicle';
+import { financeSettings } from '#contracts/domain/finance/settings';
+import { financeOf } from '#contracts/domain/finance/vehicle';
 import { EmbeddedQuotes } from './embedded-quotes.js';
 import { HttpQuotes } from './http-quotes.js';
 

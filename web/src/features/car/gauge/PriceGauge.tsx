@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { isInStock } from '#contracts/car-status';
-import { offeredPrice } from '#contracts/finance/vehicle';
-import { bandOf, completeGauge, type CompleteGauge, isLabelled } from '#contracts/price-gauge';
+import { isInStock } from '#contracts/domain/car/status';
+import { offeredPrice } from '#contracts/domain/finance/vehicle';
+import { bandOf, completeGauge, type CompleteGauge, isLabelled } from '#contracts/domain/car/price-gauge';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
 import { formatMoney } from '../../../lib/format.js';

@@ -1,6 +1,6 @@
 import type { CarFields, CarResponse } from '#contracts/api/cars';
-import { isInStock } from '#contracts/car-status';
-import type { SiteConfig } from '#contracts/site';
+import { isInStock } from '#contracts/domain/car/status';
+import type { SiteConfig } from '#contracts/domain/site/site';
 import { displayPrice } from '../../../lib/car/price.js';
 import type { ToastContent } from '../../../lib/toast.js';
 

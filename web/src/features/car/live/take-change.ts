@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CarFields, CarResponse } from '#contracts/api/cars';
-import type { Site } from '#contracts/site';
+import type { Site } from '#contracts/domain/site/site';
 import { type Answer, found, type Load } from '../../../lib/api.js';
 import { logWarning } from '../../../lib/log.js';
 import { carQuery } from '../../../lib/queries/car.js';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Modal } from '../../../ui/Modal.js';
-import type { ViewerMode } from '#contracts/viewer-modes';
+import type { ViewerMode } from '#contracts/domain/car/viewer-modes';
 import { Carousel, slideOfKey } from './Carousel.js';
 import { ModeBar } from './ModeBar.js';
 import { Stage, type StageProps } from './Stage.js';

@@ -1,5 +1,5 @@
 import { Armchair, Film, Images, Rotate3d } from 'lucide-react';
-import type { ViewerMode } from '#contracts/viewer-modes';
+import type { ViewerMode } from '#contracts/domain/car/viewer-modes';
 
 const faces: Readonly<Record<ViewerMode, { readonly label: string; readonly Icon: typeof Images }>> = {
   spinner: { label: '360°', Icon: Rotate3d },

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { CarResponse } from '#contracts/api/cars';
-import type { ViewerConfig } from '#contracts/site';
+import type { ViewerConfig } from '#contracts/domain/site/site';
 import { carPage, testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { Viewer } from './Viewer.js';

@@ -1,6 +1,6 @@
 import { Camera, Expand } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useReducer } from 'react';
-import { isInStock } from '#contracts/car-status';
+import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../../lib/environment.js';
 import { lazily } from '../../../lib/lazy.js';

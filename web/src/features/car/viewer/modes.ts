@@ -1,5 +1,5 @@
 import type { CarResponse } from '#contracts/api/cars';
-import { type ViewerMode, viewerModes } from '#contracts/viewer-modes';
+import { type ViewerMode, viewerModes } from '#contracts/domain/car/viewer-modes';
 import { galleryVideos } from './slides.js';
 
 type Viewable = Pick<

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { VideoSlot } from '#contracts/viewer-modes';
+import type { VideoSlot } from '#contracts/domain/car/viewer-modes';
 import { galleryVideos, slidesOf } from './slides.js';
 
 const images = (count: number) =>

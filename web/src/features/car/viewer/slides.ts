@@ -1,5 +1,5 @@
 import type { CarResponse } from '#contracts/api/cars';
-import type { VideoSlot } from '#contracts/viewer-modes';
+import type { VideoSlot } from '#contracts/domain/car/viewer-modes';
 
 export interface PictureSlide {
   readonly kind: 'picture';

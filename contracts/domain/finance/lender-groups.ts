@@ -1,0 +1,36 @@
+import { isInStock } from '../car/status.js';
+import type { LenderEntry } from './lender.js';
+import type { LenderGroup } from './settings.js';
+
+/** What a lender's rule looks at. */
+export interface LenderSubject {
+  readonly year: number;
+  readonly status: string;
+  /** Dollars; 0: it has none. */
+  readonly price: number;
+  readonly lender: Pick<LenderEntry, 'comparisonRate' | 'paymentWeek' | 'paymentMonth'>;
+  /** The calendar year where the dealer is. */
+  readonly thisYear: number;
+}
+
+/** Years a financed vehicle may be old. */
+const recency = 12;
+const minimumPrice = 500;
+
+const recent = ({ year, thisYear }: LenderSubject) => year > thisYear - recency;
+const priced = ({ price }: LenderSubject) => price > minimumPrice;
+const inStock = ({ status }: LenderSubject) => isInStock(status);
+const comparisonRate = ({ lender }: LenderSubject) => lender.comparisonRate !== null;
+const weeklyPayment = ({ lender }: LenderSubject) => lender.paymentWeek !== null;
+const monthlyPayment = ({ lender }: LenderSubject) => lender.paymentMonth !== null;
+
+/** All of a group's conditions must hold for finance to be shown on a vehicle. */
+const conditions: Readonly<Record<LenderGroup, readonly ((subject: LenderSubject) => boolean)[]>> = {
+  A: [recent, priced, inStock, comparisonRate],
+  B: [inStock],
+  C: [priced, inStock, weeklyPayment],
+  D: [priced, inStock, monthlyPayment],
+};
+
+export const isFinanced = (group: LenderGroup, subject: LenderSubject): boolean =>
+  conditions[group].every((holds) => holds(subject));

@@ -1,0 +1,206 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadRequest } from '../../api/leads.js';
+import { type Location, siteConfig } from '../site/site.js';
+import { analyticsOf, rewritten } from './classify.js';
+import { choicesOf, fieldsOf, type Form, initialValues, isShown } from './form.js';
+import { describeForm, type FormContext } from './forms.js';
+import { formIds } from './ids.js';
+import { leadOf, valuesOf } from './lead.js';
+import { errorsOf } from './schema.js';
+import { formSettings } from './settings.js';
+
+const place = (id: string, more: Partial<Location> = {}): Location => ({
+  id,
+  name: id,
+  slug: id,
+  dealership_id: 'd1',
+  primary: false,
+  visible: true,
+  manufacturers: [],
+  address: { street: '1 Road', city: 'Sydney', state: 'NSW', postcode: '2000', lat: 0, long: 0 },
+  phone: '02 5550 0000',
+  opening_hours: [],
+  special_hours: [],
+  ...more,
+});
+const features = siteConfig.shape.features.parse({});
+const one = { id: 'd1', slug: 'one', name: 'One' };
+const two = { id: 'd2', slug: 'two', name: 'Two' };
+const context = (more: Partial<FormContext['site']> = {}, car?: FormContext['car']): FormContext => ({
+  site: { features, forms: formSettings.parse({}), dealerships: [one], locations: [place('a')], ...more },
+  car,
+});
+const names = (form: Form) => fieldsOf(form).map(({ name }) => name);
+const core = ['name', 'last_name', 'email', 'phone', 'postcode'];
+const corolla = {
+  id: 'c1',
+  make: 'Toyota',
+  model: 'Corolla',
+  stocknum: 'N1',
+  car_type: 'used',
+  status: 'in_stock',
+  dealership_id: 'd1',
+};
+const visit = { url: 'http://test.localhost/cars/a', lead_attributes: { visited_pages: ['/'] } };
+const typed = {
+  name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '0400 000 000',
+  postcode: '2100',
+  message: 'Hello',
+};
+
+describe('what a form asks', () => {
+  it('LEAD-01 an enquiry asks for comments unless the site does not, opts in, and leaves the rego open', () => {
+    const form = describeForm('enquiry', context({}, corolla));
+    expect(names(form)).toEqual([...core, 'Rego', 'message', 'opt_in']);
+    expect(initialValues(form)).toMatchObject({ message: '', opt_in: true, Rego: '' });
+    expect(errorsOf(fieldsOf(form), initialValues(form))).toEqual({
+      name: 'Please fill this in.',
+      last_name: 'Please fill this in.',
+      email: 'Please enter a valid email address.',
+      phone: 'Please enter a valid phone number.',
+      postcode: 'Invalid postcode. Please enter a 4-digit number.',
+      message: 'Please fill this in.',
+    });
+    const quiet = describeForm(
+      'enquiry',
+      context({ features: { ...features, enquiryMessageRequired: false } }, corolla),
+    );
+    expect(errorsOf(fieldsOf(quiet), { ...typed, message: '' })).toEqual({});
+  });
+
+  it('LEAD-01 of a car that is gone it asks for something similar', () => {
+    const form = describeForm('enquiry', context({}, { ...corolla, status: 'sold' }));
+    expect(form.subcategory).toBe('Find me something similar');
+    expect(initialValues(form)['message']).toBe('Can you please find me something similar?');
+    expect(describeForm('something-similar', context({}, corolla)).subcategory).toBe('Find me something similar');
+  });
+
+  it('LEAD-01 asks for a location where there are several, and for a dealership first where those are several', () => {
+    const several = { locations: [place('a'), place('b')] };
+    const form = describeForm('generic', context(several));
+    expect(errorsOf(fieldsOf(form), typed)).toEqual({ location: 'Please choose one.' });
+    const group = { dealerships: [one, two], locations: [place('a'), place('b'), place('c', { dealership_id: 'd2' })] };
+    const ofGroup = fieldsOf(describeForm('generic', context(group)));
+    expect(errorsOf(ofGroup, typed)).toEqual({ dealership_slug: 'Please choose one.' });
+    const location = ofGroup.find(({ name }) => name === 'location')!;
+    expect(isShown(location, { dealership_slug: 'two' })).toBe(false);
+    expect(choicesOf(location, { dealership_slug: 'one' }).map(({ value }) => value)).toEqual(['a', 'b']);
+    const without = { ...group, forms: formSettings.parse({ without: { generic: ['dealership_slug'] } }) };
+    expect(names(describeForm('generic', context(without)))).not.toContain('dealership_slug');
+    expect(names(describeForm('generic', context()))).not.toContain('location');
+  });
+
+  it('LEAD-02 a test drive: the time, places to bring it to, and terms only where there are some', () => {
+    const drive = (site: Partial<FormContext['site']> = {}, car_type = 'new') =>
+      describeForm('test-drive', context(site, { ...corolla, car_type, location_id: 'a' }));
+    expect(names(drive())).toEqual(['Test Drive Booking Date', ...core, 'message', 'opt_in']);
+    expect(errorsOf(fieldsOf(drive()), { ...typed, message: '' })).toEqual({});
+    expect([drive().subcategory, drive({}, 'used').subcategory]).toEqual([
+      'Test Drive Booking New',
+      'Test Drive Booking Used',
+    ]);
+    const brought = drive({ locations: [place('a', { distribution_locations: ['Home'] })] });
+    expect(names(brought)).toContain('Test Drive Location');
+    const bound = drive({ forms: formSettings.parse({ testDriveDisclaimer: 'I have a licence.' }) });
+    expect(errorsOf(fieldsOf(bound), typed)).toEqual({
+      terms_conditions: 'You must agree to the terms of use before submitting the form.',
+    });
+    expect(names(drive({ forms: formSettings.parse({ terms: 'T' }) }))).not.toContain('terms_conditions');
+  });
+
+  it('LEAD-03 photos and trade-ins ask for the core fields alone, and say the rest themselves', () => {
+    const photos = describeForm('request-photos', context({}, corolla));
+    expect(names(photos)).toEqual([...core, 'request', 'message']);
+    expect(photos.labelsInside).toBe(true);
+    expect(initialValues(photos)['request']).toBe('Please send photos for this car');
+    const trade = describeForm('trade-in', context({}, corolla));
+    expect(names(trade)).toEqual([...core, 'trade_in_request']);
+    expect(fieldsOf(trade).at(-1)!.kind).toBe('hidden');
+  });
+
+  it('LEAD-12 a site adds fields of its own, before what is ticked at the end', () => {
+    const own = { name: 'Van length', label: 'Length', kind: 'number', required: true };
+    const form = describeForm('generic', context({ forms: formSettings.parse({ more: { generic: [own] } }) }));
+    expect(names(form)).toEqual([...core, 'message', 'Van length', 'opt_in']);
+    expect(errorsOf(fieldsOf(form), { ...typed, 'Van length': 'long' })).toEqual({
+      'Van length': 'Please enter a whole number.',
+    });
+  });
+});
+
+describe('the lead it becomes', () => {
+  it('LEAD-05 says who asks, about which car, from where; the server reads the same values back', () => {
+    const form = describeForm('enquiry', context({}, corolla));
+    const values = { ...initialValues(form), ...typed, Rego: 'ABC12D' };
+    const lead = leadRequest.parse(leadOf(form, values, { car: corolla, visit }));
+    expect(lead).toMatchObject({
+      form: 'enquiry',
+      category: 'Vehicle Enquiry',
+      source: 'Website',
+      car_id: 'c1',
+      car_dealership_id: 'd1',
+      opt_in: true,
+      lead_attributes: visit.lead_attributes,
+      fields: {
+        Rego: 'ABC12D',
+        manufacturer_slug: 'toyota',
+        stock_number: 'N1',
+        'Vehicle Make': 'Toyota',
+        'Vehicle Model': 'Corolla',
+        car_type: 'used',
+        vehicle_status: 'in_stock',
+      },
+    });
+    expect(valuesOf(form, lead)).toEqual(values);
+  });
+
+  it.each(formIds)('LEAD-12 %s is a lead the contract takes, and that its own description takes back', (id) => {
+    const form = describeForm(id, context());
+    const answers = Object.fromEntries(
+      fieldsOf(form).map((field) => [field.name, field.choices?.[0]?.value ?? field.initial ?? 'x']),
+    );
+    const checks = fieldsOf(form).filter(({ kind }) => kind === 'checkboxes');
+    const lists = Object.fromEntries(checks.map(({ name, choices }) => [name, choices!.map(({ value }) => value)]));
+    const numbers = { Odometer: '45000', 'Vehicle Year': '2021', 'Preferred Date': '2026-05-31' };
+    const slot = { 'Test Drive Booking Date': '2026-05-31T10:30' };
+    const values = { ...initialValues(form), ...answers, ...numbers, ...slot, ...lists, ...typed };
+    expect(errorsOf(fieldsOf(form), values)).toEqual({});
+    const lead = leadRequest.parse(leadOf(form, values, { visit }));
+    expect(errorsOf(fieldsOf(form), valuesOf(form, lead))).toEqual({});
+  });
+
+  it('FIN-08 carries what was worked out beside it', () => {
+    const form = describeForm('finance', context());
+    const more = { fields: { 'Loan term': '5 years' }, subcategory: 'Pre-approval', dealership_slug: 'one' };
+    const lead = leadOf(form, typed, { visit, more });
+    expect(lead).toMatchObject({ category: 'Finance Enquiry', ...more });
+  });
+
+  it('LEAD-06 careers go among the general enquiries; nothing else is rewritten', () => {
+    expect(rewritten({ category: 'Careers Enquiry' })).toEqual({
+      category: 'General Enquiry',
+      subcategory: 'Career Enquiry',
+    });
+    expect(rewritten({ category: 'Parts Enquiry', subcategory: 'x' })).toEqual({
+      category: 'Parts Enquiry',
+      subcategory: 'x',
+    });
+  });
+
+  it.each([
+    ['enquiry', 'new', undefined, 'new_enquiry'],
+    ['enquiry', 'demo', undefined, 'new_enquiry'],
+    ['request-photos', 'used', undefined, 'used_enquiry'],
+    ['test-drive', 'used', undefined, 'used_test_drive'],
+    ['test-drive', 'used', 'Test Drive Only', 'new_test_drive'],
+    ['test-drive', 'new', undefined, 'new_test_drive'],
+    ['finance', 'used', undefined, 'finance_enquiry'],
+    ['careers', 'used', undefined, 'careers'],
+    ['trade-in', 'used', undefined, 'default_form'],
+  ] as const)('LEAD-07 %s about a %s car with the tag %s raises %s', (form, car_type, tag, event) => {
+    expect(analyticsOf(form, 'x', { car_type, tag })).toBe(event);
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type LocationKind, locationKinds, typeOf } from './location-type.js';
+import type { Location } from '../site/site.js';
+
+const list = z
+  .string()
+  .max(2000)
+  .transform((text) => text.split(',').filter((id) => id !== ''));
+
+export const locationBlock = z.object({
+  show: z.enum(locationKinds).default('all'),
+  /** Only this location. */
+  id: z.string().max(60).optional(),
+  manufacturer: z.string().max(60).optional(),
+  subtype: z.string().max(60).optional(),
+  /** Ids, separated by commas. */
+  include: list.optional(),
+  exclude: list.optional(),
+});
+export type LocationBlock = z.output<typeof locationBlock>;
+
+const isOfKind = (place: Location, kind: LocationKind): boolean => {
+  if (kind === 'all') return true;
+  if (kind === 'primary') return place.primary;
+  return kind === 'service-and-parts' ? typeOf(place) !== 'sales' : typeOf(place) === kind;
+};
+
+const byName = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+
+/** In the configured order, then by name. @param order ids */
+export const inOrder = <Place extends Pick<Location, 'id' | 'name'>>(
+  places: readonly Place[],
+  order: readonly string[],
+): Place[] => {
+  const rank = ({ id }: Place): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...places].sort((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name));
+};
+
+/**
+ * The locations of a block: visible ones only, of two with the same phone and street the first, in the configured order
+ * and then by name.
+ *
+ * @param order ids
+ */
+export const locationsOf = <Place extends Location>(
+  places: readonly Place[],
+  { show, id, manufacturer, subtype, include, exclude = [] }: LocationBlock,
+  order: readonly string[] = [],
+): Place[] => {
+  const chosen = places.filter(
+    (place) =>
+      place.visible &&
+      (id === undefined ? isOfKind(place, show) : place.id === id) &&
+      (manufacturer === undefined || place.manufacturers.some((name) => byName.compare(name, manufacturer) === 0)) &&
+      (subtype === undefined || place.location_subtype === subtype) &&
+      (include === undefined || include.includes(place.id)) &&
+      !exclude.includes(place.id),
+  );
+  const seen = new Set<string>();
+  return inOrder(chosen, order).filter(({ phone, address: { street, postcode } }) => {
+    const key = `${phone.replace(/\D/g, '')} ${street.toLowerCase()} ${postcode}`;
+    return !seen.has(key) && seen.add(key);
+  });
+};

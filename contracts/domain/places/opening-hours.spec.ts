@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { localTime } from '../local-time.js';
+import { holidayLines, hoursLines, openNow, timeZoneOf } from './opening-hours.js';
+import type { Location } from '../site/site.js';
+
+type Entry = Location['opening_hours'][number];
+const open = (weekday: number, from = '08:30', to = '17:30'): Entry => ({
+  weekday,
+  status: 'Open',
+  open: from,
+  close: to,
+});
+const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => open(weekday));
+
+describe('opening hours', () => {
+  it('LOC-03 Monday to Friday are one line where they are alike, then Saturday, Sunday last', () => {
+    const hours = [...week.slice(1, 6), open(6, '09:00', '17:00'), { weekday: 0, status: 'Closed' } as const];
+    expect(hoursLines(hours)).toEqual([
+      { days: 'Mon-Fri', hours: '8:30 am – 5:30 pm' },
+      { days: 'Sat', hours: '9 am – 5 pm' },
+      { days: 'Sun', hours: 'Closed' },
+    ]);
+  });
+
+  it('LOC-03 one day that differs, or is missing, and every day has its own line, Monday first', () => {
+    const days = (hours: Entry[]) => hoursLines(hours).map((line) => line.days);
+    expect(days([open(0), open(1), open(2), open(3, '10:00'), open(4), open(5), open(6)])).toEqual([
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+      'Sun',
+    ]);
+    expect(days([open(1), open(2), open(4), open(5), open(6), open(0)])).toEqual([
+      'Mon',
+      'Tue',
+      'Thu',
+      'Fri',
+      'Sat',
+      'Sun',
+    ]);
+    expect(days([])).toEqual([]);
+  });
+
+  it('LOC-03 noon and midnight read as people say them', () => {
+    expect(hoursLines([open(6, '00:00', '12:15')])).toEqual([{ days: 'Sat', hours: '12 am – 12:15 pm' }]);
+  });
+
+  it('LOC-03 holidays come in order, those gone by do not', () => {
+    const days: Location['special_hours'] = [
+      { date: '2026-12-26', status: 'Open', start_hour: '10:00', end_hour: '14:00' },
+      { date: '2026-12-25', status: 'Closed' },
+      { date: '2026-04-03', status: 'Closed' },
+    ];
+    expect(holidayLines(days, '2026-12-25')).toEqual([
+      { date: '2026-12-25', hours: 'Closed' },
+      { date: '2026-12-26', hours: '10 am – 2 pm' },
+    ]);
+  });
+});
+
+describe('open now', () => {
+  const place = { opening_hours: week, special_hours: [{ date: '2026-05-20', status: 'Closed' as const }] };
+  const at = (clock: string, date = '2026-05-21') => openNow(place, { date, clock, weekday: 4 });
+
+  it('LOC-03 says until when, from when, or that it is closed; a special day goes before its weekday', () => {
+    expect(at('08:29')).toEqual({ isOpen: false, text: 'Opens at 8:30 am' });
+    expect(at('08:30')).toEqual({ isOpen: true, text: 'Open until 5:30 pm' });
+    expect(at('17:30')).toEqual({ isOpen: false, text: 'Closed now' });
+    expect(at('12:00', '2026-05-20')).toEqual({ isOpen: false, text: 'Closed today' });
+    expect(
+      openNow({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', clock: '12:00', weekday: 4 }),
+    ).toBeUndefined();
+  });
+
+  it('LOC-03 goes by the clock of the place, also where that is already tomorrow', () => {
+    expect(localTime(new Date('2026-12-31T20:05:00Z'), 'Australia/Brisbane')).toEqual({
+      date: '2027-01-01',
+      clock: '06:05',
+      weekday: 5,
+    });
+    expect(localTime(new Date('2026-12-31T13:05:00Z'), 'Australia/Sydney').clock).toBe('00:05');
+    const toowoomba = { street: '32 James Street', city: 'Toowoomba', postcode: '4350', lat: -27.5, long: 151.9 };
+    expect(timeZoneOf({ address: { ...toowoomba, state: 'QLD' } })).toBe('Australia/Brisbane');
+  });
+});

@@ -1,0 +1,85 @@
+import type { LocalTime } from '../local-time.js';
+import type { Location } from '../site/site.js';
+
+type Hours = Location['opening_hours'];
+type SpecialDay = Location['special_hours'][number];
+
+export interface HoursLine {
+  /** `Mon-Fri`, `Sat` */
+  readonly days: string;
+  /** `8:30 am – 5:30 pm`, `Closed` */
+  readonly hours: string;
+}
+
+const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+/** Weekdays as people read them: Monday first, Sunday last. */
+const order = [1, 2, 3, 4, 5, 6, 0] as const;
+const working = 5;
+
+/** `08:30` → `8:30 am`, `17:00` → `5 pm` */
+const readable = (clock: string): string => {
+  const [hours, minutes] = clock.split(':').map(Number) as [number, number];
+  const shown = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 || 12}${shown} ${hours < 12 ? 'am' : 'pm'}`;
+};
+
+const span = (status: 'Open' | 'Closed', from: string | undefined, to: string | undefined): string => {
+  if (status === 'Closed') return 'Closed';
+  return from !== undefined && to !== undefined ? `${readable(from)} – ${readable(to)}` : 'Open';
+};
+
+/** Monday first, Sunday last; Monday to Friday are one line where they are alike. A day nothing is said of is left out. */
+export const hoursLines = (hours: Hours): HoursLine[] => {
+  const days = order.flatMap((weekday): HoursLine[] => {
+    const entry = hours.find((one) => one.weekday === weekday);
+    return entry ? [{ days: names[weekday], hours: span(entry.status, entry.open, entry.close) }] : [];
+  });
+  const week = days.slice(0, working);
+  const isOneWeek =
+    week.length === working && week.every((day, at) => day.days === names[at + 1] && day.hours === week[0]!.hours);
+  return isOneWeek ? [{ days: 'Mon-Fri', hours: week[0]!.hours }, ...days.slice(working)] : days;
+};
+
+export interface HolidayLine {
+  /** `2026-12-25` */
+  readonly date: string;
+  readonly hours: string;
+}
+
+/** The special days from today on, in order. @param today `2026-12-25`, in the site's time zone */
+export const holidayLines = (days: readonly SpecialDay[], today: string): HolidayLine[] =>
+  days
+    .filter(({ date }) => date >= today)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date, status, start_hour, end_hour }) => ({ date, hours: span(status, start_hour, end_hour) }));
+
+/** Clocks of the states, by which a place of theirs opens; a few towns at their borders keep others. */
+const timeZones: Readonly<Record<Location['address']['state'], string>> = {
+  NSW: 'Australia/Sydney',
+  ACT: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  TAS: 'Australia/Hobart',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  NT: 'Australia/Darwin',
+  WA: 'Australia/Perth',
+};
+
+/** The time zone a place is in. */
+export const timeZoneOf = ({ address }: Pick<Location, 'address'>): string => timeZones[address.state];
+
+/** `Open until 5:30 pm`, `Opens at 8:30 am`, `Closed today`; nothing where that is not known. */
+export const openNow = (
+  { opening_hours, special_hours }: Pick<Location, 'opening_hours' | 'special_hours'>,
+  { date, clock, weekday }: LocalTime,
+): { readonly isOpen: boolean; readonly text: string } | undefined => {
+  const special = special_hours.find((day) => day.date === date);
+  const usual = opening_hours.find((day) => day.weekday === weekday);
+  const [status, from, to] = special
+    ? [special.status, special.start_hour, special.end_hour]
+    : [usual?.status, usual?.open, usual?.close];
+  if (status === 'Closed') return { isOpen: false, text: 'Closed today' };
+  if (status === undefined || from === undefined || to === undefined) return undefined;
+  if (clock < from) return { isOpen: false, text: `Opens at ${readable(from)}` };
+  return clock < to ? { isOpen: true, text: `Open until ${readable(to)}` } : { isOpen: false, text: 'Closed now' };
+};

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { review, reviewReply } from '../reviews/review.js';
+import { promo } from './site.js';
+
+/**
+ * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml`,
+ * `promos.yaml` and `reviews.yaml`. There is too much of it to come with every page, so it becomes events and views.
+ */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as land-cruiser');
+const path = z.string().regex(/^\/[^\s]*$/, 'is not a path such as /search');
+const elsewhere = z.url({ protocol: /^https$/, error: 'is not an https address' });
+const picture = z.string().regex(/^(\/|https:\/\/)[^\s]+$/, 'is not a path or an https address');
+const moment = z.iso.datetime({ offset: true });
+/** As people write it; what of its HTML is safe stays. */
+const html = z.string().max(5000);
+
+/** An offer as a dealer describes it. */
+export const offerDescription = z
+  .strictObject({
+    id: slug.max(80),
+    name: z.string().min(1).max(120),
+    description: html.default(''),
+    disclaimer: z.string().max(5000).default(''),
+    category: z.string().min(1).max(60).default('Special offer'),
+    image_url: picture.optional(),
+    /** A brand's title. */
+    manufacturer: z.string().min(1).max(60).optional(),
+    /** A model's slug; without a picture of its own the offer shows the model's. */
+    model: slug.optional(),
+    /** Dollars. */
+    price: z.number().positive().optional(),
+    /** What the price is: `drive away`, `a week`. */
+    price_label: z.string().max(40).optional(),
+    /** Sites of the group that do not show it. */
+    excluded_website_ids: z.array(z.string()).default([]),
+    /** It is shown from this moment on, and until right before that one. */
+    start: moment.optional(),
+    expiry: moment.optional(),
+    /** Whom it is enquired at; absent: whichever the shopper chooses. */
+    dealership_id: z.string().min(1).max(60).optional(),
+    /** Lower comes first; those without come last. */
+    rank: z.int().min(0).max(9999).optional(),
+  })
+  .refine(
+    ({ start, expiry }) => start === undefined || expiry === undefined || Date.parse(start) < Date.parse(expiry),
+    {
+      path: ['expiry'],
+      error: 'is not after the start',
+    },
+  );
+export type OfferDescription = z.infer<typeof offerDescription>;
+
+/** A model's page. */
+export const modelDescription = z.strictObject({
+  name: z.string().min(1).max(60),
+  /** Its page is `/<slug>`. */
+  slug,
+  /** Its page has this address instead, here or elsewhere. */
+  override_url: picture.optional(),
+  picture: path.optional(),
+  body: z.string().max(40).optional(),
+  /** A sentence. */
+  tagline: z.string().max(160).optional(),
+  description: html.default(''),
+  highlights: z
+    .array(z.strictObject({ figure: z.string().max(24), label: z.string().max(60) }))
+    .max(6)
+    .default([]),
+  /** Dollars; of what price `price_label` says. */
+  price_from: z.number().positive().optional(),
+  price_label: z.string().max(40).optional(),
+});
+export type ModelDescription = z.infer<typeof modelDescription>;
+
+export const brandDescription = z.strictObject({
+  title: z.string().min(1).max(60),
+  slug,
+  /** A file of the site's folder as `/site-assets/<file>`, or an https address; absent: none is to be had. */
+  logo: picture.optional(),
+  banner: path.optional(),
+  description: html.default(''),
+  /** It has no overview; its tile leads to the stock. */
+  skipPage: z.boolean().default(false),
+  /** The brand's own site, if the dealer runs one. */
+  url: elsewhere.optional(),
+  models: z.array(modelDescription).default([]),
+});
+export type BrandDescription = z.infer<typeof brandDescription>;
+
+const [anyPromo, wantedPromo] = promo.options;
+const named = { id: slug.max(80) };
+export const promoDescription = z.discriminatedUnion('kind', [anyPromo.extend(named), wantedPromo.extend(named)]);
+export type PromoDescription = z.infer<typeof promoDescription>;
+
+/** What a customer said of a location, and whose that is follows from it. */
+export const reviewDescription = review.omit({ dealership_id: true }).extend({
+  id: z.string().min(1).max(60),
+  location_id: z.string(),
+  reply: reviewReply.optional(),
+});
+export type ReviewDescription = z.infer<typeof reviewDescription>;
+
+/** What each file of a site's folder holds, beside its configuration; a file that is not there holds nothing. */
+export const siteContent = {
+  offers: uniqueBy(z.array(offerDescription), 'id'),
+  brands: uniqueBy(z.array(brandDescription), 'slug').superRefine((brands, context) => {
+    const seen = new Set<string>();
+    brands.forEach(({ models }, brand) =>
+      models.forEach(({ slug: name }, model) => {
+        if (seen.has(name)) {
+          context.addIssue({
+            code: 'custom',
+            path: [brand, 'models', model, 'slug'],
+            message: `${name} is there twice`,
+          });
+        }
+        seen.add(name);
+      }),
+    );
+  }),
+  promos: uniqueBy(z.array(promoDescription), 'id'),
+  reviews: uniqueBy(z.array(reviewDescription), 'id'),
+} as const;
+export type SiteContent = { readonly [File in keyof typeof siteContent]: z.output<(typeof siteContent)[File]> };
+
+function uniqueBy<Item extends z.ZodType<Record<Key, unknown>>, Key extends string>(list: z.ZodArray<Item>, key: Key) {
+  return list.superRefine((items, context) => {
+    const seen = new Set<unknown>();
+    items.forEach((item, index) => {
+      const name = (item as Record<Key, unknown>)[key];
+      if (seen.has(name)) {
+        context.addIssue({ code: 'custom', path: [index, key], message: `${String(name)} is there twice` });
+      }
+      seen.add(name);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { siteConfig } from './site.js';
+import { siteContent } from './content.js';
+
+const { features, labels, search } = siteConfig.shape;
+
+it('CARD-04 a car has just arrived for 8 days where a site says nothing', () => {
+  expect(features.parse(undefined).justArrivedDays).toBe(8);
+});
+
+it('CARD-03 CARD-02 the words of a card are these where a site says nothing', () => {
+  expect(labels.parse(undefined)).toMatchObject({ noPrice: 'Enquire for price.', soldTag: 'JUST SOLD', used: 'Used' });
+});
+
+it('SRCH-21 a promo that ends on no day there is, or stands nowhere, is a mistake in the site’s file', () => {
+  const promos = (card: object) => siteContent.promos.safeParse([{ id: 'june', ...card }]).success;
+  const card = { kind: 'we-want-your-car' };
+  expect(promos(card)).toBe(true);
+  expect(promos({ ...card, expiry: '2026-06-30T23:59:59+10:00', display: ['used'], position: 4 })).toBe(true);
+  expect(promos({ ...card, expiry: 'soon' })).toBe(false);
+  expect(promos({ ...card, position: 0 })).toBe(false);
+  expect(promos({ ...card, display: ['sold'] })).toBe(false);
+  expect(siteContent.promos.safeParse([card]).success).toBe(false);
+});
+
+it('SRCH-02 a facet that is none is a mistake in the site’s file', () => {
+  expect(search.safeParse({ facets: ['make', 'price_range'] }).success).toBe(true);
+  expect(search.safeParse({ facets: ['maker'] }).success).toBe(false);
+});

@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify';
+import type { ShopperDetails } from '#contracts/api/shoppers';
+import type { AlertSubject, ShopperEvent } from '#contracts/events/shopper';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { readCurrent } from '../kernel/command.js';
+import type { Evolve } from '../kernel/decider.js';
+import { fold } from '../kernel/decider.js';
+import { hashKey } from './api-keys.js';
+import type { Platform } from '../process/platform.module.js';
+
+/** What a shopper's stream tells, for every service that has to know who asks. */
+
+export interface Session {
+  readonly id: string;
+  readonly token_hash: string;
+  readonly renewed_at: string;
+  readonly expires_at: string;
+  /** Two requests may be under way while the token changes. */
+  readonly before?: { readonly token_hash: string; readonly until: string };
+}
+
+export interface Alert {
+  readonly alert_id: string;
+  readonly about: AlertSubject;
+  readonly given_at: string;
+  /** When the last message about a search went out. */
+  readonly sent_at?: string;
+}
+
+type Spin = Extract<ShopperEvent, { type: 'WheelSpun' }>['data'];
+
+export interface Shopper {
+  readonly id: string;
+  readonly site_id: string;
+  /** E.164. */
+  readonly phone_number: string;
+  readonly details?: ShopperDetails;
+  readonly sessions: readonly Session[];
+  /** Ids of cars in the watchlist, newest first. */
+  readonly saved: readonly string[];
+  /** What the shopper is sent messages about, as long as they agree; the first asked for first. */
+  readonly alerts: readonly Alert[];
+  readonly spins: readonly Spin[];
+}
+
+/** Undefined: nobody signed in with this phone yet. */
+export type ShopperState = Shopper | undefined;
+
+/** Browsers a shopper can be signed in with; the one that signed in first is signed out. */
+const mostSessions = 10;
+
+export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
+  ShopperRegistered: (_, { shopper_id, site_id, phone_number }) => ({
+    id: shopper_id,
+    site_id,
+    phone_number,
+    sessions: [],
+    saved: [],
+    alerts: [],
+    spins: [],
+  }),
+  SessionStarted: (state, { session_id, token_hash, started_at, expires_at }) =>
+    state && {
+      ...state,
+      sessions: [...state.sessions, { id: session_id, token_hash, renewed_at: started_at, expires_at }].slice(
+        -mostSessions,
+      ),
+    },
+  SessionRenewed: (state, { session_id, token_hash, renewed_at, old_token_until, expires_at }) =>
+    state && {
+      ...state,
+      sessions: state.sessions.map((session) =>
+        session.id === session_id
+          ? {
+              id: session_id,
+              token_hash,
+              renewed_at,
+              expires_at,
+              before: { token_hash: session.token_hash, until: old_token_until },
+            }
+          : session,
+      ),
+    },
+  SessionEnded: (state, { session_id }) =>
+    state && { ...state, sessions: state.sessions.filter(({ id }) => id !== session_id) },
+  AllSessionsEnded: (state) => state && { ...state, sessions: [] },
+  ShopperDetailsSaved: (state, { postcode, ...details }) =>
+    state && { ...state, details: { ...details, ...(postcode !== undefined && { postcode }) } },
+  CarSavedToWatchlist: (state, { car_id }) =>
+    state && { ...state, saved: [car_id, ...state.saved.filter((id) => id !== car_id)] },
+  CarRemovedFromWatchlist: (state, { car_id }) =>
+    state && { ...state, saved: state.saved.filter((id) => id !== car_id) },
+  AlertRequested: (state, { alert_id, about, consent: { given_at } }) =>
+    state && { ...state, alerts: [...state.alerts, { alert_id, about, given_at }] },
+  AlertSent: (state, { alert_id, sent_at }) =>
+    state && {
+      ...state,
+      alerts: state.alerts.map((alert) => (alert.alert_id === alert_id ? { ...alert, sent_at } : alert)),
+    },
+  AlertStopped: (state, { alert_id }) =>
+    state && { ...state, alerts: state.alerts.filter((alert) => alert.alert_id !== alert_id) },
+  AlertsStopped: (state) => state && { ...state, alerts: [] },
+  WheelSpun: (state, spin) => state && { ...state, spins: [...state.spins, spin] },
+  ShopperErased: () => undefined,
+};
+
+export interface SignedIn {
+  readonly shopper: Shopper;
+  readonly session: Session;
+}
+
+/** Cookie name; a browser takes the first from its own host over TLS only. */
+export const cookieName = (request: Pick<FastifyRequest, 'protocol'>): string =>
+  request.protocol === 'https' ? '__Host-session' : 'session';
+
+const tokenPattern = /^([0-9a-f]{32})\.([\w-]{43})$/;
+
+/** Whoever the request's session cookie stands for, on the site it was addressed to. */
+export const readSession = async (
+  { log, sites, clock }: Pick<Platform, 'log' | 'sites' | 'clock'>,
+  request: FastifyRequest,
+): Promise<SignedIn | undefined> => {
+  const [, shopper_id, token] = tokenPattern.exec(readCookie(request, cookieName(request)) ?? '') ?? [];
+  if (shopper_id === undefined || token === undefined) return undefined;
+  const shopper = fold(
+    { initial: undefined as ShopperState, evolve: shopperEvolve },
+    await readCurrent(log, `shopper-${shopper_id}`),
+  );
+  if (!shopper || shopper.site_id !== sites.ofHost(request.host)?.id) return undefined;
+  const hash = hashKey(token);
+  const now = clock().toISOString();
+  const session = shopper.sessions.find(
+    ({ token_hash, expires_at, before }) =>
+      now < expires_at && (token_hash === hash || (before?.token_hash === hash && now < before.until)),
+  );
+  return session && { shopper, session };
+};
+
+/** As {@link readSession}, for what only a signed-in shopper may. */
+export const requireSession = async (
+  platform: Pick<Platform, 'log' | 'sites' | 'clock'>,
+  request: FastifyRequest,
+): Promise<SignedIn | Rejection> =>
+  (await readSession(platform, request)) ?? reject('signed_out', 'Please sign in with your mobile number.');
+
+export const readCookie = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined => {
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+};

@@ -1,0 +1,55 @@
+import type { ViewDefinition } from '#contracts/views/views';
+import { physicalName } from '#contracts/views/views';
+import type { ViewCollection, ViewStore } from '../ports/view-store.js';
+
+/** Which build of each read model is read; its id is the read model's name. Nobody but a projector writes it. */
+export interface LiveBuild {
+  readonly version: number;
+  readonly build: string;
+}
+
+/** Milliseconds a process may go on reading the build before. */
+export const noticedWithin = 250;
+
+type Views = Pick<ViewStore, 'collection'>;
+
+const opened = new WeakMap<Views, Promise<ViewCollection<LiveBuild>>>();
+type Seen = Map<string, { readonly build: string; readonly at: number }>;
+const seen = new WeakMap<Views, Seen>();
+
+const open = (views: Views): Promise<ViewCollection<LiveBuild>> => {
+  const known = opened.get(views);
+  if (known) return known;
+  const opening = views.collection<LiveBuild>({ name: 'live_builds', indexes: [] });
+  opened.set(views, opening);
+  opening.catch(() => opened.delete(views));
+  return opening;
+};
+
+/** The physical collection of the read model that is read now: the first of its version unless it was rebuilt. */
+export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' | 'version'>): Promise<string> => {
+  const mine = seen.get(views) ?? (new Map() as Seen);
+  seen.set(views, mine);
+  const first = physicalName(view);
+  const known = mine.get(first);
+  const now = performance.now();
+  if (known && now - known.at < noticedWithin) return known.build;
+  const found = await (await open(views)).get(view.name);
+  const build = found?.doc.version === view.version ? found.doc.build : first;
+  mine.set(first, { build, at: now });
+  return build;
+};
+
+/** From now on this build is read. */
+export const pointAt = async (
+  views: Views,
+  { name, version }: Pick<ViewDefinition, 'name' | 'version'>,
+  build: string,
+): Promise<void> => {
+  const builds = await open(views);
+  const before = await builds.get(name);
+  if (before?.doc.version === version && before.doc.build === build) return;
+  const pointer = { id: name, revision: (before?.revision ?? 0) + 1, doc: { version, build } };
+  await builds.upsertMany([pointer], { isUrgent: true });
+  seen.get(views)?.delete(physicalName({ name, version }));
+};

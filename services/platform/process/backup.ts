@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import Database from 'libsql';
+import { z } from 'zod';
+import { openSqliteLog } from '../adapters/log-sqlite/log.js';
+import { DirectoryInUse, lockDirectory } from '../adapters/sqlite/lock.js';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import type { Config } from './config.js';
+import { openKeyRing } from '../access/person-keys.js';
+
+/** What a log says: two that say the same have the same count and hash. */
+const contents = z.object({ events: z.int().min(0), sha256: z.string() });
+export type LogContents = z.infer<typeof contents>;
+
+const manifest = contents.extend({ made_at: z.iso.datetime() });
+export type Manifest = z.infer<typeof manifest>;
+
+export { DirectoryInUse };
+
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+/** What is kept beside the log and is no view: a view is built anew. */
+const others = ['demo-keys.json', 'keys.json', 'payments', 'inbox'];
+const secretFile = 'secret-key';
+
+/** Where backups of a data folder go: `BACKUP_DIR`, or a folder beside it. */
+export const backupDirectory = ({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
+  BACKUP_DIR ?? join(dirname(resolve(DATA_DIR)), `${basename(resolve(DATA_DIR))}-backups`);
+
+/** A consistent copy of a database that others may be writing to. */
+const copyDatabase = (from: string, to: string): void => {
+  const database = new Database(from);
+  try {
+    database.pragma('busy_timeout = 10000');
+    database.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    database.close();
+  }
+};
+
+/** Reads the whole log as whoever replays it does, every checksum included. */
+const contentsOf = async (directory: string): Promise<LogContents> => {
+  const log = await openSqliteLog({ directory });
+  try {
+    const hash = createHash('sha256');
+    let events = 0;
+    for await (const batch of log.readAll({ after: 0 })) {
+      for (const event of batch) hash.update(JSON.stringify(event)).update('\n');
+      events += batch.length;
+    }
+    return { events, sha256: hash.digest('hex') };
+  } finally {
+    await log.close();
+    rmSync(join(directory, 'events.lock'), { force: true });
+  }
+};
+
+const keysOf = (directory: string): string => join(directory, 'keys');
+
+/** Copies the key ring in place of the copy that was there: of a key that was destroyed, no copy is to stay. */
+const copyKeys = (data: string, backups: string): void => {
+  const from = join(keysOf(data), 'keys.sqlite');
+  if (!existsSync(from)) return;
+  const to = keysOf(backups);
+  const unlock = lockDirectory(to, 'keys');
+  try {
+    const made = join(to, `keys.${randomBytes(4).toString('hex')}`);
+    copyDatabase(from, made);
+    for (const rest of ['-wal', '-shm']) rmSync(join(to, `keys.sqlite${rest}`), { force: true });
+    renameSync(made, join(to, 'keys.sqlite'));
+    const secret = join(data, secretFile);
+    if (existsSync(secret)) cpSync(secret, join(to, secretFile));
+  } finally {
+    unlock();
+  }
+};
+
+/**
+ * Makes a backup of an embedded data folder, also while the program runs on it: `<backups>/<moment>/` has the log and
+ * what is beside it, `<backups>/keys/` the keys of people, once for all backups (ADR 21).
+ * @returns its folder and what is in it
+ */
+export const backUp = async (
+  data: string,
+  backups: string,
+  now: Date,
+): Promise<{ readonly directory: string; readonly manifest: Manifest }> => {
+  const events = join(data, 'log', 'events.sqlite');
+  if (!existsSync(events)) throw new BackupRefused(`There is no event log in ${data}.`);
+  const directory = join(backups, now.toISOString().replaceAll(':', '-'));
+  if (existsSync(directory)) throw new BackupRefused(`${directory} is there already.`);
+  const making = `${directory}.making`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(join(making, 'log'), { recursive: true, mode: 0o700 });
+  copyDatabase(events, join(making, 'log', 'events.sqlite'));
+  // After the log: whoever is in it has a key by now.
+  copyKeys(data, backups);
+  for (const name of others.filter((other) => existsSync(join(data, other))))
+    cpSync(join(data, name), join(making, name), { recursive: true });
+  const made: Manifest = { made_at: now.toISOString(), ...(await contentsOf(join(making, 'log'))) };
+  writeFileSync(join(making, 'manifest.json'), `${JSON.stringify(made, undefined, 2)}\n`);
+  renameSync(making, directory);
+  return { directory, manifest: made };
+};
+
+const hasPeople = (keys: string): boolean => {
+  const file = join(keys, 'keys.sqlite');
+  if (!existsSync(file)) return false;
+  const database = new Database(file);
+  try {
+    const [count] = database.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'person_key'").raw().get() as [
+      number,
+    ];
+    if (count === 0) return false;
+    const [people] = database.prepare('SELECT count(*) FROM person_key').raw().get() as [number];
+    return people > 0;
+  } finally {
+    database.close();
+  }
+};
+
+/**
+ * Puts a backup in the place of what is in the data folder; views are built anew at the next start. The keys of people
+ * stay those of the folder, where it has any: they know who was erased since. Otherwise they come from beside the
+ * backups, where erasing destroys them too.
+ *
+ * @param replace true: a log that is there is moved aside, to `<data>/replaced-<moment>`
+ * @throws {BackupRefused} the backup is not what was made, or would take the place of a log
+ * @throws {DirectoryInUse} the program runs on the folder
+ */
+export const restore = async (
+  backup: string,
+  data: string,
+  { replace, now }: { readonly replace: boolean; readonly now: Date },
+): Promise<Manifest> => {
+  if (!existsSync(join(backup, 'manifest.json'))) throw new BackupRefused(`${backup} is no backup.`);
+  const expected = manifest.parse(JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')));
+  const log = join(data, 'log');
+  const unlock = lockDirectory(log, 'events');
+  try {
+    const isTaken = existsSync(join(log, 'events.sqlite'));
+    if (isTaken && !replace) throw new BackupRefused(`${data} has an event log; --replace moves it aside.`);
+    const incoming = join(data, 'restoring');
+    rmSync(incoming, { recursive: true, force: true });
+    mkdirSync(incoming, { recursive: true });
+    cpSync(join(backup, 'log', 'events.sqlite'), join(incoming, 'events.sqlite'));
+    const found = await contentsOf(incoming);
+    if (found.events !== expected.events || found.sha256 !== expected.sha256)
+      throw new BackupRefused(`${backup} is damaged: it has ${found.events} events where ${expected.events} were.`);
+    const aside = join(data, `replaced-${now.toISOString().replaceAll(':', '-')}`);
+    if (isTaken) mkdirSync(aside);
+    for (const file of ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm'])
+      if (existsSync(join(log, file))) renameSync(join(log, file), join(aside, file));
+    renameSync(join(incoming, 'events.sqlite'), join(log, 'events.sqlite'));
+    rmSync(incoming, { recursive: true });
+    rmSync(join(data, 'views'), { recursive: true, force: true });
+    for (const name of others.filter((other) => existsSync(join(backup, other))))
+      cpSync(join(backup, name), join(data, name), { recursive: true });
+    const kept = keysOf(dirname(resolve(backup)));
+    if (!hasPeople(keysOf(data)) && existsSync(join(kept, 'keys.sqlite'))) {
+      rmSync(keysOf(data), { recursive: true, force: true });
+      mkdirSync(keysOf(data), { recursive: true });
+      copyDatabase(join(kept, 'keys.sqlite'), join(keysOf(data), 'keys.sqlite'));
+      if (existsSync(join(kept, secretFile))) cpSync(join(kept, secretFile), join(data, secretFile));
+    }
+    return expected;
+  } finally {
+    unlock();
+  }
+};
+
+/** Destroys people's keys beside the backups as well, so that no backup brings them back. */
+export const destroyInBackups = async (backups: string, secret: string, people: readonly string[]): Promise<void> => {
+  const directory = keysOf(backups);
+  if (!existsSync(join(directory, 'keys.sqlite'))) return;
+  const store = await openSqliteViews({ directory, name: 'keys', durable: true });
+  const ring = await openKeyRing({ store, secret, alone: true });
+  try {
+    await ring.destroy(people);
+  } finally {
+    await ring.close();
+  }
+};

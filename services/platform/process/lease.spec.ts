@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import { acquireLease, type Lease, type LeaseOptions } from './lease.js';
+import type { ViewStore } from '../ports/view-store.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+
+describe('EVT-02 a lease', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let views: ViewStore;
+  /** The clocks of two processes, which have nothing to do with each other. */
+  let clocks: { a: number; b: number };
+  let leases: Lease[];
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    views = await openSqliteViews({ directory: directory.path });
+    clocks = { a: 1_000_000, b: 5 };
+    leases = [];
+  });
+  afterEach(async () => {
+    await Promise.all(leases.map((lease) => lease.release()));
+    await views.close();
+    await directory.remove();
+  });
+
+  const acquire = async (holder: 'a' | 'b', options: Partial<LeaseOptions> = {}) => {
+    const { signal } = new AbortController();
+    const now = () => clocks[holder];
+    const lease = await acquireLease({ views, name: 'relay', holder, duration: 100, now, signal, ...options });
+    leases.push(lease);
+    return lease;
+  };
+  const state = async (acquiring: Promise<Lease>) => {
+    let taken = false;
+    void acquiring.then(() => (taken = true));
+    await pause(30);
+    return taken ? 'taken' : 'waiting';
+  };
+
+  it('is one process’s at a time, and the next one’s at once when it is given back', async () => {
+    const first = await acquire('a');
+    const second = acquire('b');
+    expect(await state(second)).toBe('waiting');
+    expect(first.held()).toBe(true);
+    await first.release();
+    expect(first.held()).toBe(false);
+    expect(first.signal.aborted).toBe(true);
+    expect((await second).held()).toBe(true);
+  });
+
+  it('is one process’s also when many want it at once', async () => {
+    const giveUp = new AbortController();
+    const all = Array.from({ length: 8 }, (_, n) => acquire('a', { holder: `a-${n}`, signal: giveUp.signal }));
+    await Promise.any(all);
+    await pause(60);
+    giveUp.abort(new Error('enough'));
+    const settled = await Promise.allSettled(all);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is taken over from a process that no longer renews it, which notices itself', async () => {
+    const crashed = await acquire('a');
+    const second = acquire('b');
+    expect(await state(second)).toBe('waiting');
+    // Time stands still for the first, so it renews nothing.
+    clocks.b += 100;
+    expect((await second).held()).toBe(true);
+    clocks.a += 30;
+    await pause(30);
+    expect(crashed.held()).toBe(false);
+    expect(crashed.signal.aborted).toBe(true);
+  });
+
+  it('is the one’s whose write took effect though the store took it for a repeat', async () => {
+    const repeating = {
+      ...views,
+      collection: (async (spec) => {
+        const collection = await views.collection(spec);
+        const upsertMany: typeof collection.upsertMany = async (docs) => {
+          await collection.upsertMany(docs);
+          return collection.upsertMany(docs);
+        };
+        return { ...collection, upsertMany };
+      }) as typeof views.collection,
+    };
+    expect((await acquire('a', { views: repeating })).held()).toBe(true);
+  });
+
+  it('is not taken over as long as it is renewed', async () => {
+    const first = await acquire('a');
+    const second = acquire('b');
+    for (let step = 0; step < 10; step++) {
+      clocks.a += 30;
+      clocks.b += 30;
+      expect(await state(second)).toBe('waiting');
+    }
+    expect(first.held()).toBe(true);
+    await first.release();
+    await second;
+  });
+
+  it('does not hold any longer when it could not be renewed in time', async () => {
+    const lease = await acquire('a');
+    clocks.a += 67;
+    expect(lease.held()).toBe(false);
+    await pause(20);
+    expect(lease.signal.aborted).toBe(true);
+  });
+
+  it('is given up waiting for with the reason of the signal', async () => {
+    await acquire('a');
+    const giveUp = new AbortController();
+    const second = acquire('b', { signal: giveUp.signal });
+    giveUp.abort(new Error('stopping'));
+    await expect(second).rejects.toThrow('stopping');
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { readConfig } from './config.js';
+import { assertShared, openPorts } from './open-ports.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+
+const logger = pino({ level: 'silent' });
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+it('EVT-09 a service apart from the others is refused embedded engines, each named with its setting', () => {
+  const config = readConfig({ VIEW_STORE: 'mongodb', MONGODB_URL: 'mongodb://views:27017' });
+  expect(() => assertShared(config, ['log', 'views', 'search'])).toThrow(
+    'set EVENT_LOG=eventstore, SEARCH_INDEX=typesense.',
+  );
+  expect(() => assertShared(config, ['views'])).not.toThrow();
+});
+
+it('EVT-09 a process opens the ports it uses and no others', async () => {
+  const config = readConfig({ DATA_DIR: directory.path });
+  const ports = await openPorts(config, logger, ['views']);
+  expect(await ports.views.checkpoint('any')).toBe(0);
+  expect(() => ports.log.head()).toThrow('started without its log');
+  // The log's folder was left alone: someone else may have it.
+  const others = await openPorts(config, logger, ['log']);
+  expect(await others.log.head()).toBe(0);
+  await others.close();
+  await ports.close();
+});
+
+it('a port that can not be opened closes those that were', async () => {
+  const config = readConfig({ DATA_DIR: directory.path });
+  const first = await openPorts(config, logger, ['views']);
+  await expect(openPorts(config, logger)).rejects.toThrow();
+  await first.close();
+  const second = await openPorts(config, logger);
+  await second.close();
+});

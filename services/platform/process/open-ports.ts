@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
+import { openSqliteLog } from '../adapters/log-sqlite/log.js';
+import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import type { Config } from './config.js';
+import type { KeyRing } from '../access/person-keys.js';
+import { openKeyRing } from '../access/person-keys.js';
+import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
+import { readOrMakeSecret } from '../access/secret.js';
+import { kafkaSettings } from './kafka-settings.js';
+import type { Ports } from './platform.module.js';
+import type { EventFeed } from '../ports/event-feed.js';
+import type { EventLog } from '../ports/event-log.js';
+import type { EventPublisher } from '../ports/event-publisher.js';
+import type { SearchIndex } from '../ports/search-index.js';
+import type { ViewStore } from '../ports/view-store.js';
+import { upcasting, upcastingFeed, upcastingUnsealed } from '../kernel/upcasting-log.js';
+
+export const portNames = ['log', 'feed', 'views', 'search', 'publisher'] as const;
+export type PortName = (typeof portNames)[number];
+
+/** Which setting chooses a port's adapter, and the choice that lives inside one process. */
+const embedded = {
+  log: ['EVENT_LOG', 'sqlite', 'eventstore'],
+  feed: ['EVENT_FEED', 'embedded', 'kafka'],
+  views: ['VIEW_STORE', 'sqlite', 'mongodb'],
+  search: ['SEARCH_INDEX', 'embedded', 'typesense'],
+  publisher: ['EVENT_FEED', 'embedded', 'kafka'],
+} as const satisfies Record<PortName, readonly [keyof Config, string, string]>;
+
+/**
+ * A service that runs apart from the others meets them in the engines, so none of its ports may be embedded.
+ * @throws {Error} naming each setting that keeps it from running apart
+ */
+export const assertShared = (config: Config, needed: readonly PortName[]): void => {
+  const inside = needed.map((port) => embedded[port]).filter(([setting, value]) => config[setting] === value);
+  if (inside.length === 0) return;
+  const settings = inside.map(([setting, , shared]) => `${setting}=${shared}`).join(', ');
+  throw new Error(`A service of its own shares its engines with the others: set ${settings}.`);
+};
+
+/**
+ * Opens the adapters the configuration asks for.
+ * @param needed ports this process uses; the others stay closed
+ * @throws {Error} when the data folder is another process's, or can't be read; when an engine does not answer
+ */
+export const openPorts = async (
+  config: Config,
+  logger: Logger,
+  needed: readonly PortName[] = portNames,
+): Promise<Ports> => {
+  const opened: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    for (const port of opened.splice(0).reverse()) await port.close();
+  };
+  const open = async <Port extends { close(): Promise<void> }>(port: Promise<Port> | Port): Promise<Port> => {
+    opened.push(await port);
+    return port;
+  };
+  try {
+    const uses = (name: PortName) => needed.includes(name);
+    const stored = uses('log') ? await open(openLog(config, logger)) : closed('log');
+    const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
+    const views = uses('views') ? await open(openViews(config)) : closed('views');
+    const search = uses('search') ? await open(openSearch(config, views)) : closed('search');
+    const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
+    const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
+    if (publisher) await open(publisher);
+    const keyRing = uses('log') || uses('feed') ? await openRing(config, logger) : undefined;
+    const unsealer = keyRing && new Unsealer(await open(keyRing));
+    const openedLog = unsealer && uses('log') ? sealingLog(stored, keyRing, unsealer) : stored;
+    const openedFeed = unsealer && uses('feed') ? openingFeed(feed, unsealer) : feed;
+    return {
+      // Opened first: an upcaster may move what was sealed.
+      log: uses('log') ? upcasting(openedLog) : stored,
+      feed: uses('feed') ? upcastingFeed(openedFeed) : feed,
+      storedLog,
+      views,
+      search,
+      ...(keyRing && { keyRing }),
+      ...(publisher && { publisher }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+// The clients of the distributed engines are loaded by those who use them: the others start sooner without.
+const openLog = async (config: Config, logger: Logger): Promise<EventLog> => {
+  if (config.EVENT_LOG === 'sqlite') return openSqliteLog({ directory: join(config.DATA_DIR, 'log') });
+  const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
+  return openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, logger });
+};
+
+const openViews = async (config: Config): Promise<ViewStore> => {
+  if (config.VIEW_STORE === 'sqlite') return openSqliteViews({ directory: join(config.DATA_DIR, 'views') });
+  const { openMongoViews } = await import('../adapters/views-mongodb/views.js');
+  return openMongoViews({ url: config.MONGODB_URL!, database: config.MONGODB_DATABASE });
+};
+
+/** Beside the views: a folder of its own, or the database all services share. */
+const openRing = async (config: Config, logger: Logger): Promise<KeyRing | undefined> => {
+  const secret = readOrMakeSecret(config);
+  if (secret === undefined) {
+    logger.warn('what tells of people is stored as it is: SECRET_KEY is not set');
+    return undefined;
+  }
+  return openKeyRing({ store: await openOwnStore(config, 'keys'), secret, alone: config.VIEW_STORE === 'sqlite' });
+};
+
+/** Documents that are not made from the log, and survive what the views don't: a folder, or where all services' views are. */
+export const openOwnStore = (config: Config, name: string): Promise<ViewStore> =>
+  config.VIEW_STORE === 'sqlite'
+    ? openSqliteViews({ directory: join(config.DATA_DIR, name), name, durable: true })
+    : openViews(config);
+
+const openSearch = async (config: Config, views: ViewStore): Promise<SearchIndex> => {
+  if (config.SEARCH_INDEX === 'embedded') return createEmbeddedSearchIndex({ documents: views });
+  const { openTypesenseIndex } = await import('../adapters/search-typesense/index.js');
+  return openTypesenseIndex({ url: config.TYPESENSE_URL!, apiKey: config.TYPESENSE_API_KEY! });
+};
+
+const openFeed = async (config: Config, logger: Logger, log: EventLog, views: ViewStore): Promise<EventFeed> => {
+  if (config.EVENT_FEED === 'embedded') return createEmbeddedFeed({ log, positions: views });
+  const { createKafkaFeed } = await import('../adapters/feed-kafka/feed.js');
+  return createKafkaFeed({ ...(await kafka(config, logger)), positions: views });
+};
+
+/** What fills the feed; none where the feed reads the log itself. */
+const openPublisher = async (config: Config, logger: Logger, views: ViewStore): Promise<EventPublisher | undefined> => {
+  if (config.EVENT_FEED === 'embedded') return undefined;
+  const { createKafkaPublisher } = await import('../adapters/feed-kafka/publisher.js');
+  return createKafkaPublisher({ ...(await kafka(config, logger)), views });
+};
+
+const kafka = async (config: Config, logger: Logger) => {
+  const { contextTopics } = await import('../adapters/feed-kafka/topics.js');
+  return { ...kafkaSettings(config), clientId: 'forecourt', topics: contextTopics(), logger };
+};
+
+/** Stands where a process has no use for a port, and says so to whoever uses it all the same. */
+const closed = (name: PortName): never =>
+  new Proxy({} as never, {
+    get: (_, property) => {
+      throw new Error(`This process was started without its ${name}, so there is no ${name}.${String(property)}.`);
+    },
+  });

@@ -1,0 +1,98 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DestinationStream } from 'pino';
+import { carSearchAlias } from '#contracts/views/views';
+import type { Config } from './config.js';
+import { compose, type Role } from '../http/server.js';
+import { createLogger } from './logger.js';
+import type { KeyEntry } from '../access/api-keys.js';
+import { Keyring, readKeyFile } from '../access/api-keys.js';
+import { openPorts, portNames, type PortName } from './open-ports.js';
+import type { Platform, Ports } from './platform.module.js';
+import { Readiness, type Dependency } from './readiness.js';
+import { readOrMakeSecret } from '../access/secret.js';
+import { Metrics } from './telemetry/metrics.js';
+import { noTracing, openTracing } from './telemetry/tracing.js';
+import type { Sites } from '../sites/sites.js';
+import { readTold } from '../sites/told-sites.js';
+import { loadSites, SiteWatch } from '../sites/watch-sites.js';
+
+export interface RunOptions {
+  readonly config: Config;
+  /** Ports these roles use; absent: all. */
+  readonly ports?: readonly PortName[];
+  /** Keys beside those of the key file. */
+  readonly keys?: (sites: Sites) => readonly KeyEntry[];
+  readonly clock?: () => Date;
+  /** Where log lines go (standard output). */
+  readonly logTo?: DestinationStream;
+}
+
+export interface Running {
+  readonly application: NestFastifyApplication;
+  readonly platform: Platform;
+  /** Port it listens on. */
+  readonly port: number;
+}
+
+/**
+ * Opens the ports, composes the roles and listens.
+ * @throws {Error} with a sentence for the operator: a wrong site file, a data folder in use, a port taken
+ */
+export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
+  const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
+  const logger = createLogger(config.LOG_LEVEL, logTo);
+  // The demo's sites are at this very program.
+  const sites = loadSites(config.SITES_DIR, config.DEMO ? config.PORT : undefined);
+  const opened = await openPorts(config, logger, needed);
+  try {
+    const watch = new SiteWatch(sites, logger, needed.includes('views') ? readTold(opened.views) : undefined);
+    await watch.look();
+    const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
+    const keyring = new Keyring(entries, sites);
+    const readiness = new Readiness();
+    const metrics = new Metrics(readiness);
+    const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+    const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);
+    const ports: Ports = {
+      ...opened,
+      ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
+      ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
+      ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),
+    };
+    readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)), watch.dependency);
+    const close = async () => {
+      watch.stop();
+      await ports.close();
+      await tracing.close();
+    };
+    const secret = readOrMakeSecret(config);
+    const platform: Platform = {
+      ...ports,
+      close,
+      config,
+      sites,
+      keyring,
+      readiness,
+      clock,
+      logger,
+      metrics,
+      tracing,
+      secret,
+    };
+    const application = await compose(roles, platform);
+    await application.listen(config.PORT, config.HOST);
+    watch.start();
+    const address = application.getHttpServer().address() as { port: number };
+    return { application, platform, port: address.port };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+};
+
+/** The ports that answer when asked; a feed shows its state through those who read it. */
+const dependencies = ({ log, views, search }: Ports): (Dependency & { readonly name: PortName })[] => [
+  { name: 'log', essential: true, check: async () => void (await log.head()) },
+  { name: 'views', essential: true, check: async () => void (await views.checkpoint('readiness')) },
+  { name: 'search', essential: true, check: async () => void (await search.alias(carSearchAlias)) },
+];

@@ -1,0 +1,187 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { EventFeed, FeedSubscription } from '../../ports/event-feed.js';
+import type { EventLog } from '../../ports/event-log.js';
+import type { Readiness } from '../readiness.js';
+
+const prefix = 'forecourt_';
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What a process tells Prometheus of itself. No label has a value that a visitor chose. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: `${prefix}http_request_duration_seconds`,
+    help: 'From the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: seconds,
+    registers: [this.registry],
+  });
+  private readonly appends = new Histogram({
+    name: `${prefix}log_append_duration_seconds`,
+    help: 'Until an append was durable',
+    buckets: seconds,
+    registers: [this.registry],
+  });
+  private readonly refused = new Counter({
+    name: `${prefix}log_appends_refused_total`,
+    help: 'Appends that were turned down, or could not be made durable',
+    labelNames: ['reason'] as const,
+    registers: [this.registry],
+  });
+  private readonly batches = new Histogram({
+    name: `${prefix}feed_batch_duration_seconds`,
+    help: 'What a group of the feed, a projection or a reactor, took for a batch',
+    labelNames: ['group'] as const,
+    buckets: seconds,
+    registers: [this.registry],
+  });
+  private readonly handled = new Counter({
+    name: `${prefix}feed_events_handled_total`,
+    help: 'Events a group of the feed has handled',
+    labelNames: ['group'] as const,
+    registers: [this.registry],
+  });
+  private readonly failed = new Counter({
+    name: `${prefix}feed_batches_failed_total`,
+    help: 'Batches that failed and come again',
+    labelNames: ['group'] as const,
+    registers: [this.registry],
+  });
+  private readonly swaps = new Gauge({
+    name: `${prefix}projection_swap_seconds`,
+    help: 'From the decision that a build is read until this process read it, the last time',
+    labelNames: ['projection'] as const,
+    registers: [this.registry],
+  });
+  /** Counted here, as labels for every event would cost an append more than it takes. */
+  private readonly appended = new Map<string, number>();
+  private readonly subscriptions = new Map<string, FeedSubscription>();
+  private readonly knownHead: { of?: Pick<EventLog, 'head'> } = {};
+
+  constructor(readiness: Readiness) {
+    collectDefaultMetrics({ register: this.registry });
+    const { appended, subscriptions, knownHead, registry } = this;
+    const headNow = async () => knownHead.of?.head().catch(() => undefined);
+    new Counter({
+      name: `${prefix}events_appended_total`,
+      help: 'Events this process has appended to the log',
+      labelNames: ['type'] as const,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [type, count] of appended) this.inc({ type }, count);
+      },
+    });
+    new Gauge({
+      name: `${prefix}log_position`,
+      help: 'Position of the last event of the log',
+      registers: [registry],
+      async collect() {
+        const head = await headNow();
+        if (head !== undefined) this.set(head);
+      },
+    });
+    new Gauge({
+      name: `${prefix}feed_position`,
+      help: 'Log position up to which a group of the feed has handled everything',
+      labelNames: ['group'] as const,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [group, subscription] of subscriptions) this.set({ group }, subscription.position());
+      },
+    });
+    new Gauge({
+      name: `${prefix}feed_lag_events`,
+      help: 'Log positions a group of the feed is behind',
+      labelNames: ['group'] as const,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const head = await headNow();
+        if (head === undefined) return;
+        for (const [group, subscription] of subscriptions)
+          this.set({ group }, Math.max(0, head - subscription.position()));
+      },
+    });
+    new Gauge({
+      name: `${prefix}dependency_up`,
+      help: 'Whether what this process leans on is well',
+      labelNames: ['name'] as const,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const { dependencies } = await readiness.report();
+        for (const [name, state] of Object.entries(dependencies)) this.set({ name }, state === 'ok' ? 1 : 0);
+      },
+    });
+  }
+
+  swapped(projection: string, milliseconds: number): void {
+    this.swaps.set({ projection }, milliseconds / 1000);
+  }
+
+  /** In Prometheus' text format. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  answered(method: string, route: string, status: number, milliseconds: number): void {
+    this.requests.observe({ method, route, status }, milliseconds / 1000);
+  }
+
+  ofLog(log: EventLog): EventLog {
+    this.knownHead.of = log;
+    return {
+      ...log,
+      append: (stream, expected, events) => {
+        const began = performance.now();
+        const appending = log.append(stream, expected, events);
+        appending.then(
+          () => {
+            this.appends.observe((performance.now() - began) / 1000);
+            for (const { type } of events) this.appended.set(type, (this.appended.get(type) ?? 0) + 1);
+          },
+          (error: unknown) => this.refused.inc({ reason: error instanceof Error ? error.name : 'unknown' }),
+        );
+        return appending;
+      },
+    };
+  }
+
+  ofFeed(feed: EventFeed): EventFeed {
+    return {
+      subscribe: async (options) => {
+        const { group, handle } = options;
+        const subscription = await feed.subscribe({
+          ...options,
+          handle: async (events) => {
+            const began = performance.now();
+            try {
+              await handle(events);
+            } catch (error) {
+              this.failed.inc({ group });
+              throw error;
+            }
+            this.batches.observe({ group }, (performance.now() - began) / 1000);
+            this.handled.inc({ group }, events.length);
+          },
+        });
+        this.subscriptions.set(group, subscription);
+        return {
+          position: () => subscription.position(),
+          failure: () => subscription.failure(),
+          reached: (position, signal) => subscription.reached(position, signal),
+          stop: async () => {
+            await subscription.stop();
+            if (this.subscriptions.get(group) === subscription) this.subscriptions.delete(group);
+          },
+        };
+      },
+    };
+  }
+}

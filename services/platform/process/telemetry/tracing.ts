@@ -1,0 +1,193 @@
+import type { Context, Span, Tracer } from '@opentelemetry/api';
+import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { NodeTracerConfig } from '@opentelemetry/sdk-trace-node';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { EventFeed } from '../../ports/event-feed.js';
+import type { EventLog } from '../../ports/event-log.js';
+import type { EventPublisher } from '../../ports/event-publisher.js';
+
+const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** The span that a W3C `traceparent` names, as a parent; undefined where there is none or it is not one. */
+const contextOf = (traceparent: string | undefined): Context | undefined => {
+  const [, traceId, spanId, flags] = pattern.exec(traceparent ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags!, 16) & 1, isRemote: true };
+  return trace.setSpanContext(context.active(), parent);
+};
+
+/** The `traceparent` of what is being done; undefined where it is not traced. */
+export const traceparentNow = (): string | undefined => {
+  const span = trace.getSpanContext(context.active());
+  return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
+};
+
+/** Traced events a batch has spans for at the most. */
+const mostSpans = 100;
+
+/** Follows what a visitor did from the request through its events to whatever they bring about. */
+export interface Tracing {
+  /** Does the work as part of the request's trace; `ended` is to be called with the answer's status. */
+  request(traceparent: string | undefined, method: string, route: string, work: () => void): (status: number) => void;
+  /** Does the work as part of the trace the event came from; where it came from none, just does it. */
+  ofEvent<Result>(event: RecordedEvent, name: string, work: () => Promise<Result>): Promise<Result>;
+  ofLog(log: EventLog): EventLog;
+  ofFeed(feed: EventFeed): EventFeed;
+  ofPublisher(publisher: EventPublisher): EventPublisher;
+  close(): Promise<void>;
+}
+
+export const noTracing: Tracing = {
+  request: (_traceparent, _method, _route, work) => {
+    work();
+    return () => {};
+  },
+  ofEvent: (_event, _name, work) => work(),
+  ofLog: (log) => log,
+  ofFeed: (feed) => feed,
+  ofPublisher: (publisher) => publisher,
+  close: async () => {},
+};
+
+const failed = (span: Span, error: unknown): void =>
+  void span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
+
+const placeOf = ({ type, stream, position }: RecordedEvent) => ({
+  'messaging.operation.type': 'process',
+  'forecourt.event.type': type,
+  'forecourt.event.stream': stream,
+  'forecourt.event.position': position,
+});
+
+const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
+  /** For each event of a batch that came from a trace, up to a number. */
+  const spansOf = (events: readonly RecordedEvent[], name: string, kind: SpanKind): Span[] =>
+    events
+      .filter(({ metadata }) => metadata.traceparent !== undefined)
+      .slice(0, mostSpans)
+      .flatMap((event) => {
+        const parent = contextOf(event.metadata.traceparent);
+        return parent ? [tracer.startSpan(name, { kind, attributes: placeOf(event) }, parent)] : [];
+      });
+
+  return {
+    request(traceparent, method, route, work) {
+      const parent = contextOf(traceparent) ?? context.active();
+      const attributes = { 'http.request.method': method, 'http.route': route };
+      const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+      context.with(trace.setSpan(parent, span), work);
+      return (status) => {
+        span.setAttribute('http.response.status_code', status);
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      };
+    },
+
+    async ofEvent(event, name, work) {
+      const parent = contextOf(event.metadata.traceparent);
+      if (!parent) return work();
+      const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes: placeOf(event) }, parent);
+      try {
+        return await context.with(trace.setSpan(parent, span), work);
+      } catch (error) {
+        failed(span, error);
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+
+    ofLog: (log) => ({
+      ...log,
+      append: (stream, expected, events) => {
+        if (!trace.getSpanContext(context.active())) return log.append(stream, expected, events);
+        const attributes = { 'forecourt.event.stream': stream, 'forecourt.event.type': events[0]?.type ?? '' };
+        return tracer.startActiveSpan('append', { kind: SpanKind.PRODUCER, attributes }, async (span) => {
+          const traceparent = traceparentNow()!;
+          try {
+            return await log.append(
+              stream,
+              expected,
+              events.map((event) => ({ ...event, metadata: { traceparent, ...event.metadata } })),
+            );
+          } catch (error) {
+            failed(span, error);
+            throw error;
+          } finally {
+            span.end();
+          }
+        });
+      },
+    }),
+
+    ofFeed: (feed) => ({
+      subscribe: (options) =>
+        feed.subscribe({
+          ...options,
+          handle: async (events) => {
+            const spans = spansOf(events, options.group, SpanKind.CONSUMER);
+            // What a reactor does for a single event belongs to its trace; a batch belongs to many.
+            const [only] = spans;
+            const alone = only && events.length === 1 ? trace.setSpan(context.active(), only) : context.active();
+            try {
+              await context.with(alone, () => options.handle(events));
+            } catch (error) {
+              for (const span of spans) failed(span, error);
+              throw error;
+            } finally {
+              for (const span of spans) span.end();
+            }
+          },
+        }),
+    }),
+
+    ofPublisher: (publisher) => ({
+      publish: async (events, after) => {
+        const spans = spansOf(events, 'publish', SpanKind.PRODUCER);
+        try {
+          await publisher.publish(events, after);
+        } catch (error) {
+          for (const span of spans) failed(span, error);
+          throw error;
+        } finally {
+          for (const span of spans) span.end();
+        }
+      },
+      close: () => publisher.close(),
+    }),
+
+    close,
+  };
+};
+
+type Resource = NonNullable<NodeTracerConfig['resource']>;
+
+/** Who sends the traces. */
+const resourceOf = (serviceName: string): Resource => {
+  const resource: Resource = {
+    attributes: { 'service.name': serviceName },
+    merge: () => resource,
+    getRawAttributes: () => Object.entries(resource.attributes),
+  };
+  return resource;
+};
+
+/** Traces sent to a collector by OTLP over HTTP; `OTEL_TRACES_SAMPLER` and the like are as OpenTelemetry has them. */
+export const openTracing = async (endpoint: string, serviceName: string): Promise<Tracing> => {
+  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: resourceOf(serviceName),
+    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1000 })],
+  });
+  // Only for what is passed along from one function to the next: who is traced is asked of this provider.
+  provider.register({ propagator: null });
+  return tracingWith(provider.getTracer('forecourt'), async () => {
+    context.disable();
+    trace.disable();
+    await provider.shutdown().catch(() => undefined);
+  });
+};
