@@ -7,8 +7,9 @@ import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
-import type { ReservationView } from '#contracts/views/views';
-import { reservationView } from '#contracts/views/views';
+import { reservationView, type ReservationView } from '#contracts/views/reservation';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { refuseCrossSite } from '#platform/http/same-site';
@@ -134,7 +135,7 @@ export class ReservationsController {
     { shopper }: SignedIn,
     id: string,
   ): Promise<string | Rejection> {
-    const car = fold(carHold, await readCurrent(this.platform.log, `car-${car_id}`));
+    const car = fold(carHold, await readCurrent(this.platform.log, streamOf(carStream, car_id)));
     if (!car || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
     const held =
       car.reservation && isHeld(car, this.platform.clock()) ? await this.steps.load(car.reservation.id) : undefined;

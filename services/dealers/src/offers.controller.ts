@@ -8,6 +8,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { brandDescription, offerDescription } from '#contracts/domain/site/content';
+import { streamOf } from '#contracts/events/stream-name';
 import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
 import { positionHeader } from '#platform/http/server';
@@ -35,7 +36,7 @@ export class OwnOffersController {
   ): Promise<OwnOffer | Rejection> {
     const site = this.ownSite(request, slug);
     if (isRejection(site)) return site;
-    const stream = `${offerDecider.category}-${offerStreamId(site.id, id)}`;
+    const stream = streamOf(offerDecider, offerStreamId(site.id, id));
     const history = await readCurrent(this.platform.log, stream);
     const [last] = history.slice(-1);
     if (!last) return reject('not_found', `There was never an offer ${id.slice(0, 100)} here.`);

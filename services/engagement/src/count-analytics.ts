@@ -2,8 +2,12 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { AnalyticsCounts, analyticsQuery } from '#contracts/api/analytics-counts';
 import type { Site } from '#contracts/domain/site/site';
-import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views/views';
-import { analyticsCarView, analyticsDayView } from '#contracts/views/views';
+import {
+  analyticsCarView,
+  analyticsDayView,
+  type AnalyticsCarView,
+  type AnalyticsDayView,
+} from '#contracts/views/analytics';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
 

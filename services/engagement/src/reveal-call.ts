@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RevealRequest, RevealResponse } from '#contracts/api/calls';
-import type { CarEvent } from '#contracts/events/car';
+import { carStream, type CarEvent } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
@@ -46,7 +47,7 @@ export class RevealCallHandler implements ICommandHandler<RevealCall> {
   private async dealershipOf(carId: string): Promise<string | undefined> {
     const [listed] = (await readCurrent(
       this.platform.log,
-      `car-${carId}`,
+      streamOf(carStream, carId),
     )) as readonly unknown[] as readonly CarEvent[];
     return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }

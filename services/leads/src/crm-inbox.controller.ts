@@ -5,7 +5,7 @@ import type { InboxDetail, InboxPage, InboxSession, ResendResponse } from '#cont
 import { inboxExportQuery, inboxQuery, inboxRoutes } from '#contracts/api/inbox';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import { crmInboxView, type CrmInboxView } from '#contracts/views/views';
+import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { dealerOf, endedCookie, sessionCookie } from '#platform/http/dealer-session';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';

@@ -1,7 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
-import type { CrmLeadView } from '#contracts/views/views';
-import { crmLeadView } from '#contracts/views/views';
+import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
 

@@ -1,42 +1,42 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { personalDataOf, putBack, takeOut } from '#contracts/events/index';
+import { personalDataOf } from '#contracts/events/index';
+import { extractPersonalData, restorePersonalData } from '#contracts/events/personal';
+import { idOfStream } from '#contracts/events/stream-name';
 import { isJson } from '../kernel/json.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog, NewEvent } from '../ports/event-log.js';
 import type { KeyRing } from './person-keys.js';
 import { decrypt, encrypt } from './person-keys.js';
 
-const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
-
 /** What the sealed part belongs to: it can't be put into another event. */
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
-/** The event as it is stored: what tells of a person is encrypted with their key. */
+/** The event as it is stored: its personal data is encrypted with the person's key. */
 const seal = async (ring: KeyRing, unsealer: Unsealer, stream: string, event: NewEvent): Promise<NewEvent> => {
-  const marked = personalDataOf(event.type);
-  if (!marked) return event;
-  const { rest, personal } = takeOut(marked, event.data);
-  const { id, key } = await ring.personOf(marked.of(event.data as never, idOf(stream)));
+  const definition = personalDataOf(event.type);
+  if (!definition) return event;
+  const { redacted, personal } = extractPersonalData(definition, event.data);
+  const { id, key } = await ring.personOf(definition.of(event.data as never, idOfStream(stream)));
   const sealed = encrypt(key, JSON.stringify(personal), boundTo(event));
-  if (isJson(personal)) unsealer.remember(rest, event.data);
-  return { ...event, data: rest, metadata: { ...event.metadata, person: id, sealed } };
+  if (isJson(personal)) unsealer.remember(redacted, event.data);
+  return { ...event, data: redacted, metadata: { ...event.metadata, person: id, sealed } };
 };
 
 const decrypted = (key: Buffer, event: RecordedEvent): unknown => {
   const text = decrypt(key, event.metadata.sealed!, boundTo(event)).toString();
-  return putBack(event.data, JSON.parse(text) as Readonly<Record<string, unknown>>);
+  return restorePersonalData(event.data, JSON.parse(text) as Readonly<Record<string, unknown>>);
 };
 
 const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== undefined;
 
 /**
- * Opens events as they are stored. Those of somebody who was erased stay as they are, without what tells of anybody;
+ * Opens events as they are stored. Those of somebody who was erased stay as they are, without personal data;
  * events from before there were keys, too, are what they were.
  */
 export class Unsealer {
   /** Many who follow the log are given the same events. */
   private opened = new WeakMap<RecordedEvent, RecordedEvent>();
-  /** What was just sealed, by what is left of it: a log that hands on what was written needs no decryption. */
+  /** The data of events that were just sealed, by their redacted data: these need no decryption. */
   private sealedHere = new WeakMap<object, unknown>();
 
   constructor(private readonly ring: KeyRing) {
@@ -46,8 +46,8 @@ export class Unsealer {
     });
   }
 
-  remember(rest: object, data: unknown): void {
-    this.sealedHere.set(rest, data);
+  remember(redacted: object, data: unknown): void {
+    this.sealedHere.set(redacted, data);
   }
 
   async open(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
@@ -66,7 +66,7 @@ export class Unsealer {
   }
 }
 
-/** The log as services see it: what tells of people is encrypted on its way in, and readable on its way out. */
+/** The log as services see it: personal data is encrypted on its way in, and readable on its way out. */
 export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): EventLog => {
   async function* opened(batches: AsyncIterable<RecordedEvent[]>) {
     for await (const events of batches) yield await unsealer.open(events);

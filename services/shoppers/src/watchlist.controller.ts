@@ -4,6 +4,8 @@ import type { WatchlistListResponse, WatchlistResponse } from '#contracts/api/wa
 import { watchlistRequest } from '#contracts/api/watchlist';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import { parseInput } from '#platform/http/parse';
 import { refuseCrossSite } from '#platform/http/same-site';
 import { positionHeader, wantedPosition } from '#platform/http/server';
@@ -41,7 +43,7 @@ export class WatchlistController {
   save(@Req() request: FastifyRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.change(request, body, reply, async (car_id) => {
       const site = this.platform.sites.ofHost(request.host)!;
-      const car = saveableCar(await readCurrent(this.platform.log, `car-${car_id}`), site);
+      const car = saveableCar(await readCurrent(this.platform.log, streamOf(carStream, car_id)), site);
       return car ? { type: 'SaveCar', car } : reject('car_not_found', 'This site has no such vehicle.');
     });
   }

@@ -2,12 +2,13 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ImportReport } from '#contracts/api/stock';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { feedImport, type FeedImport } from './feed-import.js';
-import { streamOf, takenOver } from './feed-importer.js';
+import { takenOver } from './feed-importer.js';
 import { reportOf } from './import-report.js';
 import { Removal } from './removal.js';
 
@@ -32,7 +33,7 @@ export class DecideImportHandler implements ICommandHandler<DecideImport> {
 
   /** Releasing again takes up where a crash left it, and changes nothing once it is done. */
   async execute({ import_id, decision, dealerships }: DecideImport): Promise<ImportReport | Rejection> {
-    const events = await readCurrent(this.platform.log, streamOf(import_id));
+    const events = await readCurrent(this.platform.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
     if (!state?.started.dealership_ids.every((id) => dealerships.has(id))) {
       return reject('not_found', `You have no import ${import_id}.`);
@@ -58,7 +59,7 @@ export class DecideImportHandler implements ICommandHandler<DecideImport> {
         events.find(({ type }) => type === 'FeedImportStarted')!.position,
       );
     }
-    return reportOf(await readCurrent(this.platform.log, streamOf(import_id)))!;
+    return reportOf(await readCurrent(this.platform.log, streamOf(feedImport, import_id)))!;
   }
 
   private async removeMissing(

@@ -4,6 +4,8 @@ import type { WebhookResource, WebhookWithSecret } from '#contracts/api/crm';
 import type { webhookRequest } from '#contracts/api/crm';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { webhookStream } from '#contracts/events/webhook';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -45,7 +47,7 @@ const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets ne
 
 /** A webhook as its own events tell it, and as far as this key reaches. */
 export const reachedWebhook = async ({ log }: Platform, id: string, { dealerships }: Principal) => {
-  const events = await readCurrent(log, `webhook-${id}`);
+  const events = await readCurrent(log, streamOf(webhookStream, id));
   const state = fold(webhook, events);
   const reached = state && !state.removed && state.dealership_ids.every((it) => dealerships.has(it));
   return reached ? { state, created_at: events[0]!.time } : missing(id);
@@ -87,7 +89,7 @@ export class RegisterWebhookHandler implements ICommandHandler<RegisterWebhook> 
     const about = { webhook_id, url, format, dealership_ids, ...(description !== undefined && { description }) };
     const handled = await this.handle(webhook, webhook_id, { kind: 'register', ...about });
     if (isRejection(handled)) return handled;
-    const [first] = await log.readStream(`webhook-${webhook_id}`);
+    const [first] = await log.readStream(streamOf(webhookStream, webhook_id));
     const state = handled.state!;
     return {
       webhook: {
@@ -115,7 +117,7 @@ export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
     const command = change === 'disable' ? await this.disabling() : ({ kind: change } as const);
     const handled = await this.handle(webhook, id, command);
     if (isRejection(handled)) return handled;
-    const [first] = await log.readStream(`webhook-${id}`);
+    const [first] = await log.readStream(streamOf(webhookStream, id));
     const state = handled.state!;
     const resource: WebhookResource | WebhookWithSecret = resourceOf(state, first!.time);
     if (change !== 'rotate') return { webhook: resource, position: handled.position };

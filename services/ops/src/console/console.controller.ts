@@ -9,7 +9,7 @@ import type {
   StockResponse,
 } from '#contracts/api/ops-events';
 import { eventsQuery, historyKinds, opsEventRoutes, stockQuery, tailQuery } from '#contracts/api/ops-events';
-import { contexts } from '#contracts/events/contexts';
+import { eventRegistry } from '#contracts/events/index';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
@@ -57,9 +57,7 @@ export class ConsoleController implements OnModuleDestroy {
         dealerships: dealerships.map((dealership) => ({ id: dealership.id, name: dealership.name })),
       })),
       categories: Object.fromEntries(
-        Object.values(contexts).flatMap(({ categories, events }) =>
-          categories.map((category) => [category, Object.keys(events)] as const),
-        ),
+        eventRegistry.streams.map(({ category, events }) => [category, Object.keys(events)]),
       ),
       now: this.platform.clock().toISOString(),
     };

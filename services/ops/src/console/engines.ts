@@ -1,5 +1,5 @@
 import type { EnginesResponse } from '#contracts/api/ops-events';
-import { carSearchAlias } from '#contracts/views/views';
+import { carSearchAlias } from '#contracts/views/car';
 import type { Platform } from '#platform/process/platform.module';
 
 /** Milliseconds an engine may take before it counts as silent. */

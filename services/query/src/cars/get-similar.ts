@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
-import { type CarView, carView } from '#contracts/views/views';
+import { type CarView, carView } from '#contracts/views/car';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchAnswer } from '#platform/ports/search-index';
 import { ViewReader } from '#platform/kernel/view-reader';

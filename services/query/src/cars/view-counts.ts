@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CarViewsView, carViewsView } from '#contracts/views/views';
+import { type CarViewsView, carViewsView } from '#contracts/views/car';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { showingOf } from '#contracts/domain/site/written-pages';
 import type { PageResponse } from '#contracts/api/pages';
 import type { Site } from '#contracts/domain/site/site';
-import type { PageView } from '#contracts/views/views';
-import { pageView } from '#contracts/views/views';
+import { pageView, type PageView } from '#contracts/views/site-content';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
 

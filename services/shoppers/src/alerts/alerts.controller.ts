@@ -8,6 +8,8 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { Route } from '#platform/http/route';
@@ -83,7 +85,7 @@ export class AlertsController {
 
   private async subjectOf(asked: AlertRequest, site: Site): Promise<AlertSubject | Rejection> {
     if (asked.kind === 'price') {
-      const car = saveableCar(await readCurrent(this.platform.log, `car-${asked.car_id}`), site);
+      const car = saveableCar(await readCurrent(this.platform.log, streamOf(carStream, asked.car_id)), site);
       if (!car) return reject('car_not_found', 'This site has no such vehicle.');
       return { kind: 'price', car_id: car.car_id, slug: car.slug, name: car.name };
     }

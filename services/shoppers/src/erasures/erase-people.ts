@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
-import { categoryOf } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
-import type { PersonEvent } from '#contracts/events/person';
-import { personEvents } from '#contracts/events/person';
+import { personStream, type PersonEvent } from '#contracts/events/person';
 import { isRejection } from '#contracts/rejections';
-import { crmInboxView, crmLeadView, watchlistView } from '#contracts/views/views';
+import { crmInboxView, crmLeadView } from '#contracts/views/lead';
+import { watchlistView } from '#contracts/views/watchlist';
+import { idOfStream, categoryOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/process/backup';
@@ -17,8 +17,6 @@ import type { KeyRing } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
 import { tracesOf, type Trace, type Traces } from './traces.js';
-
-const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
 /** What a stream says once its person is erased, so that whatever was made of it is made anew. */
 const farewells: Readonly<
@@ -85,7 +83,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   async list(): Promise<ErasureList> {
     const found = new Map<string, ErasureList['erasures'][number]>();
-    for await (const batch of this.platform.log.readAll({ after: 0, types: Object.keys(personEvents) })) {
+    for await (const batch of this.platform.log.readAll({ after: 0, types: Object.keys(personStream.events) })) {
       for (const { type, time, data } of batch as unknown as (PersonEvent & { readonly time: string })[]) {
         if (type === 'PersonErased') found.set(data.person_id, { ...data, erased_at: time });
         else {
@@ -135,7 +133,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const { log, clock } = this.platform;
     let last = 0;
     for (const [stream, trace] of streams) {
-      const farewell = farewells[categoryOf(stream)]?.(idOf(stream), trace);
+      const farewell = farewells[categoryOf(stream)]?.(idOfStream(stream), trace);
       if (!farewell) continue;
       const { tenant } = trace.first.metadata;
       const { position } = await log.append(stream, 'any', [
