@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentLink } from './written-pages.js';
-import { locationKinds } from '../places/location-type.js';
+import { locationKinds, locationTypes } from '../places/location-type.js';
 import { formSettings } from '../forms/settings.js';
 import { budgetFrequencies } from '../finance/budget.js';
 import { maxListLimit } from '../list-sizes.js';
@@ -64,7 +64,7 @@ export const location = z.strictObject({
   name: z.string().min(1).max(120),
   slug,
   dealership_id: z.string(),
-  location_type: z.enum(['sales', 'service', 'parts']).optional(),
+  location_type: z.enum(locationTypes).optional(),
   location_subtype: z.string().optional(),
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
+import { streamOf } from '#contracts/events/stream-name';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
@@ -68,7 +69,7 @@ export const readStreams = async (
 export const createCommandRunner =
   ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
   async (decider, id, command, { metadata = {}, commandId, loaded } = {}) => {
-    const stream = `${decider.category}-${id}`;
+    const stream = streamOf(decider, id);
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? loaded : undefined;
       const { state, revision, position, hasDone } = known ?? (await states.load(decider, id));

@@ -2,12 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
 import { parseNewEvent } from '#contracts/events/index';
+import { leadStream } from '#contracts/events/lead';
 import type { Handle } from '#contracts/events/personal';
 import { personStream, type PersonEvent } from '#contracts/events/person';
 import { isRejection } from '#contracts/rejections';
 import { crmInboxView, crmLeadView } from '#contracts/views/lead';
 import { watchlistView } from '#contracts/views/watchlist';
-import { idOfStream, categoryOf } from '#contracts/events/stream-name';
+import { reservationStream } from '#contracts/events/reservation';
+import { shopperStream } from '#contracts/events/shopper';
+import { signInStream } from '#contracts/events/sign-in';
+import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/process/backup';
@@ -22,13 +26,13 @@ import { tracesOf, type Trace, type Traces } from './traces.js';
 const farewells: Readonly<
   Record<string, (id: string, trace: Trace) => { readonly type: string; readonly data: object }>
 > = {
-  lead: (lead_id, { first }) => {
+  [leadStream.category]: (lead_id, { first }) => {
     const { dealership_id } = first.data as { readonly dealership_id: string };
     return { type: 'LeadErased', data: { lead_id, dealership_id, submitted_id: first.id } };
   },
-  shopper: (shopper_id) => ({ type: 'ShopperErased', data: { shopper_id } }),
-  reservation: (reservation_id) => ({ type: 'ReservationErased', data: { reservation_id } }),
-  signin: () => ({ type: 'SignInErased', data: {} }),
+  [shopperStream.category]: (shopper_id) => ({ type: 'ShopperErased', data: { shopper_id } }),
+  [reservationStream.category]: (reservation_id) => ({ type: 'ReservationErased', data: { reservation_id } }),
+  [signInStream.category]: () => ({ type: 'SignInErased', data: {} }),
 };
 
 /** The read models that show what tells of people. */

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { LeadEvent } from '#contracts/events/lead';
+import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { personalTypes } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
 import { categoryOf } from '#contracts/events/stream-name';
@@ -60,7 +60,8 @@ export const tracesOf = async (
     const streams = await streamsOf(storedLog, people);
     const handles: Handle[] = [];
     for (const stream of streams.keys())
-      if (categoryOf(stream) === 'lead') handles.push(...(await log.readStream(stream)).flatMap(valuationsOf));
+      if (categoryOf(stream) === leadStream.category)
+        handles.push(...(await log.readStream(stream)).flatMap(valuationsOf));
     const more = (await ring.peopleOf(handles)).filter((id) => !people.has(id));
     if (more.length === 0) return { people, streams };
     for (const id of more) people.add(id);
