@@ -3,7 +3,7 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 /** Which event goes where. */
-export const deliveryOf = z.object({
+const deliveryOf = z.object({
   /** Which reactor delivers: `webhooks`. */
   reactor: z.string().min(1),
   /** To which of its receivers: for `webhooks` the webhook's id. */

@@ -5,7 +5,7 @@ import { defineStream } from './define.js';
 import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
 
 /** What the dealer's CRM has to know of the vehicle, as it was when the shopper asked. */
-export const leadVehicle = z.object({
+const leadVehicle = z.object({
   car_id: z.string(),
   slug: z.string(),
   stock_number: z.string(),
@@ -21,7 +21,7 @@ export const leadVehicle = z.object({
 export type LeadVehicle = z.infer<typeof leadVehicle>;
 
 /** The vehicle a shopper would trade in or sell, as far as they told; `valuation` is what we said it is worth. */
-export const leadTradeIn = z.object({
+const leadTradeIn = z.object({
   year: z.int().optional(),
   make: z.string().optional(),
   model: z.string().optional(),

@@ -4,7 +4,7 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 /** An offer whose texts are clean: `sanitized_description` is HTML that can be shown, `description` the words of it. */
-export const cleanOffer = z.object({ ...offerDescription.shape, sanitized_description: z.string() });
+const cleanOffer = z.object({ ...offerDescription.shape, sanitized_description: z.string() });
 export type CleanOffer = z.infer<typeof cleanOffer>;
 
 const whole = z.object({ site_id: z.string().min(1), offer: cleanOffer });

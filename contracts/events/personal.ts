@@ -1,6 +1,5 @@
 /** By what a person is known; what stands in an event is only ever a random id (ADR 20). */
-export const handleKinds = ['phone', 'email', 'shopper', 'signin', 'valuation'] as const;
-export type HandleKind = (typeof handleKinds)[number];
+export type HandleKind = 'phone' | 'email' | 'shopper' | 'signin' | 'valuation';
 
 export interface Handle {
   readonly kind: HandleKind;

@@ -23,7 +23,7 @@ export type AlertSubject = z.infer<typeof alertSubject>;
  * Who stopped an alert: the shopper on the site, the shopper by the link of a message, the vehicle's removal from the
  * watchlist, or the carrier as the shopper told it so.
  */
-export const alertStoppers = ['shopper', 'link', 'removal', 'carrier'] as const;
+const alertStoppers = ['shopper', 'link', 'removal', 'carrier'] as const;
 export type AlertStopper = (typeof alertStoppers)[number];
 const alertStopper = z.enum(alertStoppers);
 
