@@ -5,14 +5,14 @@ import { idOfStream } from '#contracts/events/stream-name';
 import { isJson } from '../kernel/json.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog, NewEvent } from '../ports/event-log.js';
-import type { KeyRing } from './person-keys.js';
+import type { PersonKeys } from './person-keys.js';
 import { decrypt, encrypt } from './person-keys.js';
 
 /** What the sealed part belongs to: it can't be put into another event. */
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
-/** The event as it is stored: its personal data is encrypted with the person's key. */
-const seal = async (ring: KeyRing, unsealer: Unsealer, stream: string, event: NewEvent): Promise<NewEvent> => {
+/** The event as it is stored: what tells of a person is encrypted with their key. */
+const seal = async (ring: PersonKeys, unsealer: Unsealer, stream: string, event: NewEvent): Promise<NewEvent> => {
   const definition = personalDataOf(event.type);
   if (!definition) return event;
   const { redacted, personal } = extractPersonalData(definition, event.data);
@@ -30,16 +30,16 @@ const decrypted = (key: Buffer, event: RecordedEvent): unknown => {
 const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== undefined;
 
 /**
- * Opens events as they are stored. Those of somebody who was erased stay as they are, without personal data;
+ * Opens events as they are stored. Those of somebody who was erased stay as they are, without what tells of anybody;
  * events from before there were keys, too, are what they were.
  */
 export class Unsealer {
   /** Many who follow the log are given the same events. */
   private opened = new WeakMap<RecordedEvent, RecordedEvent>();
-  /** The data of events that were just sealed, by their redacted data: these need no decryption. */
+  /** What was just sealed, by what is left of it: a log that hands on what was written needs no decryption. */
   private sealedHere = new WeakMap<object, unknown>();
 
-  constructor(private readonly ring: KeyRing) {
+  constructor(private readonly ring: PersonKeys) {
     ring.onDestroyed(() => {
       this.opened = new WeakMap();
       this.sealedHere = new WeakMap();
@@ -66,8 +66,8 @@ export class Unsealer {
   }
 }
 
-/** The log as services see it: personal data is encrypted on its way in, and readable on its way out. */
-export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): EventLog => {
+/** The log as services see it: what tells of people is encrypted on its way in, and readable on its way out. */
+export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer): EventLog => {
   async function* opened(batches: AsyncIterable<RecordedEvent[]>) {
     for await (const events of batches) yield await unsealer.open(events);
   }

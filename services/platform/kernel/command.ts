@@ -1,8 +1,8 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
-import { streamOf } from '#contracts/events/stream-name';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import { RevisionConflict } from '../ports/event-log.js';
 import { readable } from './current.js';
@@ -13,6 +13,8 @@ import { States, type Loaded } from './states.js';
 
 export interface CommandContext<State = unknown> {
   readonly metadata?: EventMetadata;
+  /** Who sent it: the name of an API key. The events carry it. */
+  readonly actor?: string | undefined;
   /** Names the command, so that sending it again changes nothing. Absent: every call is a command of its own. */
   readonly commandId?: string;
   /**
@@ -68,8 +70,9 @@ export const readStreams = async (
 /** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */
 export const createCommandRunner =
   ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
-  async (decider, id, command, { metadata = {}, commandId, loaded } = {}) => {
+  async (decider, id, command, { metadata: given = {}, actor, commandId, loaded } = {}) => {
     const stream = streamOf(decider, id);
+    const metadata = actor === undefined ? given : { ...given, actor };
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? loaded : undefined;
       const { state, revision, position, hasDone } = known ?? (await states.load(decider, id));

@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { carView } from '#contracts/views/car';
 import { readConfig } from '#platform/process/config';
 import { run } from '#platform/process/run';
@@ -6,6 +5,7 @@ import { orExplain } from '#platform/process/serve';
 import { awaitView } from '#platform/kernel/view-reader';
 import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
+import { FeedImporter } from '../../stock/src/feed-importer.js';
 
 await orExplain(async () => {
   const config = readConfig(process.env);
@@ -14,7 +14,7 @@ await orExplain(async () => {
     ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
   });
   if (config.DEMO) {
-    const imported = await importDemoStock(platform.sites, application.get(CommandBus), platform.clock());
+    const imported = await importDemoStock(platform.sites, application.get(FeedImporter), platform.clock());
     // Whoever comes as soon as it is open finds all of it.
     await awaitView(platform.views, carView, await platform.log.head());
     for (const { site, cars, rejected } of imported)

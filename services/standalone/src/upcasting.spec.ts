@@ -55,8 +55,8 @@ it('events of an old version are read as if they were stored today, wherever the
 });
 
 it('what was encrypted in an old version is decrypted before it is upcast, until its person is erased [EVT-06, EVT-10]', async () => {
-  const { storedLog, log, keyRing } = forecourt.running.platform;
-  const { id: person, key } = await keyRing!.personOf([{ kind: 'shopper', value: 'moana' }]);
+  const { storedLog, log, personKeys } = forecourt.running.platform;
+  const { id: person, key } = await personKeys!.personOf([{ kind: 'shopper', value: 'moana' }]);
   const id = newId();
   const sealed = encrypt(key, JSON.stringify({ site: 'cedar' }), `FeedImportStarted ${id}`);
   const data = { import_id: 'sealed-import', ...started, site: '' };
@@ -66,6 +66,6 @@ it('what was encrypted in an old version is decrypted before it is upcast, until
   expect(await read()).toMatchObject({ version: 2, data: { site: 'cedar', vocabulary: 'forecourt' } });
   // It leaves the program as it was encrypted, so that whoever has the key can do the same.
   expect(await storedLog.readStream('import-sealed-import')).toMatchObject([{ version: 1, metadata: { person } }]);
-  await keyRing!.destroy([person]);
+  await personKeys!.destroy([person]);
   expect(await read()).toMatchObject({ version: 2, data: { site: '', vocabulary: 'forecourt' } });
 });

@@ -6,7 +6,8 @@ import { streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
 import { ParkingFold } from '#platform/kernel/parking-fold';
 import type { Recorded } from '#platform/kernel/projection';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectPlatform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 
 export interface RosterCar {
   readonly dealership_id: string;

@@ -11,7 +11,8 @@ import { testDriveStream } from '#contracts/events/test-drive';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import type { Vehicle } from '../vehicle.js';
 import { testDriveDay } from './test-drive-day.js';
 
@@ -33,7 +34,8 @@ export interface WantedDrive {
 @Injectable()
 export class TestDrives {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
@@ -45,9 +47,9 @@ export class TestDrives {
     const location = driveLocation(site.locations, { car, asked });
     if (!location) return unacceptable('is asked of a location there is not');
     const day = at.slice(0, 10);
-    const now = localMinute(this.platform.clock(), site.timezone);
+    const now = localMinute(this.clock(), site.timezone);
     const isOffered = slotsOf(location, day, rules).includes(at) && day <= lastDay(now, rules);
-    if (!isOffered || at < firstMinute(this.platform.clock(), site.timezone, rules)) {
+    if (!isOffered || at < firstMinute(this.clock(), site.timezone, rules)) {
       return unacceptable('Please choose one of the times that are offered.');
     }
     const booking = { location_id: location.id, lead_id, at, ...(car && { car_id: car.vehicle.car_id }) };
@@ -63,7 +65,7 @@ export class TestDrives {
 
   /** Leads of the day that a time was kept for and that, long after, are still not there: the sender was cut off. */
   private async abandoned(id: string): Promise<readonly string[]> {
-    const { log, clock } = this.platform;
+    const { log, clock } = this;
     const before = new Date(clock().getTime() - patience).toISOString();
     const kept = (await readCurrent(log, streamOf(testDriveStream, id))).filter(({ time }) => time < before);
     const ids = [...new Set(kept.map(({ data }) => (data as { lead_id: string }).lead_id))];

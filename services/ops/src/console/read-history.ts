@@ -4,7 +4,7 @@ import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook'
 import { carStream } from '#contracts/events/car';
 import { slugStream } from '#contracts/events/slug';
 import { streamOf } from '#contracts/events/stream-name';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import { ViewReader } from '#platform/kernel/view-reader';
 
 interface Found {

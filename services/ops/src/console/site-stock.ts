@@ -3,7 +3,7 @@ import { carView, type CarView } from '#contracts/views/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { withEvent, type CarPast } from './car-moments.js';
 import { readable, tenantOf } from './rows.js';

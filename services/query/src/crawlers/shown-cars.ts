@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { isInStock } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 import { isHidden, isOfSite } from '../cars/car-view.js';
 
 /** Cars of one read. */
@@ -15,8 +16,8 @@ const batch = 500;
 export class ShownCars {
   private readonly cars: ViewReader<CarView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.cars = new ViewReader(platform.views, carView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.cars = new ViewReader(views, carView);
   }
 
   /** By dealership and slug, in a steady order. */

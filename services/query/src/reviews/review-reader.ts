@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewSummary } from '#contracts/api/reviews';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { reviewView, type ReviewView } from '#contracts/views/site-content';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 import { joinedSummary } from '#contracts/domain/reviews/rating';
 
 interface PageOfReviews {
@@ -18,8 +19,8 @@ interface PageOfReviews {
 export class ReviewReader {
   private readonly view: ViewReader<ReviewView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.view = new ViewReader(platform.views, reviewView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.view = new ViewReader(views, reviewView);
   }
 
   /** The newest first. @param page from 1 */

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { leadStream, type LeadEvent } from '#contracts/events/lead';
+import type { LeadEvent } from '#contracts/events/lead';
 import { personalTypes } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
 import { categoryOf } from '#contracts/events/stream-name';
-import type { KeyRing } from '#platform/access/person-keys';
+import type { PersonKeys } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 
 /** A stream that tells of somebody. */
@@ -52,7 +52,7 @@ const streamsOf = async (log: EventLog, people: ReadonlySet<string>): Promise<Re
  */
 export const tracesOf = async (
   { log, storedLog }: { readonly log: EventLog; readonly storedLog: EventLog },
-  ring: KeyRing,
+  ring: PersonKeys,
   given: readonly string[],
 ): Promise<Traces> => {
   const people = new Set(given);
@@ -60,8 +60,7 @@ export const tracesOf = async (
     const streams = await streamsOf(storedLog, people);
     const handles: Handle[] = [];
     for (const stream of streams.keys())
-      if (categoryOf(stream) === leadStream.category)
-        handles.push(...(await log.readStream(stream)).flatMap(valuationsOf));
+      if (categoryOf(stream) === 'lead') handles.push(...(await log.readStream(stream)).flatMap(valuationsOf));
     const more = (await ring.peopleOf(handles)).filter((id) => !people.has(id));
     if (more.length === 0) return { people, streams };
     for (const id of more) people.add(id);
