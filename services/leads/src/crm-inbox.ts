@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
-import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
