@@ -3,14 +3,15 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { reservationEvents } from '#contracts/events/reservation';
 import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
-import { ParkingFold } from '#platform/kernel/parking-fold';
+import { decisionTypes } from '#platform/kernel/parking/decisions';
+import { Parking } from '#platform/kernel/parking/parking';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { nextStep } from './next-step.js';
 import type { ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';
 import { Steps } from './steps.js';
 
-const types = [...Object.keys(reservationEvents), ...ParkingFold.decisions];
+const types = [...Object.keys(reservationEvents), ...decisionTypes];
 /** Milliseconds from one look to the next, and from a step that came to nothing to its next try. */
 const interval = 1_000;
 const pause = 15_000;
@@ -25,7 +26,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   /** Those that are not at their end; undefined: to be looked up. */
   private readonly open = new Map<string, ReservationState>();
   private readonly notBefore = new Map<string, number>();
-  private readonly events: ParkingFold;
+  private readonly parking: Parking;
   private readonly stopped = new AbortController();
   private following: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -35,7 +36,12 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectPlatform() private readonly platform: Platform,
     private readonly steps: Steps,
   ) {
-    this.events = new ParkingFold({ ...platform, name: 'reservations-desk', fold: (event) => this.fold(event) });
+    this.parking = new Parking({
+      ...platform,
+      owner: 'reservations-desk',
+      kind: 'fold',
+      apply: ([event]) => this.fold(event!),
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -60,7 +66,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   private async takeAlong(): Promise<void> {
     const now = this.platform.clock();
     for (const [id, state] of this.open) {
-      if (this.events.holds(`${reservation.category}-${id}`)) continue;
+      if (this.parking.isHeld(`${reservation.category}-${id}`)) continue;
       const next = state && nextStep(state, now);
       if (state && !next) this.forget(id);
       if ((state && (!next || 'wait' in next)) || now.getTime() < (this.notBefore.get(id) ?? 0)) continue;
@@ -88,7 +94,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         for await (const batch of log.tail({ after, types, signal })) {
           for (const event of batch) {
-            await this.events.take(event);
+            await this.parking.take(event);
             after = event.position;
           }
         }

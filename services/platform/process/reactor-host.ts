@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HandleCommand } from '../kernel/command.js';
-import { type Reactor, ReactorRunner } from '../kernel/reactor.js';
-import type { RetrySchedule } from '../kernel/reactor-schedule.js';
+import type { Reactor } from '../kernel/reactor/reactor.js';
+import { ReactorRunner } from '../kernel/reactor/runner.js';
+import type { RetrySchedule } from '../kernel/reactor/schedule.js';
 import { acquireLease, type Lease } from './lease.js';
 import type { Platform } from './platform.module.js';
 
@@ -75,7 +76,6 @@ export class ReactorHost<State> {
     const { log, views, clock, logger } = platform;
     return new ReactorRunner(reactor, {
       log,
-      checkpoints: views,
       views,
       handle,
       clock,

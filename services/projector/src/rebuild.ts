@@ -38,7 +38,6 @@ export interface RebuildOptions {
   readonly build: Build;
   /** The one that is read meanwhile. */
   readonly live: Build;
-  readonly skips: ReadonlySet<number>;
   readonly by: string;
   readonly signal: AbortSignal;
 }
@@ -81,10 +80,10 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
 };
 
 const assertNothingNewParked = async ({ build, live, platform, signal }: RebuildOptions): Promise<void> => {
-  const parked = await build.lot.parkedCount();
+  const parked = await build.parking.parkedCount();
   // The one that is read may just have yet to meet it.
-  if (parked > (await live.lot.parkedCount())) await live.reached(await platform.log.head(), signal);
-  const before = await live.lot.parkedCount();
+  if (parked > (await live.parking.parkedCount())) await live.reached(await platform.log.head(), signal);
+  const before = await live.parking.parkedCount();
   if (parked > before)
     throw new BuildUnfit(`${parked} events could not be folded into ${build.name}; into ${live.name} ${before}`);
 };
@@ -123,7 +122,7 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
     throw new BuildUnfit(
       `${build.name} has ${sampled} of the ${expected.size} documents a fresh fold of the log gives`,
     );
-  const { length: parked } = await build.lot.waitingLanes();
+  const { size: parked } = await build.parking.heldKeys();
   platform.logger.info({ build: build.name, documents: count, compared: sampled, parked }, 'a build was checked');
   progress.documents = count;
   // While the log goes on, the build that is read may have documents that this one gets from the feed.
@@ -133,14 +132,13 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
 };
 
 const foldAfresh = async (
-  { build, platform, skips, signal }: RebuildOptions,
+  { build, platform, signal }: RebuildOptions,
   upTo: number,
   isSample: (id: string) => boolean,
   progress: Progress,
 ): Promise<ReadonlyMap<string, Versioned<object>>> => {
-  const { projection, lot } = build;
-  const left = new Set(skips);
-  for (const lane of await lot.waitingLanes()) for (const { doc } of await lot.inLane(lane)) left.add(doc.position);
+  const { projection, parking } = build;
+  const missing = await parking.missing();
   const docs = new Map<string, Versioned<object>>();
   const view = memoryOf(docs);
   for await (const events of platform.log.readAll({
@@ -149,7 +147,7 @@ const foldAfresh = async (
     batchSize: foldedAtOnce,
   })) {
     signal.throwIfAborted();
-    const mine = events.filter(({ position }) => position <= upTo && !left.has(position));
+    const mine = events.filter(({ position }) => position <= upTo && !missing.has(position));
     await applyBatch(
       projection,
       { view },

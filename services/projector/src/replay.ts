@@ -36,12 +36,12 @@ export class Replays {
     const types = handledTypes(projection);
     if (asked.type !== undefined && !types.includes(asked.type))
       return reject('invalid', `${projection.name} folds no ${asked.type}; it folds ${types.join(', ')}.`);
-    const left = await this.leftOut(build);
+    const missing = await build.parking.missing();
     const ids = new Set<string>();
     let events = 0;
     for await (const batch of this.chosen(asked, projection)) {
       for (const event of batch) {
-        if (left.has(event.position)) continue;
+        if (missing.has(event.position)) continue;
         events++;
         ids.add(projection.key(event));
       }
@@ -60,7 +60,7 @@ export class Replays {
     const all = [...ids];
     for (let at = 0; at < all.length; at += atOnce) {
       const some = new Set(all.slice(at, at + atOnce));
-      for (const change of await this.replay(build, some, left, asked.dry_run)) {
+      for (const change of await this.replay(build, some, missing, asked.dry_run)) {
         answer[change.change]++;
         if (change.change === 'unchanged' || answer.changes.length >= changesTold) continue;
         const { id, fields } = change;
@@ -96,20 +96,12 @@ export class Replays {
     }
   }
 
-  /** Events the build does not have: skipped, or parked. */
-  private async leftOut(build: Build): Promise<ReadonlySet<number>> {
-    const left = new Set(this.projector.skipsOf(build.projection.name));
-    for (const lane of await build.lot.waitingLanes())
-      for (const { doc } of await build.lot.inLane(lane)) left.add(doc.position);
-    return left;
-  }
-
-  private async replay(build: Build, ids: ReadonlySet<string>, left: ReadonlySet<number>, dryRun: boolean) {
+  private async replay(build: Build, ids: ReadonlySet<string>, missing: ReadonlySet<number>, dryRun: boolean) {
     const { projection, view, search } = build;
     const changes = new Map<string, Change>();
     let open: ReadonlySet<string> = ids;
     for (let attempt = 1; attempt <= tries && open.size > 0; attempt++) {
-      const fresh = await this.foldAfresh(build, open, left);
+      const fresh = await this.foldAfresh(build, open, missing);
       open = await build.exclusive(async () => {
         const there = await view.getMany([...open]);
         // Those have gone on meanwhile.
@@ -134,12 +126,12 @@ export class Replays {
   private async foldAfresh(
     { projection }: Build,
     ids: ReadonlySet<string>,
-    left: ReadonlySet<number>,
+    missing: ReadonlySet<number>,
   ): Promise<ReadonlyMap<string, Versioned<object>>> {
     const docs = new Map<string, Versioned<object>>();
     const view = memoryOf(docs);
     for await (const events of this.platform.log.readAll({ after: 0, types: handledTypes(projection) })) {
-      const mine = events.filter((event) => !left.has(event.position) && ids.has(projection.key(event)));
+      const mine = events.filter((event) => !missing.has(event.position) && ids.has(projection.key(event)));
       await applyBatch(projection, { view }, mine);
       await nextTurn();
     }

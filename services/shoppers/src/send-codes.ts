@@ -3,9 +3,9 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { SignInEvent } from '#contracts/events/sign-in';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
-import type { Moot, Reactor } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
-import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
+import type { NothingToDo, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
+import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ReactorHost } from '#platform/process/reactor-host';
 import { Codes } from './codes.js';
@@ -22,7 +22,7 @@ const schedule: RetrySchedule = { pauses: [], refusedAttempts: 1 };
 
 /** Each code to its phone, in the order they were asked for. */
 export const createCodesReactor = (
-  send: (id: string, requested: Requested) => Promise<Outcome | Moot>,
+  send: (id: string, requested: Requested) => Promise<Outcome | NothingToDo>,
 ): Reactor<undefined> => ({
   name: codesReactor,
   initial: undefined,
@@ -32,7 +32,7 @@ export const createCodesReactor = (
       {
         reactor: codesReactor,
         target: stream,
-        lane: stream,
+        key: stream,
         message_id: (data as Requested).challenge_id,
         stream,
         revision,
@@ -40,7 +40,7 @@ export const createCodesReactor = (
       },
     ],
   },
-  wants: () => true,
+  accepts: () => true,
   attempt: (_state, _reaction, { stream, data }: RecordedEvent) =>
     send(stream.slice(stream.indexOf('-') + 1), data as Requested),
 });
@@ -70,11 +70,14 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
     await this.host?.stop();
   }
 
-  private async dispatch(id: string, { challenge_id, site_id, phone_number }: Requested): Promise<Outcome | Moot> {
+  private async dispatch(
+    id: string,
+    { challenge_id, site_id, phone_number }: Requested,
+  ): Promise<Outcome | NothingToDo> {
     const dispatched = await this.handle(signIn, id, { type: 'Dispatch', challenge_id });
     if (isRejection(dispatched)) throw new Error(dispatched.detail);
     // Sent already, run out, or followed by another.
-    if (dispatched.events.length === 0) return { kind: 'moot' };
+    if (dispatched.events.length === 0) return { kind: 'nothing_to_do' };
     const site = this.platform.sites.all.find((known) => known.id === site_id);
     const text = `${this.codes.of(challenge_id)} is your ${site?.name ?? ''} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
     const failure = await this.send(phone_number, text);

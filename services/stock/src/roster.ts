@@ -3,7 +3,8 @@ import { isInStock } from '#contracts/domain/car/status';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import { current } from '#platform/kernel/current';
-import { ParkingFold } from '#platform/kernel/parking-fold';
+import { decisionTypes } from '#platform/kernel/parking/decisions';
+import { Parking } from '#platform/kernel/parking/parking';
 import type { Recorded } from '#platform/kernel/projection';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 
@@ -27,10 +28,15 @@ export class Roster {
   private readonly cars = new Map<string, RosterCar>();
   private position = 0;
   private reading: Promise<void> = Promise.resolve();
-  private readonly events: ParkingFold;
+  private readonly parking: Parking;
 
   constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.events = new ParkingFold({ ...platform, name: 'stock-roster', fold: (event) => this.fold(event) });
+    this.parking = new Parking({
+      ...platform,
+      owner: 'stock-roster',
+      kind: 'fold',
+      apply: ([event]) => this.fold(event!),
+    });
   }
 
   /**
@@ -43,16 +49,16 @@ export class Roster {
     const found: (RosterCar & { readonly car_id: string })[] = [];
     for (const [car_id, car] of this.cars) {
       if (!dealerships.has(car.dealership_id) || car.delisted || !isInStock(car.status)) continue;
-      if (!this.events.holds(`car-${car_id}`)) found.push({ car_id, ...car });
+      if (!this.parking.isHeld(`car-${car_id}`)) found.push({ car_id, ...car });
     }
     return found;
   }
 
   private async readOn(): Promise<void> {
-    const wanted = [...types, ...ParkingFold.decisions];
+    const wanted = [...types, ...decisionTypes];
     for await (const events of this.platform.log.readAll({ after: this.position, types: wanted })) {
       for (const event of events) {
-        await this.events.take(event);
+        await this.parking.take(event);
         this.position = event.position;
       }
     }

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
-import { standardSchedule } from '#platform/kernel/reactor-schedule';
+import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ReactorHost } from '#platform/process/reactor-host';
 import { adfOf } from '../crm-leads.js';

@@ -7,7 +7,7 @@ import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { delivery, deliveryIdOf } from '#platform/kernel/reactor-delivery';
+import { delivery, deliveryIdOf } from '#platform/kernel/reactor/delivery';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { WebhookState } from './webhook.js';
 import { webhooksReactor } from './webhook-reactor.js';

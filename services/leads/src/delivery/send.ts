@@ -2,7 +2,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIPv6 } from 'node:net';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { AddressRefused, checkedAddress, type AddressRules } from './address.js';
 
 export interface Message {

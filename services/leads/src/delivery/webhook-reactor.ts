@@ -5,8 +5,8 @@ import { leadEvents } from '#contracts/events/lead';
 import type { WebhookEvent } from '#contracts/events/webhook';
 import { webhookEvents } from '#contracts/events/webhook';
 import { evolveWith } from '#platform/kernel/decider';
-import type { Reaction, Reactor } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
+import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
 import type { WebhookState } from './webhook.js';
 import { webhook } from './webhook.js';
 
@@ -58,7 +58,7 @@ const toReceivers = (receivers: Receivers, event: RecordedEvent): Reaction[] => 
       stream: event.stream,
       revision: event.revision,
       position: event.position,
-      lane: `${webhook_id}/${tenant}`,
+      key: `${webhook_id}/${tenant}`,
       tenant,
     }));
 };
@@ -66,7 +66,7 @@ const toReceivers = (receivers: Receivers, event: RecordedEvent): Reaction[] => 
 const again = (_: Receivers, { data, metadata }: RecordedEvent): Reaction[] => {
   const { requested_by: _by, ...of } = data as Extract<DeliveryEvent, { type: 'DeliveryRequested' }>['data'];
   if (of.reactor !== webhooksReactor) return [];
-  return [{ ...of, lane: `${of.target}/${metadata.tenant ?? ''}`, tenant: metadata.tenant }];
+  return [{ ...of, key: `${of.target}/${metadata.tenant ?? ''}`, tenant: metadata.tenant }];
 };
 
 const each = <Step>(types: object, step: Step): Record<string, Step> =>
@@ -82,7 +82,7 @@ export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reacto
     event.type === 'WebhookEnabled'
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }
       : undefined,
-  wants: (receivers, { target }) => {
+  accepts: (receivers, { target }) => {
     const receiver = receivers.get(target);
     return receiver !== undefined && !receiver.disabled;
   },

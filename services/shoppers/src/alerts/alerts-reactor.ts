@@ -4,8 +4,8 @@ import type { ShopperEvent } from '#contracts/events/shopper';
 import { localMinute } from '#contracts/domain/local-time';
 import { mayFindAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
-import type { Moot, Reaction, Reactor } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
+import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { carAfter, finds } from './search-news.js';
 
 type DataOf<Type extends ShopperEvent['type']> = Extract<ShopperEvent, { type: Type }>['data'];
@@ -25,7 +25,7 @@ export const alertsReactor = 'alerts';
 export interface AlertEffects {
   /** The sites as they are now. */
   readonly sites: () => readonly Site[];
-  readonly send: (alert: RequestedAlert, event: RecordedEvent) => Promise<Outcome | Moot>;
+  readonly send: (alert: RequestedAlert, event: RecordedEvent) => Promise<Outcome | NothingToDo>;
 }
 
 const noAlerts: Alerts = { all: new Map(), ofCar: new Map(), ofSite: new Map() };
@@ -81,7 +81,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
   const reactionTo = ({ stream, revision, position }: RecordedEvent, alert_id: string, about: string): Reaction => ({
     reactor: alertsReactor,
     target: alert_id,
-    lane: alert_id,
+    key: alert_id,
     message_id: `${alert_id}:${about}`,
     stream,
     revision,
@@ -139,7 +139,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
       CarReleased: (alerts, event) => ofSearches(alerts, event, maybe),
       CarRelisted: (alerts, event) => ofSearches(alerts, event, maybe),
     },
-    wants: ({ all }, { target }) => all.has(target),
+    accepts: ({ all }, { target }) => all.has(target),
     attempt: ({ all }, { target }, event) => send(all.get(target)!, event),
   };
 };

@@ -8,9 +8,9 @@ import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import type { Moot } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
-import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
+import type { NothingToDo } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
+import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ReactorHost } from '#platform/process/reactor-host';
 import { saveableCar } from '../saveable-car.js';
@@ -24,7 +24,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const schedule: RetrySchedule = { pauses: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
 
-const moot: Moot = { kind: 'moot' };
+const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 
 /** Sends alerts by text message, in the daytime, and only what still holds when it is sent. */
 @Injectable()
@@ -51,17 +51,17 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     await this.host?.stop();
   }
 
-  private async send(alert: RequestedAlert, event: RecordedEvent): Promise<Outcome | Moot> {
+  private async send(alert: RequestedAlert, event: RecordedEvent): Promise<Outcome | NothingToDo> {
     const { log, sites, clock } = this.platform;
     const site = sites.all.find(({ id }) => id === alert.site_id);
-    if (!site) return moot;
+    if (!site) return nothingToDo;
     const who = fold(shopper, await readCurrent(log, `shopper-${alert.shopper_id}`));
     const asked = who?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
-    if (!who || !asked) return moot;
+    if (!who || !asked) return nothingToDo;
     // It was there when the shopper followed the link of the last message.
-    if (asked.sent_at !== undefined && event.time <= asked.sent_at) return moot;
+    if (asked.sent_at !== undefined && event.time <= asked.sent_at) return nothingToDo;
     const news = newsOf(alert, await readCurrent(log, event.stream), event.revision, site);
-    if (news === undefined) return moot;
+    if (news === undefined) return nothingToDo;
     const wait = secondsToWait(asked.sent_at, clock(), site.timezone);
     if (wait !== undefined) return { kind: 'failed', reason: 'not before the morning', retryAfter: wait };
     const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(who.id)}`;

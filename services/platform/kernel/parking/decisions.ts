@@ -1,23 +1,18 @@
-import type { ParkedDecision } from '#contracts/events/operations';
+import { parkedEvents, type ParkedDecision } from '#contracts/events/operations';
 import { reject } from '#contracts/rejections';
-import type { EventLog } from '../ports/event-log.js';
-import { readCurrent } from './command.js';
-import type { Decider } from './decider.js';
-import { fold } from './decider.js';
+import type { EventLog } from '../../ports/event-log.js';
+import { readCurrent } from '../command.js';
+import type { Decider } from '../decider.js';
+import { fold } from '../decider.js';
 
-interface Asked {
-  readonly parked_id: string;
-  readonly owner: string;
-  readonly lane: string;
-  readonly position: number;
-  readonly by: string;
-}
+/** Types of the events that say what operators decided. */
+export const decisionTypes: readonly string[] = Object.keys(parkedEvents);
 
 export type ParkedCommand =
-  | { readonly kind: 'retry'; readonly of: Asked }
-  | { readonly kind: 'skip'; readonly of: Asked; readonly reason: string };
+  | { readonly kind: 'retry'; readonly of: Extract<ParkedDecision, { type: 'ParkedEventRetried' }>['data'] }
+  | { readonly kind: 'skip'; readonly of: ParkedDecision['data']; readonly reason: string };
 
-/** What operators decided of the events that one projection or reactor could not take; `skipped` are log positions. */
+/** What operators decided of the parked events of one owner; `skipped` are log positions. */
 export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> }, ParkedCommand, ParkedDecision> = {
   category: 'parked',
   initial: { skipped: new Set() },
@@ -34,6 +29,6 @@ export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> },
   },
 };
 
-/** Log positions that the owner leaves out for good. */
-export const readSkips = async (log: EventLog, owner: string): Promise<Set<number>> =>
+/** Log positions of the events that the owner skips for good. */
+export const readSkipped = async (log: EventLog, owner: string): Promise<Set<number>> =>
   new Set(fold(parkedDecisions, await readCurrent(log, `parked-${owner}`)).skipped);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { specify } from '../testing/given.js';
-import type { Outcome } from './reactor-delivery.js';
-import { delivery } from './reactor-delivery.js';
-import { nextAttemptAfter, standardSchedule } from './reactor-schedule.js';
+import { specify } from '../../testing/given.js';
+import type { Outcome } from './delivery.js';
+import { delivery } from './delivery.js';
+import { nextAttemptAfter, standardSchedule } from './schedule.js';
 
 const now = new Date('2026-05-20T00:00:00.000Z');
 const of = { reactor: 'webhooks', target: 'w', message_id: 'm', stream: 'lead-1', revision: 0, position: 7 };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openSqliteViews } from '../adapters/views-sqlite/views.js';
-import type { ViewStore } from '../ports/view-store.js';
-import { createMemoryLog } from '../testing/memory-log.js';
-import { temporaryDirectory } from '../testing/temporary.js';
-import { createCommandRunner } from './command.js';
-import { newId } from './ids.js';
-import { parkedDecisions } from './parked.js';
-import { ParkingFold } from './parking-fold.js';
-import { openParked } from './parking-lot.js';
+import { openSqliteViews } from '../../adapters/views-sqlite/views.js';
+import type { ViewStore } from '../../ports/view-store.js';
+import { createMemoryLog } from '../../testing/memory-log.js';
+import { temporaryDirectory } from '../../testing/temporary.js';
+import { createCommandRunner } from '../command.js';
+import { newId } from '../ids.js';
+import { decisionTypes, parkedDecisions } from './decisions.js';
+import { openParked } from './parked-events.js';
+import { Parking } from './parking.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -29,28 +29,28 @@ const setUp = (name: string) => {
   const start = () => {
     folded = [];
     let position = 0;
-    const fold = new ParkingFold({
-      name,
+    const parking = new Parking({
+      owner: name,
+      kind: 'fold',
       log,
       views,
       clock,
-      logger: { error: () => {} },
-      fold: ({ data }) => {
-        const { slug } = data as { slug: string };
+      apply: ([event]) => {
+        const { slug } = event!.data as { slug: string };
         if (poisonous.has(slug)) throw new TypeError(`no sense in ${slug}`);
         folded.push(slug);
       },
     });
-    const types = ['SlugClaimed', ...ParkingFold.decisions];
+    const types = ['SlugClaimed', ...decisionTypes];
     const readOn = async () => {
       for await (const events of log.readAll({ after: position, types }))
         for (const event of events) {
-          await fold.take(event);
+          await parking.take(event);
           ({ position } = event);
         }
       return [...folded];
     };
-    return { fold, readOn };
+    return { parking, readOn };
   };
   const claim = (stream: string, slug: string) =>
     log.append(stream, 'any', [
@@ -69,11 +69,11 @@ const setUp = (name: string) => {
 
 it('EVT-07 what services fold for themselves parks too: its stream waits in order, others go on; retried, then skipped, it goes on', async () => {
   const { start, claim, decide, states, poisonous } = setUp('one');
-  const { fold, readOn } = start();
+  const { parking, readOn } = start();
   for (const slug of ['a', 'bad', 'b', 'worse', 'c']) await claim('slug-one', slug);
   await claim('slug-two', 'good');
   expect(await readOn()).toEqual(['a', 'good']);
-  expect([fold.holds('slug-one'), fold.holds('slug-two')]).toEqual([true, false]);
+  expect([parking.isHeld('slug-one'), parking.isHeld('slug-two')]).toEqual([true, false]);
   expect(await states()).toEqual(['parked', 'waiting', 'waiting', 'waiting']);
 
   await decide('retry', 2);
@@ -85,7 +85,7 @@ it('EVT-07 what services fold for themselves parks too: its stream waits in orde
   await decide('skip', 4);
   expect(await readOn()).toEqual(['a', 'good', 'bad', 'b', 'c']);
   expect(await states()).toEqual(['applied', 'applied', 'skipped', 'applied']);
-  expect(fold.holds('slug-one')).toBe(false);
+  expect(parking.isHeld('slug-one')).toBe(false);
 });
 
 it('EVT-07 a start folds what is no poison any more, and leaves out what was skipped', async () => {

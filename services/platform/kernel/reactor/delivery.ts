@@ -1,7 +1,7 @@
 import type { DeliveryEvent, DeliveryOf } from '#contracts/events/delivery';
-import type { Decider } from './decider.js';
-import { idFrom } from './ids.js';
-import { nextAttemptAfter, type RetrySchedule } from './reactor-schedule.js';
+import type { Decider } from '../decider.js';
+import { idFrom } from '../ids.js';
+import { nextAttemptAfter, type RetrySchedule } from './schedule.js';
 
 /** What came of an attempt. The reason is for people and logs: it holds nothing that was delivered. */
 export type Outcome =
