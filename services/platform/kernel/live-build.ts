@@ -9,7 +9,7 @@ export interface LiveBuild {
 }
 
 /** Milliseconds a process may go on reading the build before. */
-export const noticedWithin = 250;
+export const cacheDuration = 250;
 
 type Views = Pick<ViewStore, 'collection'>;
 
@@ -33,7 +33,7 @@ export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' 
   const first = physicalName(view);
   const known = mine.get(first);
   const now = performance.now();
-  if (known && now - known.at < noticedWithin) return known.build;
+  if (known && now - known.at < cacheDuration) return known.build;
   const found = await (await open(views)).get(view.name);
   const build = found?.doc.version === view.version ? found.doc.build : first;
   mine.set(first, { build, at: now });
@@ -41,7 +41,7 @@ export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' 
 };
 
 /** From now on this build is read. */
-export const pointAt = async (
+export const setLiveBuild = async (
   views: Views,
   { name, version }: Pick<ViewDefinition, 'name' | 'version'>,
   build: string,

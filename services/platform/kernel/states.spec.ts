@@ -15,7 +15,7 @@ const claims: Decider<readonly string[], { readonly slug: string }, SlugEvent> =
   decide: (_, { slug }) => [{ type: 'SlugClaimed', data: { slug, car_id: 'c' } }],
 };
 
-const limits = { long: 4, capacity: 1_000 };
+const limits = { minEvents: 4, capacity: 1_000 };
 const now = new Date('2026-05-20T00:00:00Z');
 
 /** A log, and how many events were read of it. */
@@ -154,7 +154,7 @@ describe('an aggregate', () => {
 
   it('EVT-01 that was not asked for longest is let go of first, and all together weigh no more than they may', async () => {
     const log = counted();
-    const states = new States(log, { long: 4, capacity: 100 });
+    const states = new States(log, { minEvents: 4, capacity: 100 });
     for (const id of ['1', '2', '3']) await write(log, `claims-${id}`, ...ten);
     for (const id of ['1', '2', '1', '3']) await states.load(claims, id);
     const readFor = async (id: string) => {

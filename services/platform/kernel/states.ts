@@ -21,7 +21,7 @@ export type Folding<State, Event extends DomainEvent> = Pick<
   'category' | 'initial' | 'evolve'
 >;
 
-interface Kept {
+interface CachedState {
   readonly folding: unknown;
   readonly state: unknown;
   /** The last event that is in the state. */
@@ -35,10 +35,10 @@ interface Kept {
 }
 
 /** Events from which on a stream's state is kept: shorter ones are read in no time. */
-const long = 4;
+const minEvents = 4;
 /** What all that is kept may weigh: about 40 MB. */
 const capacity = 400_000;
-const weightOfState = 40;
+const baseWeight = 40;
 
 /** An aggregate of events that were read from the start of its stream, in their current version. */
 export const loadedFrom = <State, Event extends DomainEvent>(
@@ -69,25 +69,25 @@ export const unwritten = <State>({ initial: state }: { readonly initial: State }
  */
 export class States {
   /** The one that was asked for last is the last. */
-  private readonly kept = new Map<string, Kept>();
+  private readonly cached = new Map<string, CachedState>();
   private weight = 0;
 
   constructor(
     private readonly log: Pick<EventLog, 'readStream'>,
-    private readonly limits = { long, capacity },
+    private readonly limits = { minEvents, capacity },
   ) {}
 
   /** @throws {StreamUnreadable} one of its events can't be folded */
   async load<State, Event extends DomainEvent>(folding: Folding<State, Event>, id: string): Promise<Loaded<State>> {
     const stream = `${folding.category}-${id}`;
-    const kept = this.kept.get(stream);
-    if (kept?.folding === folding) {
-      const [last, ...since] = await this.log.readStream(stream, kept.revision);
-      if (last?.id === kept.id) return this.onwards(stream, folding, kept, since.map(readable));
+    const cached = this.cached.get(stream);
+    if (cached?.folding === folding) {
+      const [last, ...since] = await this.log.readStream(stream, cached.revision);
+      if (last?.id === cached.id) return this.readOn(stream, folding, cached, since.map(readable));
       this.forget(stream);
     }
     const history = (await this.log.readStream(stream)).map(readable);
-    if (history.length < this.limits.long || history.some(({ type }) => personalDataOf(type)))
+    if (history.length < this.limits.minEvents || history.some(({ type }) => personalDataOf(type)))
       return loadedFrom(folding, history);
     const nothing = {
       folding,
@@ -98,13 +98,13 @@ export class States {
       commands: new Map(),
       weight: 0,
     };
-    return this.onwards(stream, folding, nothing, history);
+    return this.readOn(stream, folding, nothing, history);
   }
 
-  private onwards<State, Event extends DomainEvent>(
+  private readOn<State, Event extends DomainEvent>(
     stream: string,
     folding: Folding<State, Event>,
-    from: Kept,
+    from: CachedState,
     since: readonly RecordedEvent[],
   ): Loaded<State> {
     const state = fold({ initial: from.state as State, evolve: folding.evolve }, since);
@@ -115,27 +115,27 @@ export class States {
     }
     const { id, revision, position } = since.at(-1) ?? from;
     if (since.some(({ type }) => personalDataOf(type))) this.forget(stream);
-    else this.keep(stream, { folding, state, id, revision, position, commands, weight: weightOfState + commands.size });
+    else this.store(stream, { folding, state, id, revision, position, commands, weight: baseWeight + commands.size });
     // Who loads at the same time may have read more.
     const hasDone = (commandId: string) => (commands.get(commandId) ?? Infinity) <= revision;
     return { state, revision, position, hasDone };
   }
 
-  private keep(stream: string, kept: Kept): void {
+  private store(stream: string, cached: CachedState): void {
     this.forget(stream);
-    if (kept.weight > this.limits.capacity) return;
-    this.kept.set(stream, kept);
-    this.weight += kept.weight;
-    for (const oldest of this.kept.keys()) {
+    if (cached.weight > this.limits.capacity) return;
+    this.cached.set(stream, cached);
+    this.weight += cached.weight;
+    for (const oldest of this.cached.keys()) {
       if (this.weight <= this.limits.capacity) return;
       this.forget(oldest);
     }
   }
 
   private forget(stream: string): void {
-    const kept = this.kept.get(stream);
-    if (!kept) return;
-    this.weight -= kept.weight;
-    this.kept.delete(stream);
+    const cached = this.cached.get(stream);
+    if (!cached) return;
+    this.weight -= cached.weight;
+    this.cached.delete(stream);
   }
 }

@@ -44,7 +44,7 @@ const upcastingWith = (upcast: Upcast, log: EventLog): EventLog => {
     tail: (options) => each(log.tail(options)),
     readBackwards: (options) => each(log.readBackwards(options)),
     head: () => log.head(),
-    positionAt: (moment) => log.positionAt(moment),
+    positionAt: (instant) => log.positionAt(instant),
     close: () => log.close(),
   };
 };

@@ -4,7 +4,7 @@ import { liveBuild } from './live-build.js';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 
 /** Milliseconds a query waits for its view at the most. */
-const patience = 2_000;
+const waitTimeout = 2_000;
 
 /**
  * Waits until a read model has reached a log position, so that a client reads its own write; not longer than briefly.
@@ -17,7 +17,7 @@ export const awaitView = async (
 ): Promise<void> => awaitBuild(views, await liveBuild(views, view), position);
 
 const awaitBuild = async (views: Pick<ViewStore, 'checkpoint'>, build: string, position: number): Promise<void> => {
-  for (let waited = 0; waited < patience && (await views.checkpoint(build)) < position; waited += 2) await pause(2);
+  for (let waited = 0; waited < waitTimeout && (await views.checkpoint(build)) < position; waited += 2) await pause(2);
 };
 
 /** One read model, opened when it is first read; after a rebuild it is the new build. */

@@ -54,10 +54,10 @@ export interface EventLog {
   /** Position of the last event; 0 when there is none. */
   head(): Promise<number>;
   /**
-   * Position of the last event decided up to a moment (ISO 8601 in UTC); 0 when there is none. Takes it that times grow
+   * Position of the last event decided up to a instant (ISO 8601 in UTC); 0 when there is none. Takes it that times grow
    * as positions do; where clocks differ, it is one of the positions around.
    */
-  positionAt(moment: string): Promise<number>;
+  positionAt(instant: string): Promise<number>;
   /** Answers the appends it has taken, and takes no more. */
   close(): Promise<void>;
 }

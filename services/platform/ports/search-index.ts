@@ -64,7 +64,7 @@ export interface SearchIndex {
    * The collection behind an alias, whichever that is at each call, so that who reads through it need not ask. Undefined
    * while the alias points nowhere.
    */
-  behind<Doc extends { readonly id: string }>(
+  collectionByAlias<Doc extends { readonly id: string }>(
     alias: string,
     schema: SearchSchema,
   ): Promise<SearchCollection<Doc> | undefined>;

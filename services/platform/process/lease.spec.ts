@@ -41,11 +41,11 @@ describe('EVT-02 a lease', () => {
     const first = await acquire('a');
     const second = acquire('b');
     expect(await state(second)).toBe('waiting');
-    expect(first.held()).toBe(true);
+    expect(first.isHeld()).toBe(true);
     await first.release();
-    expect(first.held()).toBe(false);
+    expect(first.isHeld()).toBe(false);
     expect(first.signal.aborted).toBe(true);
-    expect((await second).held()).toBe(true);
+    expect((await second).isHeld()).toBe(true);
   });
 
   it('is one process’s also when many want it at once', async () => {
@@ -64,10 +64,10 @@ describe('EVT-02 a lease', () => {
     expect(await state(second)).toBe('waiting');
     // Time stands still for the first, so it renews nothing.
     clocks.b += 100;
-    expect((await second).held()).toBe(true);
+    expect((await second).isHeld()).toBe(true);
     clocks.a += 30;
     await pause(30);
-    expect(crashed.held()).toBe(false);
+    expect(crashed.isHeld()).toBe(false);
     expect(crashed.signal.aborted).toBe(true);
   });
 
@@ -83,7 +83,7 @@ describe('EVT-02 a lease', () => {
         return { ...collection, upsertMany };
       }) as typeof views.collection,
     };
-    expect((await acquire('a', { views: repeating })).held()).toBe(true);
+    expect((await acquire('a', { views: repeating })).isHeld()).toBe(true);
   });
 
   it('is not taken over as long as it is renewed', async () => {
@@ -94,7 +94,7 @@ describe('EVT-02 a lease', () => {
       clocks.b += 30;
       expect(await state(second)).toBe('waiting');
     }
-    expect(first.held()).toBe(true);
+    expect(first.isHeld()).toBe(true);
     await first.release();
     await second;
   });
@@ -102,7 +102,7 @@ describe('EVT-02 a lease', () => {
   it('does not hold any longer when it could not be renewed in time', async () => {
     const lease = await acquire('a');
     clocks.a += 67;
-    expect(lease.held()).toBe(false);
+    expect(lease.isHeld()).toBe(false);
     await pause(20);
     expect(lease.signal.aborted).toBe(true);
   });

@@ -6,7 +6,7 @@ export interface Lease {
   /** Aborts when the lease was lost, or given back. */
   readonly signal: AbortSignal;
   /** Whether it still holds; to be asked before each step that needs it. */
-  held(): boolean;
+  isHeld(): boolean;
   /** Gives it back, so that the next one need not wait until it runs out. */
   release(): Promise<void>;
 }
@@ -54,22 +54,22 @@ export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
     const revision = current?.revision ?? 0;
     if (seen?.revision !== revision) seen = { revision, since: asked };
     const free = current === undefined || current.doc.holder === '' || asked - seen.since >= duration;
-    if (free && (await raise(leases, name, revision + 1, holder))) {
-      return hold({ leases, name, holder, duration, now, revision: revision + 1, renewed: asked });
+    if (free && (await writeRevision(leases, name, revision + 1, holder))) {
+      return holdLease({ leases, name, holder, duration, now, revision: revision + 1, renewed: asked });
     }
     await pause(duration / 20, undefined, { signal }).catch(() => undefined);
   }
 };
 
 /** @returns whether it was this caller who raised it */
-const raise = async (leases: ViewCollection<LeaseDocument>, name: string, revision: number, holder: string) => {
+const writeRevision = async (leases: ViewCollection<LeaseDocument>, name: string, revision: number, holder: string) => {
   if ((await leases.upsertMany([{ id: name, revision, doc: { holder } }])).written === 1) return true;
   // A store that did the write, lost the connection and did it again has skipped it the second time.
   const current = await leases.get(name);
   return current?.revision === revision && current.doc.holder === holder;
 };
 
-interface Holding {
+interface HeldLease {
   readonly leases: ViewCollection<LeaseDocument>;
   readonly name: string;
   readonly holder: string;
@@ -79,15 +79,16 @@ interface Holding {
   readonly renewed: number;
 }
 
-const hold = ({ leases, name, holder, duration, now, ...first }: Holding): Lease => {
+const holdLease = ({ leases, name, holder, duration, now, ...first }: HeldLease): Lease => {
   const ending = new AbortController();
   let { revision, renewed } = first;
-  const held = () => !ending.signal.aborted && now() - renewed < (duration * 2) / 3;
+  const isHeld = () => !ending.signal.aborted && now() - renewed < (duration * 2) / 3;
 
   const renew = async () => {
     const asked = now();
     try {
-      if (!(await raise(leases, name, revision + 1, holder))) return ending.abort(new Error(`another took ${name}`));
+      if (!(await writeRevision(leases, name, revision + 1, holder)))
+        return ending.abort(new Error(`another took ${name}`));
       revision++;
       renewed = asked;
     } catch {
@@ -96,22 +97,22 @@ const hold = ({ leases, name, holder, duration, now, ...first }: Holding): Lease
   };
 
   let renewing: Promise<void> | undefined;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (ending.signal.aborted) return;
-    if (!held()) return ending.abort(new Error(`${name} could not be renewed in time`));
+    if (!isHeld()) return ending.abort(new Error(`${name} could not be renewed in time`));
     if (now() - renewed >= duration / 4) renewing ??= renew().finally(() => (renewing = undefined));
   }, duration / 20);
-  ending.signal.addEventListener('abort', () => clearInterval(watch));
+  ending.signal.addEventListener('abort', () => clearInterval(timer));
 
   return {
     signal: ending.signal,
-    held,
+    isHeld,
     async release() {
-      const mine = held();
-      clearInterval(watch);
+      const mine = isHeld();
+      clearInterval(timer);
       await renewing;
       ending.abort(new Error(`${name} was given back`));
-      if (mine) await raise(leases, name, revision + 1, '').catch(() => undefined);
+      if (mine) await writeRevision(leases, name, revision + 1, '').catch(() => undefined);
     },
   };
 };

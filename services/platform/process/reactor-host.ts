@@ -13,7 +13,7 @@ interface ReactorHostOptions<State> {
   readonly schedule: RetrySchedule;
 }
 
-const pause = 1_000;
+const retryDelay = 1_000;
 
 /** Runs a reactor from now until it is stopped; of several processes one does. What keeps it up shows in readiness. */
 export class ReactorHost<State> {
@@ -46,9 +46,9 @@ export class ReactorHost<State> {
       try {
         const lease = await this.lease();
         const ended = new Promise<void>((resolve) => {
-          const both = lease ? AbortSignal.any([signal, lease.signal]) : signal;
-          if (both.aborted) resolve();
-          else both.addEventListener('abort', () => resolve());
+          const ending = lease ? AbortSignal.any([signal, lease.signal]) : signal;
+          if (ending.aborted) resolve();
+          else ending.addEventListener('abort', () => resolve());
         });
         this.runner = this.start();
         await ended;
@@ -56,7 +56,7 @@ export class ReactorHost<State> {
         await lease?.release();
       } catch (error) {
         if (!signal.aborted) platform.logger.warn({ err: error, reactor: reactor.name }, 'a reactor could not be run');
-        await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : pause));
+        await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : retryDelay));
       } finally {
         this.runner = undefined;
       }

@@ -12,11 +12,11 @@ import { isEngineFault } from '#platform/kernel/parking/parking';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
-import { noticedWithin, pointAt } from '#platform/kernel/live-build';
+import { cacheDuration, setLiveBuild } from '#platform/kernel/live-build';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { Build, searchNameOf } from './build.js';
 import { projections } from './projections/index.js';
-import { BuildUnfit, rebuild } from './rebuild.js';
+import { BuildRejected, rebuild } from './rebuild.js';
 
 /** Milliseconds after which every projection is reconciled with the log, whether or not an event asked for it. */
 const reconcileEvery = 5_000;
@@ -89,7 +89,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private get isLeader(): boolean {
-    return this.platform.config.VIEW_STORE === 'sqlite' || this.lease?.held() === true;
+    return this.platform.config.VIEW_STORE === 'sqlite' || this.lease?.isHeld() === true;
   }
 
   private async start(projection: AnyProjection, head: number): Promise<void> {
@@ -110,7 +110,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     });
     await build.reached(head, this.stopped.signal);
     if (previous !== undefined) await (await this.buildOf(running, previous)).follow();
-    await pointAt(this.platform.views, projection, live);
+    await setLiveBuild(this.platform.views, projection, live);
     if (projection.search) await search.pointAlias(projection.search.alias, searchNameOf(projection, live)!);
   }
 
@@ -215,7 +215,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   /** Points readers of the projection to this build, which is up to date. */
   private async pointReaders(projection: AnyProjection, build: string): Promise<void> {
     const { views, search } = this.platform;
-    await pointAt(views, projection, build);
+    await setLiveBuild(views, projection, build);
     const searchName = searchNameOf(projection, build);
     if (searchName && (await search.alias(projection.search!.alias)) !== searchName)
       await search.pointAlias(projection.search!.alias, searchName);
@@ -228,7 +228,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     const there = gone.filter((name) => builds.has(name) || positions.get(name)! > 0);
     if (there.length === 0) return;
     // By then every reader has noticed that another build is live.
-    await pause(4 * noticedWithin, undefined, { signal: this.stopped.signal });
+    await pause(4 * cacheDuration, undefined, { signal: this.stopped.signal });
     for (const name of there)
       await (builds.get(name) ?? (await Build.open(this.platform, projection, name, skipped))).remove();
   }
@@ -257,7 +257,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
         platform.logger.warn({ err: error, build: name }, 'a rebuild could not go on');
         if (!isEngineFault(error)) {
           const reason = error instanceof Error ? error.message : String(error);
-          if (!(error instanceof BuildUnfit)) platform.logger.error({ err: error, build: name }, 'a rebuild failed');
+          if (!(error instanceof BuildRejected)) platform.logger.error({ err: error, build: name }, 'a rebuild failed');
           await command({ kind: 'fail', of: projection, build: name, reason }).catch(() => undefined);
           return;
         }

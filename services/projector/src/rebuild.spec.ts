@@ -55,7 +55,7 @@ const logger = pino({ level: 'silent' });
 const config = readConfig({});
 const newPlatform = (store: ViewStore = views) => {
   const log = createMemoryLog();
-  const feed = createEmbeddedFeed({ log, positions: store, batchSize: 7, firstPause: 5 });
+  const feed = createEmbeddedFeed({ log, positions: store, batchSize: 7, initialBackoff: 5 });
   const platform = { log, views: store, feed, logger, config, clock: () => new Date(0) } as unknown as Platform;
   const claim = (stream: string, slug: string) =>
     log.append(stream, 'any', [

@@ -14,10 +14,10 @@ const comparedAtOnce = 250;
 /** Documents compared with a fresh fold; of a larger build a sample of so many. */
 const compared = 20_000;
 /** Milliseconds between two notes of how far it is. */
-const noteEvery = 200;
+const reportEvery = 200;
 
 /** What a rebuild found that keeps the build from being read. */
-export class BuildUnfit extends Error {}
+export class BuildRejected extends Error {}
 
 /** How far rebuilds are, by build: for operators, and of no consequence. */
 export const openProgress = (views: Pick<ViewStore, 'collection'>): Promise<ViewCollection<RebuildProgress>> =>
@@ -26,7 +26,7 @@ export const openProgress = (views: Pick<ViewStore, 'collection'>): Promise<View
 type Phase = RebuildProgress['phase'];
 
 /** Which part of the whole each phase is taken to be. */
-const spans: Readonly<Record<Phase, readonly [from: number, to: number]>> = {
+const phaseShares: Readonly<Record<Phase, readonly [from: number, to: number]>> = {
   waiting: [0, 0],
   folding: [0, 0.7],
   checking: [0.7, 0.95],
@@ -45,7 +45,7 @@ export interface RebuildOptions {
 /**
  * Fills a build from the log, compares it with a fresh fold and lets it follow the feed up to the present; begun again,
  * it goes on where it was.
- * @throws {BuildUnfit} it must not be read; whatever an engine throws that is away; the signal's reason
+ * @throws {BuildRejected} it must not be read; whatever an engine throws that is away; the signal's reason
  */
 export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   const { platform, build, live, signal } = options;
@@ -61,7 +61,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
     const { position } = events.at(-1)!;
     await views.saveCheckpoint(build.name, position);
     progress.add(events.length);
-    await progress.note('folding', position, head);
+    await progress.report('folding', position, head);
     await nextTurn();
   }
   await assertNothingNewParked(options);
@@ -72,7 +72,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   let wanted = Math.max(head, at);
   do {
     await build.reached(wanted, signal);
-    await progress.note('catching_up', build.position(), await log.head(), true);
+    await progress.report('catching_up', build.position(), await log.head(), true);
     wanted = live.position();
   } while (build.position() < wanted);
   await assertNothingNewParked(options);
@@ -85,7 +85,7 @@ const assertNothingNewParked = async ({ build, live, platform, signal }: Rebuild
   if (parked > (await live.parking.parkedCount())) await live.reached(await platform.log.head(), signal);
   const before = await live.parking.parkedCount();
   if (parked > before)
-    throw new BuildUnfit(`${parked} events could not be folded into ${build.name}; into ${live.name} ${before}`);
+    throw new BuildRejected(`${parked} events could not be folded into ${build.name}; into ${live.name} ${before}`);
 };
 
 /** Its documents against a fold of the log made beside, in memory; and against those of the build that is read. */
@@ -94,7 +94,7 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
   const count = await build.view.count();
   const indexed = await build.search?.count();
   if (indexed !== undefined && indexed !== count)
-    throw new BuildUnfit(`${build.name} has ${count} documents and ${indexed} of them can be searched for`);
+    throw new BuildRejected(`${build.name} has ${count} documents and ${indexed} of them can be searched for`);
   const oneIn = Math.max(1, Math.ceil(count / compared));
   const isSample = (id: string) => oneIn === 1 || parseInt(sha(id).slice(0, 8), 16) % oneIn === 0;
   const expected = await foldAfresh(options, upTo, isSample, progress);
@@ -114,12 +114,12 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
       sampled++;
       const wanted = expected.get(id);
       if (!wanted || contentHash(wanted) !== hash)
-        throw new BuildUnfit(`document ${id} of ${build.name} is not what a fresh fold of the log gives`);
+        throw new BuildRejected(`document ${id} of ${build.name} is not what a fresh fold of the log gives`);
     }
     await nextTurn();
   }
   if (sampled !== expected.size)
-    throw new BuildUnfit(
+    throw new BuildRejected(
       `${build.name} has ${sampled} of the ${expected.size} documents a fresh fold of the log gives`,
     );
   const { size: parked } = await build.parking.heldKeys();
@@ -140,7 +140,7 @@ const foldAfresh = async (
   const { projection, parking } = build;
   const missing = await parking.missing();
   const docs = new Map<string, Versioned<object>>();
-  const view = memoryOf(docs);
+  const view = inMemoryTarget(docs);
   for await (const events of platform.log.readAll({
     after: 0,
     types: handledTypes(projection),
@@ -154,7 +154,7 @@ const foldAfresh = async (
       mine.filter((event) => isSample(projection.key(event))),
     );
     const { position } = events.at(-1)!;
-    await progress.note('checking', Math.min(position, upTo), upTo);
+    await progress.report('checking', Math.min(position, upTo), upTo);
     if (position >= upTo) break;
     await nextTurn();
   }
@@ -162,7 +162,7 @@ const foldAfresh = async (
 };
 
 /** Documents in memory, to fold into. */
-export const memoryOf = <Doc>(docs: Map<string, Versioned<Doc>>) => ({
+export const inMemoryTarget = <Doc>(docs: Map<string, Versioned<Doc>>) => ({
   getMany: async (ids: readonly string[]) =>
     new Map(ids.flatMap((id) => (docs.has(id) ? [[id, docs.get(id)!] as const] : []))),
   upsertMany: async (written: readonly Versioned<Doc>[]) => {
@@ -193,8 +193,8 @@ class Progress {
   /** Folded since it was begun, or begun again. */
   private folded = 0;
   private foldedFor = 0;
-  private readonly began = performance.now();
-  private noted = Number.NEGATIVE_INFINITY;
+  private readonly startedAtTick = performance.now();
+  private reportedAt = Number.NEGATIVE_INFINITY;
   private first?: number;
 
   private constructor(
@@ -211,24 +211,24 @@ class Progress {
     const startedAt = before?.doc.started_at ?? platform.clock().toISOString();
     const progress = new Progress(options, docs, startedAt, before?.revision ?? 0);
     progress.events = before?.doc.events ?? 0;
-    await progress.note('folding', before?.doc.position ?? 0, await platform.log.head(), true);
+    await progress.report('folding', before?.doc.position ?? 0, await platform.log.head(), true);
     return progress;
   }
 
   add(events: number): void {
     this.events += events;
     this.folded += events;
-    this.foldedFor = performance.now() - this.began;
+    this.foldedFor = performance.now() - this.startedAtTick;
   }
 
-  async note(phase: Phase, position: number, target: number, now = false): Promise<void> {
-    if (!now && performance.now() - this.noted < noteEvery) return;
-    this.noted = performance.now();
+  async report(phase: Phase, position: number, target: number, now = false): Promise<void> {
+    if (!now && performance.now() - this.reportedAt < reportEvery) return;
+    this.reportedAt = performance.now();
     const { build, by, platform } = this.options;
-    const [from, to] = spans[phase];
+    const [from, to] = phaseShares[phase];
     const share = Math.min(1, from + (to - from) * (target === 0 ? 1 : position / target));
     this.first ??= share;
-    const seconds = (this.noted - this.began) / 1000;
+    const seconds = (this.reportedAt - this.startedAtTick) / 1000;
     const done = share - this.first;
     const doc: RebuildProgress = {
       build: build.name,

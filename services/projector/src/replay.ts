@@ -11,13 +11,13 @@ import { InjectPlatform, type Platform } from '#platform/process/platform.module
 import type { Versioned } from '#platform/ports/view-store';
 import type { Build } from './build.js';
 import { Projector } from './projector.js';
-import { canonical, memoryOf } from './rebuild.js';
+import { canonical, inMemoryTarget } from './rebuild.js';
 import { noProjection } from './status.js';
 
 type Asked = z.output<typeof replayRequest>;
 
 /** Documents folded together. */
-const atOnce = 2_000;
+const documentsAtOnce = 2_000;
 /** Times a document is folded again that changes meanwhile. */
 const tries = 5;
 
@@ -39,7 +39,7 @@ export class Replays {
     const missing = await build.parking.missing();
     const ids = new Set<string>();
     let events = 0;
-    for await (const batch of this.chosen(asked, projection)) {
+    for await (const batch of this.selectEvents(asked, projection)) {
       for (const event of batch) {
         if (missing.has(event.position)) continue;
         events++;
@@ -58,8 +58,8 @@ export class Replays {
       changes: [] as ReplayResponse['changes'],
     };
     const all = [...ids];
-    for (let at = 0; at < all.length; at += atOnce) {
-      const some = new Set(all.slice(at, at + atOnce));
+    for (let at = 0; at < all.length; at += documentsAtOnce) {
+      const some = new Set(all.slice(at, at + documentsAtOnce));
       for (const change of await this.replay(build, some, missing, asked.dry_run)) {
         answer[change.change]++;
         if (change.change === 'unchanged' || answer.changes.length >= changesTold) continue;
@@ -76,7 +76,7 @@ export class Replays {
   }
 
   /** The events that were chosen, of those the projection folds. */
-  private async *chosen(
+  private async *selectEvents(
     { stream, type, from, to }: Asked,
     projection: AnyProjection,
   ): AsyncGenerator<readonly RecordedEvent[]> {
@@ -86,7 +86,7 @@ export class Replays {
       return;
     }
     const wanted = type === undefined ? types : types.filter((each) => each === type);
-    const [begin, end] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
+    const [begin, end] = [from, to].map((instant) => (instant === undefined ? undefined : Date.parse(instant)));
     for await (const events of this.platform.log.readAll({ after: 0, types: wanted })) {
       yield events.filter(({ time }) => {
         const at = Date.parse(time);
@@ -99,25 +99,25 @@ export class Replays {
   private async replay(build: Build, ids: ReadonlySet<string>, missing: ReadonlySet<number>, dryRun: boolean) {
     const { projection, view, search } = build;
     const changes = new Map<string, Change>();
-    let open: ReadonlySet<string> = ids;
-    for (let attempt = 1; attempt <= tries && open.size > 0; attempt++) {
-      const fresh = await this.foldAfresh(build, open, missing);
-      open = await build.exclusive(async () => {
-        const there = await view.getMany([...open]);
+    let pending: ReadonlySet<string> = ids;
+    for (let attempt = 1; attempt <= tries && pending.size > 0; attempt++) {
+      const fresh = await this.foldAfresh(build, pending, missing);
+      pending = await build.exclusive(async () => {
+        const there = await view.getMany([...pending]);
         // Those have gone on meanwhile.
-        const again = new Set(
-          [...open].filter((id) => (there.get(id)?.revision ?? -1) > (fresh.get(id)?.revision ?? -1)),
+        const changedMeanwhile = new Set(
+          [...pending].filter((id) => (there.get(id)?.revision ?? -1) > (fresh.get(id)?.revision ?? -1)),
         );
-        const written = [...fresh.values()].filter(({ id }) => !again.has(id));
+        const written = [...fresh.values()].filter(({ id }) => !changedMeanwhile.has(id));
         for (const wanted of written) changes.set(wanted.id, changeOf(there.get(wanted.id), wanted));
-        if (dryRun || written.length === 0) return again;
+        if (dryRun || written.length === 0) return changedMeanwhile;
         await view.upsertMany(written, { replace: true });
         const documentOf = projection.search?.document;
         if (search && documentOf) {
           const documents = written.map((versioned) => ({ ...versioned, doc: documentOf(versioned.doc) }));
           await search.upsertMany(documents, { replace: true });
         }
-        return again;
+        return changedMeanwhile;
       });
     }
     return changes.values();
@@ -129,7 +129,7 @@ export class Replays {
     missing: ReadonlySet<number>,
   ): Promise<ReadonlyMap<string, Versioned<object>>> {
     const docs = new Map<string, Versioned<object>>();
-    const view = memoryOf(docs);
+    const view = inMemoryTarget(docs);
     for await (const events of this.platform.log.readAll({ after: 0, types: handledTypes(projection) })) {
       const mine = events.filter((event) => !missing.has(event.position) && ids.has(projection.key(event)));
       await applyBatch(projection, { view }, mine);

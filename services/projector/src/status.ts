@@ -16,10 +16,10 @@ import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
 /** Milliseconds between two looks at the positions, and how many looks back throughput is measured. */
-const lookEvery = 1_000;
-const looksBack = 10;
+const sampleEvery = 1_000;
+const sampleCount = 10;
 
-interface Look {
+interface Sample {
   readonly at: number;
   readonly positions: ReadonlyMap<string, number>;
 }
@@ -27,15 +27,15 @@ interface Look {
 /** How far every projection and reactor is. */
 @Injectable()
 export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestroy {
-  private looks: readonly Look[] = [];
+  private samples: readonly Sample[] = [];
   private timer?: NodeJS.Timeout;
   /** Up to where the log has nothing for a reactor beyond its position. */
-  private readonly quietUntil = new Map<string, number>();
+  private readonly caughtUpAt = new Map<string, number>();
 
   constructor(@InjectPlatform() private readonly platform: Platform) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look().catch(() => undefined), lookEvery).unref();
+    this.timer = setInterval(() => void this.sample().catch(() => undefined), sampleEvery).unref();
   }
 
   onModuleDestroy(): void {
@@ -46,7 +46,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     const { log, views } = this.platform;
     const [head, described, reactors, folds] = await Promise.all([
       log.head(),
-      Promise.all(projections.map((projection) => this.described(projection))),
+      Promise.all(projections.map((projection) => this.describe(projection))),
       openReactors(views).then((found) => found.find({})),
       this.folds(),
     ]);
@@ -54,19 +54,19 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
       ...described.map(({ build }) => build),
       ...reactors.map(({ id }) => id),
     ]);
-    const place = (name: string, reached?: number) => {
+    const progressOf = (name: string, reached?: number) => {
       const saved = positions.get(name) ?? 0;
       const position = reached ?? saved;
       return { position, lag: Math.max(0, head - position), events_per_second: this.throughputOf(name, saved) };
     };
     return {
       head,
-      projections: described.map((status) => ({ ...status, ...place(status.build) })),
+      projections: described.map((status) => ({ ...status, ...progressOf(status.build) })),
       reactors: await Promise.all(
         reactors.map(async ({ id, doc }) => ({
           name: id,
           types: [...doc.types],
-          ...place(id, await this.reachedBy(id, doc.types, positions.get(id) ?? 0, head)),
+          ...progressOf(id, await this.reachedBy(id, doc.types, positions.get(id) ?? 0, head)),
           ...(await this.parkedOf(id)),
         })),
       ),
@@ -78,7 +78,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     return (await this.all()).projections.find((status) => status.name === name);
   }
 
-  private async described(projection: AnyProjection) {
+  private async describe(projection: AnyProjection) {
     const { log, views } = this.platform;
     const { name, version } = projection;
     const history = await readCurrent(log, `projection-${name}`);
@@ -100,9 +100,9 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
 
   /** How far a reactor is: its checkpoint stands still while the log has nothing for it. */
   private async reachedBy(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
-    const reached = Math.max(saved, this.quietUntil.get(name) ?? 0);
+    const reached = Math.max(saved, this.caughtUpAt.get(name) ?? 0);
     for await (const _ of this.platform.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
-    this.quietUntil.set(name, head);
+    this.caughtUpAt.set(name, head);
     return head;
   }
 
@@ -122,12 +122,12 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     return { parked, waiting };
   }
 
-  private async look(): Promise<void> {
+  private async sample(): Promise<void> {
     const { views } = this.platform;
     const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
     for (const projection of projections) names.push((await this.liveOf(projection)).live);
     const look = { at: performance.now(), positions: await views.checkpoints(names) };
-    this.looks = [...this.looks, look].slice(-looksBack);
+    this.samples = [...this.samples, look].slice(-sampleCount);
   }
 
   private async liveOf(projection: AnyProjection) {
@@ -136,7 +136,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private throughputOf(name: string, position: number): number {
-    const first = this.looks.find(({ positions }) => positions.has(name));
+    const first = this.samples.find(({ positions }) => positions.has(name));
     if (!first) return 0;
     const seconds = (performance.now() - first.at) / 1000;
     return Math.max(0, Math.round(((position - first.positions.get(name)!) / seconds) * 10) / 10);

@@ -62,8 +62,8 @@ describe('the relay', () => {
       views,
       holder: `relay-${relays.length}`,
       batchSize: 10,
-      firstPause: 1,
-      longestPause: 4,
+      initialBackoff: 1,
+      maxBackoff: 4,
       leaseDuration: 200,
       ...options,
     });

@@ -19,9 +19,9 @@ export interface RelayOptions {
   /** Events a batch at the most (1000). */
   readonly batchSize?: number;
   /** Milliseconds before what failed is tried again (100); doubled with each failure in a row. */
-  readonly firstPause?: number;
+  readonly initialBackoff?: number;
   /** Milliseconds that pause grows to (10 000). */
-  readonly longestPause?: number;
+  readonly maxBackoff?: number;
   /** Milliseconds after which another relay takes over from one that crashed (5000). */
   readonly leaseDuration?: number;
 }
@@ -64,11 +64,11 @@ export class EventRelay {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const lease = await this.persist(() => this.acquire(), signal);
+      const lease = await this.retry(() => this.acquire(), signal);
       if (!lease) return;
       this.active = true;
       try {
-        await this.persist(() => this.follow(lease), AbortSignal.any([signal, lease.signal]));
+        await this.retry(() => this.follow(lease), AbortSignal.any([signal, lease.signal]));
       } finally {
         this.active = false;
         await lease.release();
@@ -93,14 +93,14 @@ export class EventRelay {
     const signal = AbortSignal.any([this.stopping.signal, lease.signal]);
     this.position = await views.checkpoint(relayName);
     for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-      const published = await this.persist(() => this.publish(events, lease), signal);
+      const published = await this.retry(() => this.publish(events, lease), signal);
       if (!published) return;
     }
   }
 
   private async publish(events: readonly RecordedEvent[], lease: Lease): Promise<boolean> {
     const { publisher, views } = this.options;
-    if (!lease.held()) return false;
+    if (!lease.isHeld()) return false;
     await publisher.publish(events, this.position);
     const { position } = events.at(-1)!;
     await views.saveCheckpoint(relayName, position);
@@ -109,9 +109,9 @@ export class EventRelay {
   }
 
   /** Does the work until it succeeds, or the signal aborts: then it resolves to undefined. */
-  private async persist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
-    const { firstPause = 100, longestPause = 10_000, logger } = this.options;
-    for (let wait = firstPause; !signal.aborted; wait = Math.min(2 * wait, longestPause)) {
+  private async retry<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+    const { initialBackoff = 100, maxBackoff = 10_000, logger } = this.options;
+    for (let wait = initialBackoff; !signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
       try {
         const result = await work();
         if (this.failure) logger?.info({ position: this.position }, 'the relay goes on');

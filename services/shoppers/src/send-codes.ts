@@ -18,7 +18,7 @@ export const codesReactor = 'sign_in_codes';
 
 /** Tries of one code, one right after the other: whoever waits for it longer than that asks for another. */
 const attempts = 3;
-const schedule: RetrySchedule = { pauses: [], refusedAttempts: 1 };
+const schedule: RetrySchedule = { delays: [], refusedAttempts: 1 };
 
 /** Each code to its phone, in the order they were asked for. */
 export const createCodesReactor = (

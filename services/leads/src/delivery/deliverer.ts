@@ -27,11 +27,11 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
       logger.warn('webhooks are off: SECRET_KEY is not set');
       return;
     }
-    const pauses = this.platform.config.WEBHOOK_RETRIES?.map((seconds) => seconds * 1000);
+    const delays = this.platform.config.WEBHOOK_RETRIES?.map((seconds) => seconds * 1000);
     this.host = new ReactorHost({
       platform: this.platform,
       handle: this.handle,
-      schedule: { ...standardSchedule, ...(pauses && { pauses }) },
+      schedule: { ...standardSchedule, ...(delays && { delays }) },
       reactor: createWebhooksReactor({
         send: (outgoing, signal) =>
           this.platform.tracing.ofEvent(outgoing.event, 'deliver to webhook', () =>

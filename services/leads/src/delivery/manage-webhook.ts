@@ -44,11 +44,11 @@ export class ChangeWebhook extends Command<Changed<WebhookResource> | Rejection>
 const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
 
 /** A webhook as its own events tell it, and as far as this key reaches. */
-export const reachedWebhook = async ({ log }: Platform, id: string, { dealerships }: Principal) => {
+export const accessibleWebhook = async ({ log }: Platform, id: string, { dealerships }: Principal) => {
   const events = await readCurrent(log, `webhook-${id}`);
   const state = fold(webhook, events);
-  const reached = state && !state.removed && state.dealership_ids.every((it) => dealerships.has(it));
-  return reached ? { state, created_at: events[0]!.time } : missing(id);
+  const isAccessible = state && !state.removed && state.dealership_ids.every((it) => dealerships.has(it));
+  return isAccessible ? { state, created_at: events[0]!.time } : missing(id);
 };
 
 const resourceOf = (state: WebhookState, created_at: string): WebhookResource => ({
@@ -73,8 +73,8 @@ export class RegisterWebhookHandler implements ICommandHandler<RegisterWebhook> 
     const { secret, config, log } = this.platform;
     if (secret === undefined) return noSecrets;
     const { url, format, description, dealership_ids = [...crm.dealerships].sort() } = request;
-    const strange = dealership_ids.find((id) => !crm.dealerships.has(id));
-    if (strange !== undefined) return reject('forbidden', `This key does not reach dealership ${strange}.`);
+    const foreign = dealership_ids.find((id) => !crm.dealerships.has(id));
+    if (foreign !== undefined) return reject('forbidden', `This key does not reach dealership ${foreign}.`);
     if (dealership_ids.length === 0) return reject('forbidden', 'This key reaches no dealership.');
     try {
       await checkedAddress(new URL(url), { local: config.WEBHOOK_LOCAL });
@@ -108,7 +108,7 @@ export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
 
   async execute({ id, change, crm }: ChangeWebhook): Promise<Changed<WebhookResource> | Rejection> {
     const { secret, log } = this.platform;
-    const found = await reachedWebhook(this.platform, id, crm);
+    const found = await accessibleWebhook(this.platform, id, crm);
     if (isRejection(found)) return found;
     if (change === 'rotate' && secret === undefined) return noSecrets;
     // Nothing is held back before it is noted: what is under way now may still come.

@@ -16,7 +16,7 @@ import type { Principal } from '#platform/access/api-keys';
 import { operatorOf } from '#platform/access/ops-key';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
-import { ChangeWebhook, reachedWebhook } from './manage-webhook.js';
+import { ChangeWebhook, accessibleWebhook } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 
 /** Every CRM's deliveries, behind the ops key. */
@@ -91,7 +91,7 @@ export class OpsDeliveriesController {
     if (isRejection(operator)) return operator;
     const asked = parseInput(opsReplayRequest, body);
     if (isRejection(asked)) return asked;
-    const found = await reachedWebhook(this.platform, id, operator);
+    const found = await accessibleWebhook(this.platform, id, operator);
     if (isRejection(found)) return found;
     const { message_ids } = asked;
     const which = message_ids ? { messages: message_ids } : ({ dead: true } as const);

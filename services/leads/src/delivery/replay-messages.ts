@@ -30,7 +30,7 @@ export class ReplayMessages extends Command<{ readonly requested: number; readon
 }
 
 /** Messages of one request at the most; who wants more asks again from the last one on. */
-const most = 10_000;
+const maxMessages = 10_000;
 
 @CommandHandler(ReplayMessages)
 export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
@@ -73,7 +73,7 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
     for (const letter of found.values()) {
       const state = fold(delivery, await readCurrent(this.platform.log, `delivery-${deliveryIdOf(letter)}`));
       if (state.settled === 'abandoned') dead.push(letter);
-      if (dead.length === most) break;
+      if (dead.length === maxMessages) break;
     }
     return dead.sort((one, other) => one.position - other.position);
   }
@@ -93,7 +93,7 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
         if (tenant === undefined || !dealership_ids.includes(tenant) || wanted?.has(event.id) === false) continue;
         const { id: message_id, stream, revision, position } = event;
         chosen.push({ reactor: webhooksReactor, target: webhook_id, message_id, stream, revision, position, tenant });
-        if (chosen.length === most || chosen.length === wanted?.size) return chosen;
+        if (chosen.length === maxMessages || chosen.length === wanted?.size) return chosen;
       }
     }
     return chosen;

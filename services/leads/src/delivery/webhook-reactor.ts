@@ -46,7 +46,7 @@ const tenantOf = (event: RecordedEvent): string | undefined =>
   event.metadata.tenant ?? (event.data as { dealership_id?: string }).dealership_id;
 
 /** To every webhook of the dealership, in one order for each dealership. */
-const toReceivers = (receivers: Receivers, event: RecordedEvent): Reaction[] => {
+const reactionsOf = (receivers: Receivers, event: RecordedEvent): Reaction[] => {
   const tenant = tenantOf(event);
   if (tenant === undefined) return [];
   return [...receivers.values()]
@@ -63,7 +63,7 @@ const toReceivers = (receivers: Receivers, event: RecordedEvent): Reaction[] => 
     }));
 };
 
-const again = (_: Receivers, { data, metadata }: RecordedEvent): Reaction[] => {
+const requestedAgain = (_: Receivers, { data, metadata }: RecordedEvent): Reaction[] => {
   const { requested_by: _by, ...of } = data as Extract<DeliveryEvent, { type: 'DeliveryRequested' }>['data'];
   if (of.reactor !== webhooksReactor) return [];
   return [{ ...of, key: `${of.target}/${metadata.tenant ?? ''}`, tenant: metadata.tenant }];
@@ -77,7 +77,7 @@ export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reacto
   name: webhooksReactor,
   initial: new Map(),
   evolve: each(webhookEvents, fold),
-  react: { ...each(leadEvents, toReceivers), DeliveryRequested: again },
+  react: { ...each(leadEvents, reactionsOf), DeliveryRequested: requestedAgain },
   resume: (event) =>
     event.type === 'WebhookEnabled'
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }

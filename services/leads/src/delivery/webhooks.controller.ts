@@ -11,7 +11,7 @@ import { positionHeader, wantedPosition } from '#platform/http/server';
 import type { Principal } from '#platform/access/api-keys';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ListDeliveries, ListWebhooks } from './list-webhooks.js';
-import { ChangeWebhook, reachedWebhook, RegisterWebhook, type Changed } from './manage-webhook.js';
+import { ChangeWebhook, accessibleWebhook, RegisterWebhook, type Changed } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
@@ -98,7 +98,7 @@ export class WebhooksController {
     if (isRejection(crm)) return crm;
     const page = parseInput(deliveriesQuery, query);
     if (isRejection(page)) return page;
-    const found = await reachedWebhook(this.platform, id, crm);
+    const found = await accessibleWebhook(this.platform, id, crm);
     if (isRejection(found)) return found;
     return this.queries.execute(new ListDeliveries({ webhook_id: id }, page, wantedPosition(request)));
   }
@@ -114,7 +114,7 @@ export class WebhooksController {
     if (isRejection(crm)) return crm;
     const asked = parseInput(replayRequest, body);
     if (isRejection(asked)) return asked;
-    const found = await reachedWebhook(this.platform, id, crm);
+    const found = await accessibleWebhook(this.platform, id, crm);
     if (isRejection(found)) return found;
     const { message_ids, after } = asked;
     const which = message_ids

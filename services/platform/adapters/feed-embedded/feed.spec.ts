@@ -12,7 +12,7 @@ eventFeedContract('embedded, on SQLite', async () => {
   const positions = await openSqliteViews({ directory: directory.path });
   return {
     log,
-    feed: createEmbeddedFeed({ log, positions, firstPause: 1 }),
+    feed: createEmbeddedFeed({ log, positions, initialBackoff: 1 }),
     async close() {
       await Promise.all([log.close(), positions.close()]);
       await directory.remove();
@@ -27,7 +27,7 @@ eventFeedContract('embedded, in memory', async () => {
     checkpoint: async (name: string) => saved.get(name) ?? 0,
     saveCheckpoint: async (name: string, position: number) => void saved.set(name, position),
   };
-  return { log, feed: createEmbeddedFeed({ log, positions, firstPause: 1 }), close: () => log.close() };
+  return { log, feed: createEmbeddedFeed({ log, positions, initialBackoff: 1 }), close: () => log.close() };
 });
 
 it('lets a group have one member at a time', async () => {

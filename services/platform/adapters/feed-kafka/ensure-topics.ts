@@ -13,7 +13,7 @@ export interface EnsureTopicsOptions extends KafkaConnection {
 export interface EnsuredTopics {
   readonly created: readonly string[];
   /** Topics that were given more partitions. */
-  readonly raised: readonly string[];
+  readonly extended: readonly string[];
 }
 
 /** Events are kept for ever: a new read model is built from them. */
@@ -34,8 +34,8 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
   const admin = kafkaClient(options).admin();
   await admin.connect();
   try {
-    const there = new Set(await admin.listTopics());
-    const missing = wanted.filter(({ topic }) => !there.has(topic));
+    const existing = new Set(await admin.listTopics());
+    const missing = wanted.filter(({ topic }) => !existing.has(topic));
     const created = missing.map(({ topic }) => topic);
     if (missing.length > 0) {
       await admin.createTopics({
@@ -48,8 +48,8 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
         })),
       });
     }
-    const present = wanted.filter(({ topic }) => there.has(topic));
-    return { created, raised: present.length > 0 ? await bringUp(admin, present) : [] };
+    const present = wanted.filter(({ topic }) => existing.has(topic));
+    return { created, extended: present.length > 0 ? await updateTopics(admin, present) : [] };
   } finally {
     await admin.disconnect();
   }
@@ -61,18 +61,18 @@ interface WantedTopic {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-const bringUp = async (admin: Admin, wanted: readonly WantedTopic[]): Promise<string[]> => {
+const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[]): Promise<string[]> => {
   const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ topic }) => topic) });
   const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
-  const few = wanted.filter(({ topic, partitions }) => counts.get(topic)! < partitions);
-  if (few.length > 0) {
+  const tooFew = wanted.filter(({ topic, partitions }) => counts.get(topic)! < partitions);
+  if (tooFew.length > 0) {
     await admin.createPartitions({
-      topicPartitions: few.map(({ topic, partitions }) => ({ topic, count: partitions })),
+      topicPartitions: tooFew.map(({ topic, partitions }) => ({ topic, count: partitions })),
     });
   }
   const changed = await differing(admin, wanted);
   if (changed.length > 0) await admin.alterConfigs({ validateOnly: false, resources: changed });
-  return few.map(({ topic }) => topic);
+  return tooFew.map(({ topic }) => topic);
 };
 
 /** Kafka's number for topics among the things that have settings; the client's own name for it is none in an ES module. */
@@ -91,8 +91,8 @@ const differing = async (admin: Admin, wanted: readonly WantedTopic[]) => {
     const current = new Map(described.map(({ configName, configValue }) => [configName, configValue]));
     if (Object.entries(settings).every(([setting, value]) => current.get(setting) === value)) return [];
     const own = described.filter(({ configSource }) => Number(configSource) === ofTopic);
-    const kept = Object.fromEntries(own.map(({ configName, configValue }) => [configName, configValue]));
-    const configEntries = Object.entries({ ...kept, ...settings }).map(([setting, value]) => ({
+    const unchanged = Object.fromEntries(own.map(({ configName, configValue }) => [configName, configValue]));
+    const configEntries = Object.entries({ ...unchanged, ...settings }).map(([setting, value]) => ({
       name: setting,
       value,
     }));

@@ -26,7 +26,7 @@ export const partitionsOf = (messages: readonly Pick<KafkaMessage, 'headers'>[])
  * The first offset of a partition that has to wait; undefined when none has to.
  * @param passed whether everything before these ends is handled
  */
-export const heldFrom = async (
+export const blockedFrom = async (
   { growths }: Pick<Layout, 'growths'>,
   partition: number,
   passed: (ends: readonly number[]) => Promise<boolean>,
@@ -48,8 +48,8 @@ export const createLayoutStore = (views: Pick<ViewStore, 'collection'>): LayoutS
   const idOf = (topic: string) => `layout/${topic}`;
   return {
     async read(topic, partitions) {
-      const remembered = known.get(topic);
-      if (remembered && remembered.partitions >= partitions) return remembered;
+      const cached = known.get(topic);
+      if (cached && cached.partitions >= partitions) return cached;
       const found = await (await collection()).get(idOf(topic));
       const { start = [], growths = [] } = found?.doc ?? {};
       const layout = { partitions: found?.revision ?? 0, start, growths };
@@ -68,7 +68,7 @@ export const createLayoutStore = (views: Pick<ViewStore, 'collection'>): LayoutS
  * @param after log position up to which everything was published before
  * @throws {Error} when the topic has fewer partitions than it had
  */
-export const keepLayout = async (
+export const recordLayout = async (
   layouts: LayoutStore,
   topic: string,
   ends: readonly number[],

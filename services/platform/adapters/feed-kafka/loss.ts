@@ -19,7 +19,7 @@ export class RecordsLost extends Error {
  * @param before what was written, or read, up to
  * @throws {RecordsLost} a partition ends before that
  */
-export const assertWhole = (before: Ends, now: Ends): void => {
+export const assertNothingLost = (before: Ends, now: Ends): void => {
   for (const [topic, partitions] of Object.entries(before)) {
     for (const [partition, known] of partitions.entries()) {
       const end = now[topic]?.[partition] ?? 0;

@@ -23,13 +23,13 @@ export interface MemberOptions extends MemberTiming {
 }
 
 /** Milliseconds a member may take to say goodbye. */
-const farewell = 5_000;
+const leaveTimeout = 5_000;
 
 /** Answers to a heartbeat of a member that is to join anew. */
-const changing = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
+const rebalanceErrors = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
 
 /** Resolves as `work` does, or when it takes too long; what it throws is let go. */
-const atMost = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+const withTimeout = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
   await Promise.race([work.catch(() => undefined), late]);
@@ -44,9 +44,9 @@ export class Member {
   private readonly consumer: Consumer;
   private readonly sessionTimeout: number;
   private readonly heartbeatInterval: number;
-  private lastSign = performance.now();
+  private lastActivity = performance.now();
   private end!: (reason?: Error) => void;
-  private over = false;
+  private hasEnded = false;
   private starting: Promise<void> = Promise.resolve();
   /** Settles when the member's life is over; rejects with what ended it, unless it was asked to stop. */
   readonly ended: Promise<void>;
@@ -57,7 +57,7 @@ export class Member {
     this.heartbeatInterval = Math.floor(this.sessionTimeout / 4);
     this.ended = new Promise((resolve, reject) => {
       this.end = (reason) => {
-        this.over = true;
+        this.hasEnded = true;
         if (reason) reject(reason);
         else resolve();
       };
@@ -85,7 +85,7 @@ export class Member {
     const { topics, eachBatch, rebalanceTimeout = 60_000 } = this.options;
     const stallAfter = this.options.stallAfter ?? rebalanceTimeout + 2 * this.sessionTimeout;
     const watch = setInterval(() => {
-      const silent = performance.now() - this.lastSign;
+      const silent = performance.now() - this.lastActivity;
       if (silent > stallAfter)
         this.end(new Error(`the Kafka consumer gave no sign of life for ${Math.round(silent)} ms`));
     }, stallAfter / 10);
@@ -93,7 +93,7 @@ export class Member {
     try {
       await this.consumer.connect();
       await this.consumer.subscribe({ topics: [...topics], fromBeginning: true });
-      if (!this.over) {
+      if (!this.hasEnded) {
         await this.consumer.run({
           autoCommit: false,
           eachBatchAutoResolve: false,
@@ -105,31 +105,34 @@ export class Member {
     } catch (error) {
       this.end(error as Error);
     }
-    if (this.over) await this.dispose();
+    if (this.hasEnded) await this.dispose();
   }
 
   /**
    * Heartbeats while the work goes on, so that slow work does not cost the member its partitions. The work is told when
    * the group waits for it to come to an end, as partitions are about to change hands.
    */
-  async whileAlive(heartbeat: () => Promise<void>, work: (awaited: () => boolean) => Promise<void>): Promise<void> {
-    let awaited = false;
-    const beat = setInterval(() => {
+  async withHeartbeats(
+    heartbeat: () => Promise<void>,
+    work: (isRebalancing: () => boolean) => Promise<void>,
+  ): Promise<void> {
+    let isRebalancing = false;
+    const timer = setInterval(() => {
       heartbeat().catch((error: { readonly type?: string }) => {
         // Other failures the client notices by itself.
-        awaited ||= changing.has(error.type ?? '');
+        isRebalancing ||= rebalanceErrors.has(error.type ?? '');
       });
     }, this.heartbeatInterval);
     try {
-      await work(() => awaited);
+      await work(() => isRebalancing);
     } finally {
-      clearInterval(beat);
+      clearInterval(timer);
     }
   }
 
   /** Reads the partition from this offset on; one that has ended reads no more. */
   seek(topic: string, partition: number, offset: number): void {
-    if (this.over) return;
+    if (this.hasEnded) return;
     this.consumer.seek({ topic, partition, offset: String(offset) });
   }
 
@@ -143,18 +146,18 @@ export class Member {
     this.end();
     await this.consumer.stop().catch(() => undefined);
     await this.dispose();
-    await atMost(farewell, this.starting);
+    await withTimeout(leaveTimeout, this.starting);
   }
 
   /** Lets go of the connection of a member that has ended. */
   async dispose(): Promise<void> {
-    await atMost(farewell, this.consumer.disconnect());
+    await withTimeout(leaveTimeout, this.consumer.disconnect());
   }
 
   private listen(): void {
     const { events } = this.consumer;
     const alive = () => {
-      this.lastSign = performance.now();
+      this.lastActivity = performance.now();
     };
     for (const event of [events.FETCH, events.HEARTBEAT, events.CONNECT, events.START_BATCH_PROCESS] as const) {
       this.consumer.on(event as typeof events.HEARTBEAT, alive);

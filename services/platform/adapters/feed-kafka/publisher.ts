@@ -4,10 +4,10 @@ import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { readEnds } from './ends.js';
-import { createLayoutStore, keepLayout, partitionsHeader } from './layout.js';
-import { assertWhole, RecordsLost } from './loss.js';
+import { createLayoutStore, recordLayout, partitionsHeader } from './layout.js';
+import { assertNothingLost, RecordsLost } from './loss.js';
 import { partitionOf } from './partition.js';
-import { createReachStore } from './reach.js';
+import { createWatermarkStore } from './watermark.js';
 import { sizeOf, toRecord } from './record.js';
 import type { Topics } from './topics.js';
 
@@ -31,12 +31,12 @@ type Ends = Record<string, number[]>;
 export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPublisher => {
   const { topics, views, compress = false } = options;
   const kafka = kafkaClient(options);
-  const reach = createReachStore(views);
+  const watermarks = createWatermarkStore(views);
   const layouts = createLayoutStore(views);
   let producer: Producer | undefined;
   /** The partitions' ends as of `filled`, a log position; another one means that somebody else has filled on. */
   let ends: Ends = {};
-  let filled: number | undefined;
+  let publishedTo: number | undefined;
 
   const connected = async (): Promise<Producer> => {
     if (producer) return producer;
@@ -49,7 +49,7 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
   const disconnect = async () => {
     const failed = producer;
     producer = undefined;
-    filled = undefined;
+    publishedTo = undefined;
     await failed?.disconnect().catch(() => undefined);
   };
 
@@ -63,14 +63,14 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     async publish(events, after) {
       try {
         const to = await connected();
-        if (filled !== after) {
+        if (publishedTo !== after) {
           ends = await readEnds(kafka, topics.all);
-          assertWhole((await reach.read())?.ends ?? {}, ends);
-          for (const topic of topics.all) await keepLayout(layouts, topic, ends[topic]!, after);
+          assertNothingLost((await watermarks.read())?.ends ?? {}, ends);
+          for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
         }
         for (const topicMessages of requests(events, topics, ends)) await send(to, topicMessages);
-        filled = events.at(-1)?.position ?? after;
-        await reach.write({ position: filled, ends });
+        publishedTo = events.at(-1)?.position ?? after;
+        await watermarks.write({ position: publishedTo, ends });
       } catch (error) {
         await disconnect();
         throw error;

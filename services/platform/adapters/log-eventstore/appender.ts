@@ -13,7 +13,7 @@ import { admit } from '../log-sqlite/admission.js';
 import { encode } from './codec.js';
 import { writeError } from './errors.js';
 import type { KnownStream, KnownStreams } from './known-streams.js';
-import { Backoff, type Patiently } from './patience.js';
+import { Backoff, type Retry } from './retry.js';
 import type { Reader } from './reader.js';
 
 export interface AppenderOptions {
@@ -22,8 +22,8 @@ export interface AppenderOptions {
   readonly credentials: Credentials | undefined;
   readonly reader: Reader;
   readonly streams: KnownStreams;
-  readonly patiently: Patiently;
-  readonly patience: number;
+  readonly retry: Retry;
+  readonly retryTimeout: number;
   readonly closing: AbortSignal;
 }
 
@@ -38,8 +38,8 @@ export const createAppender = ({
   credentials,
   reader,
   streams,
-  patiently,
-  patience,
+  retry,
+  retryTimeout,
   closing,
 }: AppenderOptions): EventLog['append'] => {
   /** The last append of every stream that has some under way: they go one after the other. */
@@ -57,7 +57,7 @@ export const createAppender = ({
    */
   const learnUpTo = async (stream: string, revision: number): Promise<KnownStream> => {
     const backoff = new Backoff();
-    for (const until = performance.now() + patience; ;) {
+    for (const until = performance.now() + retryTimeout; ;) {
       const known = await learn(stream);
       if (known.next > revision) return known;
       if (performance.now() >= until)
@@ -69,7 +69,7 @@ export const createAppender = ({
   /** The last revision there is instead (-1: none), when the stream does not end before `next`. */
   const send = async (stream: string, next: number, events: EventData[]): Promise<AppendResult | number> => {
     try {
-      return await patiently(`an append to ${stream}`, () =>
+      return await retry(`an append to ${stream}`, () =>
         client.appendToStream(stream, events, {
           expectedRevision: next === 0 ? NO_STREAM : BigInt(next - 1),
           requiresLeader: true,
@@ -89,7 +89,7 @@ export const createAppender = ({
     return event.position;
   };
 
-  const carryOut = async (
+  const appendInOrder = async (
     stream: string,
     expected: ExpectedRevision,
     ids: readonly string[],
@@ -97,8 +97,8 @@ export const createAppender = ({
   ): Promise<Appended> => {
     let known = streams.of(stream);
     if (expected !== 'any' && known.next !== (expected === 'none' ? 0 : expected + 1)) known = await learn(stream);
-    for (const until = performance.now() + patience; ;) {
-      const { isNew, revision } = judge(stream, expected, ids, known);
+    for (const until = performance.now() + retryTimeout; ;) {
+      const { isNew, revision } = checkAppend(stream, expected, ids, known);
       if (!isNew) return { revision, position: await positionAt(stream, revision) };
       const { next } = known;
       const appended = await send(stream, next, events);
@@ -124,7 +124,7 @@ export const createAppender = ({
     const before = underway.get(stream);
     const appending = (async () => {
       await before?.catch(() => undefined);
-      return carryOut(stream, expected, ids, encoded);
+      return appendInOrder(stream, expected, ids, encoded);
     })();
     underway.set(stream, appending);
     try {
@@ -136,7 +136,7 @@ export const createAppender = ({
 };
 
 /** The log's one rule, as far as the stream is known. Positions are not. */
-const judge = (stream: string, expected: ExpectedRevision, ids: readonly string[], known: KnownStream) => {
+const checkAppend = (stream: string, expected: ExpectedRevision, ids: readonly string[], known: KnownStream) => {
   const places = new Map<string, Place>();
   for (const id of ids) {
     const revision = known.revisionOf(id);

@@ -2,7 +2,7 @@ import { ErrorType, isCommandError, type CommandError } from '@eventstore/db-cli
 import { LogCorrupt, LogUnavailable } from '#platform/ports/event-log';
 
 /** gRPC's status codes of what would fail again: https://grpc.io/docs/guides/status-codes/. */
-const lasting = new Set([
+const permanentCodes = new Set([
   3, // INVALID_ARGUMENT
   7, // PERMISSION_DENIED
   8, // RESOURCE_EXHAUSTED: a message larger than the other side takes
@@ -12,7 +12,7 @@ const lasting = new Set([
   16, // UNAUTHENTICATED
 ]);
 
-const lastingTypes = new Set<string>([
+const permanentTypes = new Set<string>([
   ErrorType.ACCESS_DENIED,
   ErrorType.STREAM_DELETED,
   ErrorType.STREAM_NOT_FOUND,
@@ -25,7 +25,7 @@ const lastingTypes = new Set<string>([
 ]);
 
 /** Errors of the client that are plain: a call over a channel it has just replaced, or a cluster it can't find. */
-const passingMessages = /^Channel has been shut down|^Failed to discover after/;
+const transientMessages = /^Channel has been shut down|^Failed to discover after/;
 
 /** The server left where it owed an answer, or said nothing for longer than it may. */
 export class Interrupted extends Error {
@@ -43,13 +43,13 @@ export const messageOf = (error: unknown): string => {
 };
 
 /** Whether the same call may succeed a moment later: the server is away, busy, or no longer the leader. */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof Interrupted) return true;
   const command = commandError(error);
-  if (command) return !lastingTypes.has(command.type) && !lasting.has(command.code ?? 0);
+  if (command) return !permanentTypes.has(command.type) && !permanentCodes.has(command.code ?? 0);
   const code = grpcCode(error);
-  if (code !== undefined) return !lasting.has(code);
-  return error instanceof Error && passingMessages.test(error.message);
+  if (code !== undefined) return !permanentCodes.has(code);
+  return error instanceof Error && transientMessages.test(error.message);
 };
 
 /** Of an error that the client passes on as gRPC made it. */
@@ -57,7 +57,7 @@ const grpcCode = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
 const isVendorError = (error: unknown) =>
-  isPassing(error) || commandError(error) !== undefined || grpcCode(error) !== undefined;
+  isTransient(error) || commandError(error) !== undefined || grpcCode(error) !== undefined;
 
 export const closedError = (): LogUnavailable => new LogUnavailable('the log is closed');
 

@@ -4,16 +4,16 @@ import type { EventLog } from '#platform/ports/event-log';
 import { createAppender } from './appender.js';
 import { closedError } from './errors.js';
 import { KnownStreams } from './known-streams.js';
-import { createPatience, type Logger } from './patience.js';
+import { createRetry, type Logger } from './retry.js';
 import { createReader } from './reader.js';
-import { Times } from './times.js';
+import { PositionsByTime } from './positions-by-time.js';
 
 export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…`, as EventStoreDB documents it. */
   readonly connectionString: string;
   readonly logger?: Logger;
   /** Milliseconds that a read or an append is repeated while the server is away (15 000). A tail never gives up. */
-  readonly patience?: number;
+  readonly retryTimeout?: number;
   /** Milliseconds after which a read that the server leaves without a word is tried again (10 000). */
   readonly silence?: number;
 }
@@ -32,18 +32,18 @@ export interface EventStoreLogOptions {
 export const openEventStoreLog = async ({
   connectionString,
   logger,
-  patience = 15_000,
+  retryTimeout = 15_000,
   silence = 10_000,
 }: EventStoreLogOptions): Promise<EventLog> => {
   const client = EventStoreDBClient.connectionString(connectionString);
   const closing = new AbortController();
   // Every call that is under way listens to it.
   setMaxListeners(0, closing.signal);
-  const patiently = createPatience({ patience, logger, closing: closing.signal });
+  const retry = createRetry({ retryTimeout, logger, closing: closing.signal });
   const streams = new KnownStreams();
-  const shared = { client, streams, patiently, patience, closing: closing.signal };
+  const shared = { client, streams, retry, retryTimeout, closing: closing.signal };
   const reader = createReader({ ...shared, silence, logger });
-  const times = new Times(reader);
+  const times = new PositionsByTime(reader);
   const append = createAppender({ ...shared, reader, credentials: credentialsOf(connectionString) });
   let closed: Promise<void> | undefined;
   const appends = new Set<Promise<unknown>>();
@@ -106,9 +106,9 @@ export const openEventStoreLog = async ({
       openOrThrow();
       return reader.head();
     },
-    async positionAt(moment) {
+    async positionAt(instant) {
       openOrThrow();
-      return times.positionAt(moment);
+      return times.positionAt(instant);
     },
     close() {
       closed ??= Promise.all(appends).then(disconnect);

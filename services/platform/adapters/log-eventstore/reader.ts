@@ -15,9 +15,9 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { batchesOf } from './batches.js';
 import { decode, isSystemType, positionOf } from './codec.js';
-import { closedError, Interrupted, isOfType, isPassing, messageOf, readError } from './errors.js';
+import { closedError, Interrupted, isOfType, isTransient, messageOf, readError } from './errors.js';
 import type { KnownStreams } from './known-streams.js';
-import { Backoff, type Logger, type Patiently } from './patience.js';
+import { Backoff, type Logger, type Retry } from './retry.js';
 
 export interface Reader {
   /** The stream's events from a revision on. */
@@ -35,8 +35,8 @@ export interface Reader {
 export interface ReaderOptions {
   readonly client: EventStoreDBClient;
   readonly streams: KnownStreams;
-  readonly patiently: Patiently;
-  readonly patience: number;
+  readonly retry: Retry;
+  readonly retryTimeout: number;
   readonly silence: number;
   readonly closing: AbortSignal;
   readonly logger: Logger | undefined;
@@ -66,8 +66,8 @@ const positionFrom = (position: number): ReadPosition =>
 export const createReader = ({
   client,
   streams,
-  patiently,
-  patience,
+  retry,
+  retryTimeout,
   silence,
   closing,
   logger,
@@ -98,7 +98,7 @@ export const createReader = ({
       for await (const { event } of messagesOf(call, closing)) if (event) events.push(decode(event));
     };
     try {
-      await patiently(`reading ${stream}`, work);
+      await retry(`reading ${stream}`, work);
     } catch (error) {
       openOrThrow();
       if (!isOfType(error, ErrorType.STREAM_NOT_FOUND))
@@ -123,22 +123,22 @@ export const createReader = ({
     }
   };
 
-  const subscribe = ({ after, types, batchSize }: Required<ReadAllOptions>, marked: boolean) => {
+  const subscribe = ({ after, types, batchSize }: Required<ReadAllOptions>, withCheckpoints: boolean) => {
     const filter = filterOf(types);
-    if (marked)
+    if (withCheckpoints)
       filter.checkpointReached = (subscription, { commit }) => {
-        mark(subscription as AllStreamSubscription, commit);
+        pushCheckpoint(subscription as AllStreamSubscription, commit);
       };
     const subscription = client.subscribeToAll(
       { fromPosition: positionFrom(after), filter, requiresLeader: true },
       { highWaterMark: Math.min(batchSize, heldMessages) },
     );
-    if (marked) subscription.on('caughtUp', () => mark(subscription, undefined));
+    if (withCheckpoints) subscription.on('caughtUp', () => pushCheckpoint(subscription, undefined));
     return subscription;
   };
 
   /** Events after one position up to another, in full batches; fewer when the signal aborts. */
-  async function* span(
+  async function* readSpan(
     options: Required<ReadAllOptions>,
     upTo: number,
     signal: AbortSignal,
@@ -165,7 +165,7 @@ export const createReader = ({
   }
 
   /** The options in full; undefined when no event is wanted. */
-  const inFull = ({ after, types, batchSize = defaultBatchSize }: ReadAllOptions) => {
+  const withDefaults = ({ after, types, batchSize = defaultBatchSize }: ReadAllOptions) => {
     const wanted = types?.filter((type) => !isSystemType(type));
     return wanted?.length === 0 ? undefined : { after, types: wanted ?? allTypes, batchSize };
   };
@@ -180,31 +180,31 @@ export const createReader = ({
     async head() {
       openOrThrow();
       try {
-        return await patiently('reading the head', () => readHead(closing));
+        return await retry('reading the head', () => readHead(closing));
       } catch (error) {
         openOrThrow();
         throw readError(error, 'reading the head');
       }
     },
 
-    async *pages(headAtTheCall, options) {
-      const upTo = await headAtTheCall;
-      const full = inFull(options);
+    async *pages(head, options) {
+      const upTo = await head;
+      const full = withDefaults(options);
       const backoff = new Backoff();
-      let until = performance.now() + patience;
+      let until = performance.now() + retryTimeout;
       for (let at = options.after; full && at < upTo;) {
         try {
-          for await (const events of span({ ...full, after: at }, upTo, closing)) {
+          for await (const events of readSpan({ ...full, after: at }, upTo, closing)) {
             backoff.reset();
             yield events;
             at = events.at(-1)!.position;
-            until = performance.now() + patience;
+            until = performance.now() + retryTimeout;
           }
           openOrThrow();
           return;
         } catch (error) {
           openOrThrow();
-          if (!isPassing(error) || performance.now() >= until) throw readError(error, `reading after position ${at}`);
+          if (!isTransient(error) || performance.now() >= until) throw readError(error, `reading after position ${at}`);
           logger?.warn({ err: error, position: at }, `EventStoreDB: reading goes on after: ${messageOf(error)}`);
         }
         await backoff.wait(closing);
@@ -236,7 +236,7 @@ export const createReader = ({
           done = count < backwardsAtOnce;
         };
         try {
-          await patiently('reading backwards', read);
+          await retry('reading backwards', read);
         } catch (error) {
           openOrThrow();
           throw readError(error, `reading before position ${before ?? 'the end'}`);
@@ -265,7 +265,7 @@ export const createReader = ({
         if (ending.aborted) stopped();
         ending.addEventListener('abort', stopped);
       }
-      const full = inFull(options);
+      const full = withDefaults(options);
       const backoff = new Backoff();
       let at = options.after;
       try {
@@ -273,7 +273,7 @@ export const createReader = ({
         while (full && !stop.signal.aborted) {
           try {
             const upTo = await readHead(stop.signal);
-            for await (const events of span({ ...full, after: at }, upTo, stop.signal)) {
+            for await (const events of readSpan({ ...full, after: at }, upTo, stop.signal)) {
               backoff.reset();
               yield events;
               at = events.at(-1)!.position;
@@ -293,7 +293,7 @@ export const createReader = ({
             }
           } catch (error) {
             if (stop.signal.aborted) break;
-            if (!isPassing(error)) throw readError(error, `following the log after position ${at}`);
+            if (!isTransient(error)) throw readError(error, `following the log after position ${at}`);
             logger?.warn({ err: error, position: at }, `EventStoreDB: the tail is taken up again: ${messageOf(error)}`);
           }
           await backoff.wait(stop.signal);
@@ -310,7 +310,7 @@ export const createReader = ({
  * Puts a mark between the events, in the place where the server said it: events of the client overtake those that the
  * consumer has not yet taken.
  */
-const mark = (subscription: AllStreamSubscription, commitPosition: bigint | undefined) => {
+const pushCheckpoint = (subscription: AllStreamSubscription, commitPosition: bigint | undefined) => {
   const message: AllStreamResolvedEvent = commitPosition === undefined ? {} : { commitPosition };
   subscription.push(message);
 };

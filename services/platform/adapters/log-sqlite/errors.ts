@@ -5,7 +5,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const hasCode = (error: unknown, codes: RegExp) => codes.test(sqliteCode(error) ?? '');
 
 /** Whether SQLite wrote nothing and may be asked again: the disk is full, or another connection is writing. */
-export const isPassing = (error: unknown): boolean => hasCode(error, /^SQLITE_(FULL|BUSY)/);
+export const isTransient = (error: unknown): boolean => hasCode(error, /^SQLITE_(FULL|BUSY)/);
 
 /** Whether a unique index has the key already. */
 export const isDuplicate = (error: unknown): boolean => hasCode(error, /^SQLITE_CONSTRAINT/);

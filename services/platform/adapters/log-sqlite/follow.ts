@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 
 /** Wakes everyone who waits for the log to change. */
-export class Bell {
+export class ChangeNotifier {
   readonly #waiting = new Set<() => void>();
 
-  ring(): void {
+  notify(): void {
     for (const wake of [...this.#waiting]) wake();
   }
 
@@ -24,7 +24,7 @@ export class Bell {
 }
 
 /** Does the work soon after it is asked for, once for all who ask meanwhile, and never twice within so many milliseconds. */
-export const spaced = (work: () => void, apart: number): (() => void) => {
+export const throttled = (work: () => void, apart: number): (() => void) => {
   let last = -Infinity;
   let isPlanned = false;
   const run = () => {
@@ -50,7 +50,7 @@ export interface Followed {
   /** Position of the last event; throws when there will be no more. */
   readonly head: () => number;
   /** Rings when the head has moved, or when there will be no more. */
-  readonly changed: Bell;
+  readonly changed: ChangeNotifier;
   readonly read: (after: number, upTo: number) => AsyncIterable<RecordedEvent[]>;
   /** All who follow, as long as they do. */
   readonly followers?: Set<Follower>;

@@ -39,7 +39,7 @@ const streamsAtOnce = 128;
  */
 export const createReader = async (
   background: BackgroundConnection,
-  browsing: BackgroundConnection,
+  backwards: BackgroundConnection,
   foreground: Database.Database,
   recent: RecentEvents,
 ): Promise<Reader> => {
@@ -53,10 +53,10 @@ export const createReader = async (
     `SELECT ${asBytes('json_group_array(stream)')}
       FROM (SELECT stream FROM events WHERE stream > ? AND revision = 0 ORDER BY stream LIMIT ?)`,
   );
-  const pageBack = await browsing.prepare(
+  const pageBack = await backwards.prepare(
     linesOf(`${select} position > ? AND position < ? ORDER BY position DESC LIMIT ?`),
   );
-  const pageBackOfTypes = await browsing.prepare(
+  const pageBackOfTypes = await backwards.prepare(
     linesOf(`${select} position > ? AND position < ? AND type IN (SELECT value FROM json_each(?))
       ORDER BY position DESC LIMIT ?`),
   );
@@ -70,10 +70,10 @@ export const createReader = async (
     .raw();
 
   const readPage = async (after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions): Promise<Page> => {
-    const kept = recent.after(after, Math.min(batchSize, upTo - after));
-    if (kept) {
-      const events = types ? kept.filter(({ type }) => types.includes(type)) : kept;
-      return { events, readTo: kept.at(-1)?.position ?? upTo };
+    const recentEvents = recent.after(after, Math.min(batchSize, upTo - after));
+    if (recentEvents) {
+      const events = types ? recentEvents.filter(({ type }) => types.includes(type)) : recentEvents;
+      return { events, readTo: recentEvents.at(-1)?.position ?? upTo };
     }
     try {
       const [row] = await background.exclusive(() =>
@@ -142,7 +142,7 @@ export const createReader = async (
       for (let next = before; next > after + 1;) {
         let events: RecordedEvent[];
         try {
-          const [row] = await browsing.exclusive(() =>
+          const [row] = await backwards.exclusive(() =>
             types
               ? pageBackOfTypes.all(after, next, JSON.stringify(types), batchSize)
               : pageBack.all(after, next, batchSize),

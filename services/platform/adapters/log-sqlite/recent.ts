@@ -6,7 +6,7 @@ export interface Written {
   readonly event?: RecordedEvent | undefined;
 }
 
-interface Kept {
+interface CachedEvent {
   /** As JSON until it is first read, where it came as nothing else. */
   event: RecordedEvent | string;
   readonly characters: number;
@@ -14,7 +14,7 @@ interface Kept {
 
 /** The log's newest events, kept in memory for those who follow it; all of them are given the same object. */
 export class RecentEvents {
-  #kept: Kept[] = [];
+  #kept: CachedEvent[] = [];
   #characters = 0;
 
   /**

@@ -6,7 +6,7 @@ import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import type { Ledger, Place } from './admission.js';
 import { admit } from './admission.js';
 import { encode, placed } from './codec.js';
-import { closedError, isDuplicate, isPassing, writeError } from './errors.js';
+import { closedError, isDuplicate, isTransient, writeError } from './errors.js';
 import type { Written } from './recent.js';
 import { RevisionCache } from './revision-cache.js';
 
@@ -29,9 +29,9 @@ export interface Writer {
 /** Characters of JSON that commit together, counted up to the append that goes beyond. */
 const batchCharacters = 1_000_000;
 /** Appends that are not kept waiting for others, so that encoding and committing go on at the same time. */
-const enough = 16;
+const minBatch = 16;
 /** Streams whose last revision is kept in memory at the least; at the most twice as many. */
-const knownStreams = 25_000;
+const cachedStreams = 25_000;
 
 const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event'];
 
@@ -45,7 +45,7 @@ const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event']
 export const createWriter = async (
   connection: BackgroundConnection,
   head: number,
-  committed: (events: readonly Written[], begun: readonly string[]) => void,
+  committed: (events: readonly Written[], newStreams: readonly string[]) => void,
 ): Promise<Writer> => {
   const insert = bulkStatement(connection, columns.length, (rows) => `INSERT INTO events (${columns.join()}) ${rows}`);
   const placesOf = await connection.prepare(
@@ -54,7 +54,7 @@ export const createWriter = async (
   const revisionsOf = await connection.prepare(
     'SELECT stream, max(revision) FROM events WHERE stream IN (SELECT value FROM json_each(?)) GROUP BY stream',
   );
-  const revisions = new RevisionCache(knownStreams);
+  const revisions = new RevisionCache(cachedStreams);
   let queue: PendingAppend[] = [];
   let writing: Promise<void> | undefined;
   let startNow = () => {};
@@ -119,7 +119,7 @@ export const createWriter = async (
     return { ledger, rows, written, begun, answers, refused };
   };
 
-  const carryOut = async ({ ledger, rows, written, begun, answers }: ReturnType<typeof plan>) => {
+  const execute = async ({ ledger, rows, written, begun, answers }: ReturnType<typeof plan>) => {
     if (written.length > 0) {
       await insert(rows);
       remember(ledger);
@@ -134,12 +134,12 @@ export const createWriter = async (
     const planned = assumed && plan(batch, assumed);
     if (planned && !planned.refused) {
       try {
-        return await carryOut(planned);
+        return await execute(planned);
       } catch (error) {
         if (!isDuplicate(error)) throw error;
       }
     }
-    await carryOut(plan(batch, await readLedger(batch)));
+    await execute(plan(batch, await readLedger(batch)));
   };
 
   const nextBatch = () => {
@@ -154,7 +154,7 @@ export const createWriter = async (
   };
 
   /** Resolves at the end of this turn of the event loop, or as soon as there is enough to begin with. */
-  const gathered = () =>
+  const batchReady = () =>
     new Promise<void>((resolve) => {
       startNow = resolve;
       setImmediate(resolve);
@@ -162,14 +162,14 @@ export const createWriter = async (
 
   const write = async () => {
     while (queue.length > 0) {
-      if (queue.length < enough) await gathered();
+      if (queue.length < minBatch) await batchReady();
       const batch = nextBatch();
       try {
         if (refusal) throw refusal;
         await commit(batch);
       } catch (error) {
         const unavailable = refusal ?? writeError(error);
-        if (!isPassing(error)) refusal = unavailable;
+        if (!isTransient(error)) refusal = unavailable;
         for (const append of batch) append.reject(unavailable);
       }
     }
@@ -185,7 +185,7 @@ export const createWriter = async (
       return new Promise((resolve, reject) => {
         queue.push({ stream, expected, ids, events, encoded, resolve, reject });
         writing ??= write();
-        if (queue.length >= enough) startNow();
+        if (queue.length >= minBatch) startNow();
       });
     },
     close: async () => {

@@ -32,8 +32,8 @@ export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[
   const expected = (wanted * slots.count) / set.size;
   if (expected * cost.walked > pickCost) return pickFirst();
   // Members may be rare where the walk begins. A walk given up has cost half of what follows at the most.
-  const patience = pickCost / cost.walked / 2;
-  return new Walk(slots, set, sort, wanted, compare, patience).members() ?? pickFirst();
+  const budget = pickCost / cost.walked / 2;
+  return new Walk(slots, set, sort, wanted, compare, budget).members() ?? pickFirst();
 };
 
 type Comparison = (a: number, b: number) => number;
@@ -103,7 +103,7 @@ class Walk {
   private run: number[] = [];
   private runKey = 0;
   /** What patience there was when it began. */
-  private runPatience = 0;
+  private runBudget = 0;
 
   constructor(
     private readonly slots: Slots,
@@ -148,7 +148,7 @@ class Walk {
       this.patience--;
       const slot = order.at(position)!;
       if (this.set.has(slot)) this.addToRun(slot);
-      if (this.sort.length > 1 || this.run.length === 0 || this.runPatience - this.patience < longRun) continue;
+      if (this.sort.length > 1 || this.run.length === 0 || this.runBudget - this.patience < longRun) continue;
       if (column.key(slot) === this.runKey) Object.assign(position, this.takeRunFromFront(column));
       else this.endRun();
     }
@@ -159,7 +159,7 @@ class Walk {
   private addToRun(slot: number): void {
     const key = this.sort[0]!.column.key(slot);
     if (key !== this.runKey) this.endRun();
-    if (this.run.length === 0) this.runPatience = this.patience;
+    if (this.run.length === 0) this.runBudget = this.patience;
     this.runKey = key;
     this.run.push(slot);
   }

@@ -70,7 +70,7 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
     async alias(alias) {
       return (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
     },
-    async behind<Doc extends { readonly id: string }>(alias: string, schema: SearchSchema) {
+    async collectionByAlias<Doc extends { readonly id: string }>(alias: string, schema: SearchSchema) {
       const name = (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
       if (name === undefined) return undefined;
       await index.collection(name, schema);

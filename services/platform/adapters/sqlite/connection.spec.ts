@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { openForReading, openInBackground, serially } from './connection.js';
+import { openForReading, openInBackground, serialQueue } from './connection.js';
 
 it('EVT-04 work goes one after the other in its order, what is urgent before what waits, and a failure stops nothing', async () => {
-  const exclusive = serially();
+  const exclusive = serialQueue();
   const log: string[] = [];
   const work =
     (name: string, fails = false) =>

@@ -7,7 +7,7 @@ export type SqlValue = string | number | null;
  * Runs what it is given one after the other, in the order of the calls, whether the one before succeeded or not; what is
  * urgent goes before all that waits.
  */
-export const serially = () => {
+export const serialQueue = () => {
   const waiting: (() => Promise<void>)[] = [];
   let isRunning = false;
   const run = async () => {
@@ -16,15 +16,15 @@ export const serially = () => {
   };
   return <T>(work: () => Promise<T>, isUrgent = false): Promise<T> =>
     new Promise((resolve, reject) => {
-      const turn = async () => {
+      const task = async () => {
         try {
           resolve(await work());
         } catch (error) {
           reject(error as Error);
         }
       };
-      if (isUrgent) waiting.unshift(turn);
-      else waiting.push(turn);
+      if (isUrgent) waiting.unshift(task);
+      else waiting.push(task);
       if (isRunning) return;
       isRunning = true;
       queueMicrotask(() => void run());
@@ -49,7 +49,7 @@ export interface BackgroundConnection {
 }
 
 /** Milliseconds to wait for another program that has the file locked, such as a backup. */
-const patience = 1000;
+const busyTimeout = 1000;
 
 type Prepared = BackgroundStatement & { raw(): BackgroundStatement };
 
@@ -59,14 +59,14 @@ const open = async (file: string, pragmas: readonly string[]) => {
   // connection has one, which is "not an error" then.
   const statements = new Map<string, Promise<BackgroundStatement>>();
   const statement = (sql: string, returnsRows: boolean): Promise<BackgroundStatement> => {
-    const kept = statements.get(sql);
-    if (kept) return kept;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const prepared = (database.prepare(sql) as Promise<Prepared>).then((one) => (returnsRows ? one.raw() : one));
     statements.set(sql, prepared);
     prepared.catch(() => statements.delete(sql));
     return prepared;
   };
-  for (const pragma of [`busy_timeout = ${patience}`, ...pragmas])
+  for (const pragma of [`busy_timeout = ${busyTimeout}`, ...pragmas])
     await (await statement(`PRAGMA ${pragma}`, false)).all();
   return { database, statement };
 };
@@ -95,7 +95,7 @@ export const openInBackground = async (file: string, pragmas: readonly string[])
         },
       };
     },
-    exclusive: serially(),
+    exclusive: serialQueue(),
     close: () => opened?.database.close(),
   };
 };

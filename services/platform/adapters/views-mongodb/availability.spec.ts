@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { MongoInvalidArgumentError, MongoNetworkError, MongoNotConnectedError, MongoServerError } from 'mongodb';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
-import { createAttempt } from './availability.js';
+import { createRetry } from './availability.js';
 
 const serverError = (code: number) => new MongoServerError({ message: `error ${code}`, code });
 const hungUp = () => Object.assign(new Error('the other side has ended this socket'), { code: 'EPIPE' });
-const attempt = createAttempt(500, new AbortController().signal);
+const attempt = createRetry(500, new AbortController().signal);
 
 /** Work that fails with these errors, one after the other, and then succeeds. */
 const failing = (...errors: Error[]) => {
@@ -70,7 +70,7 @@ describe('a call to MongoDB', () => {
   it('is given up when the store is closed', async () => {
     const closing = new AbortController();
     const work = always(new MongoNetworkError('connection reset'));
-    const waiting = createAttempt(60_000, closing.signal)(work);
+    const waiting = createRetry(60_000, closing.signal)(work);
     closing.abort();
     await expect(waiting).rejects.toBeInstanceOf(ViewStoreUnavailable);
     expect(work.calls).toBeLessThanOrEqual(2);

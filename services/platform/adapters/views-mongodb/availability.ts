@@ -20,7 +20,7 @@ import { ViewStoreUnavailable } from '#platform/ports/view-store';
  * ExceededTimeLimit, ConnectionPoolExpired, SocketException, NotWritablePrimary, InterruptedAtShutdown,
  * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
  */
-const passingCodes = new Set([
+const transientCodes = new Set([
   6, 7, 24, 64, 50, 89, 91, 112, 133, 134, 189, 262, 317, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
@@ -44,20 +44,20 @@ const socketCodes = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-const lostSocket = (error: unknown): error is Error =>
+const isLostSocket = (error: unknown): error is Error =>
   isNativeError(error) && 'code' in error && socketCodes.has(error.code as string);
 
-const passing = (error: unknown): boolean =>
-  lostSocket(error) ||
+const isTransient = (error: unknown): boolean =>
+  isLostSocket(error) ||
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
-  (error instanceof MongoServerError && (passingCodes.has(error.code as number) || error.code === duplicateKey)) ||
+  (error instanceof MongoServerError && (transientCodes.has(error.code as number) || error.code === duplicateKey)) ||
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError')));
 
 /** MongoDB's errors as the port's; those of a faulty request, and what is not MongoDB's, pass unchanged. */
 export const portError = (error: unknown): unknown => {
-  if (!(error instanceof MongoError || lostSocket(error))) return error;
+  if (!(error instanceof MongoError || isLostSocket(error))) return error;
   if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return error;
   if (error instanceof MongoServerError && faultCodes.has(error.code as number)) return error;
   return new ViewStoreUnavailable(`the views can not be used: ${error.message}`, { cause: error });
@@ -65,7 +65,7 @@ export const portError = (error: unknown): unknown => {
 
 const closedErrors = [MongoNotConnectedError, MongoTopologyClosedError, MongoClientClosedError];
 
-export type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+export type Retry = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs work that may be done twice, again while the server is away: with pauses that double from 50 ms to a second, until
@@ -73,17 +73,17 @@ export type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
  *
  * @throws {ViewStoreUnavailable} the server stayed away, or can not be used
  */
-export const createAttempt =
-  (patience: number, closing: AbortSignal): Attempt =>
+export const createRetry =
+  (retryTimeout: number, closing: AbortSignal): Retry =>
   async (work) => {
-    const end = performance.now() + patience;
+    const end = performance.now() + retryTimeout;
     for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
       try {
         return await work();
       } catch (error) {
-        const over =
+        const isFinal =
           closing.aborted || performance.now() + wait > end || closedErrors.some((type) => error instanceof type);
-        if (over || !passing(error)) throw portError(error);
+        if (isFinal || !isTransient(error)) throw portError(error);
       }
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing }).catch(() => undefined);
     }

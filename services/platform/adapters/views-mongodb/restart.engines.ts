@@ -38,7 +38,7 @@ describe('MongoDB view store, its server restarted', () => {
   });
 
   it(`EVT-03 EVT-04 killed with -9 ${kills} times in the middle of upserts, it has all that was acknowledged`, async () => {
-    views = await openMongoViews({ url, database, patience: 60_000 });
+    views = await openMongoViews({ url, database, retryTimeout: 60_000 });
     const cars = await views.collection<Car>(spec);
     const acknowledged = new Map<string, number>();
     let over = false;
@@ -77,7 +77,7 @@ describe('MongoDB view store, its server restarted', () => {
   });
 
   it('is unavailable while the server is away, and comes back by itself', async () => {
-    views = await openMongoViews({ url, database, patience: 300 });
+    views = await openMongoViews({ url, database, retryTimeout: 300 });
     const cars = await views.collection<Car>(spec);
     const car = { id: 'a', revision: 1, doc: { make: 'Kia' } };
     await cars.upsertMany([car]);
@@ -106,7 +106,7 @@ describe('MongoDB view store, its server restarted', () => {
 
   it('does not open without a server, and keeps the password to itself', async () => {
     views = await openMongoViews({ url, database });
-    const nobody = openMongoViews({ url: 'mongodb://forecourt:secret@127.0.0.1:1/', database, patience: 300 });
+    const nobody = openMongoViews({ url: 'mongodb://forecourt:secret@127.0.0.1:1/', database, retryTimeout: 300 });
     const failure = (await nobody.catch((error: unknown) => error)) as Error;
     expect(failure).toBeInstanceOf(ViewStoreUnavailable);
     expect(failure.message).toContain('127.0.0.1:1');

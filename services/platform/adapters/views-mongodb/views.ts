@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
-import { createAttempt } from './availability.js';
+import { createRetry } from './availability.js';
 import { defineCollection, openCollection } from './collection.js';
 
 export interface MongoViewsOptions {
@@ -8,7 +8,7 @@ export interface MongoViewsOptions {
   readonly url: string;
   readonly database: string;
   /** Milliseconds a call waits for a server that is away, before it fails. The default outlives an election. */
-  readonly patience?: number;
+  readonly retryTimeout?: number;
 }
 
 /** Collections are named so that none can meet the store's own, or MongoDB's. */
@@ -29,7 +29,11 @@ const checkName = (name: string) => {
  *
  * @throws {ViewStoreUnavailable} no server answers, or it turns us away
  */
-export const openMongoViews = async ({ url, database, patience = 15_000 }: MongoViewsOptions): Promise<ViewStore> => {
+export const openMongoViews = async ({
+  url,
+  database,
+  retryTimeout = 15_000,
+}: MongoViewsOptions): Promise<ViewStore> => {
   const client = new MongoClient(url, {
     appName: 'forecourt',
     // With the driver's own empty object, lists under keys such as `constructor` would come back as bytes.
@@ -38,19 +42,19 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
     retryWrites: true,
     readPreference: 'primary',
     readConcern: { level: 'majority' },
-    writeConcern: { w: 'majority', wtimeoutMS: patience },
-    serverSelectionTimeoutMS: Math.min(patience, 2_000),
+    writeConcern: { w: 'majority', wtimeoutMS: retryTimeout },
+    serverSelectionTimeoutMS: Math.min(retryTimeout, 2_000),
     connectTimeoutMS: 5_000,
     // A server that went silent; longer than any answer takes, an index over a large collection's included.
     socketTimeoutMS: 120_000,
   });
   const closing = new AbortController();
-  const attempt = createAttempt(patience, closing.signal);
+  const retry = createRetry(retryTimeout, closing.signal);
   const db = client.db(database);
   const checkpoints = db.collection<{ _id: string; position: number }>('_checkpoints');
 
   try {
-    await attempt(() => db.command({ ping: 1 }));
+    await retry(() => db.command({ ping: 1 }));
   } catch (error) {
     await client.close();
     throw error;
@@ -59,12 +63,12 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
   return {
     async collection<Doc extends object>(spec: CollectionSpec) {
       checkName(spec.name);
-      await attempt(() => defineCollection(db, spec));
-      return openCollection<Doc>(spec, db, attempt);
+      await retry(() => defineCollection(db, spec));
+      return openCollection<Doc>(spec, db, retry);
     },
     async dropCollection(name) {
       checkName(name);
-      await attempt(() => db.dropCollection(name));
+      await retry(() => db.dropCollection(name));
     },
     async writeTogether(writes) {
       for (const { collection, docs, stale } of writes) {
@@ -75,18 +79,18 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
     },
 
     async checkpoint(name) {
-      return (await attempt(() => checkpoints.findOne({ _id: name })))?.position ?? 0;
+      return (await retry(() => checkpoints.findOne({ _id: name })))?.position ?? 0;
     },
     async checkpoints(names) {
-      const found = await attempt(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
+      const found = await retry(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
       const positions = new Map(found.map(({ _id, position }) => [_id, position]));
       return new Map(names.map((name) => [name, positions.get(name) ?? 0]));
     },
     async saveCheckpoint(name, position) {
-      await attempt(() => checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
+      await retry(() => checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
     },
     async resetCheckpoint(name) {
-      await attempt(() => checkpoints.deleteOne({ _id: name }));
+      await retry(() => checkpoints.deleteOne({ _id: name }));
     },
 
     async close() {

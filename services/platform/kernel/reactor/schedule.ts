@@ -4,7 +4,7 @@ const hour = 60 * minute;
 
 export interface RetrySchedule {
   /** Milliseconds before the second attempt, the third and so on; after the last of them it is given up. */
-  readonly pauses: readonly number[];
+  readonly delays: readonly number[];
   /** Attempts at what the receiver refuses. */
   readonly refusedAttempts: number;
 }
@@ -14,7 +14,7 @@ export interface RetrySchedule {
  * up after five, some two and a half hours, as what comes after it waits.
  */
 export const standardSchedule: RetrySchedule = {
-  pauses: [5 * second, 5 * minute, ...[0.5, 2, 5, 10, 14, 20, 24].map((hours) => hours * hour)],
+  delays: [5 * second, 5 * minute, ...[0.5, 2, 5, 10, 14, 20, 24].map((hours) => hours * hour)],
   refusedAttempts: 5,
 };
 
@@ -27,13 +27,13 @@ const longestRetryAfter = 24 * hour;
  * @param chance from 0 to 1
  */
 export const nextAttemptAfter = (
-  { pauses, refusedAttempts }: RetrySchedule,
+  { delays, refusedAttempts }: RetrySchedule,
   attempt: number,
   { refused = false, retryAfter = 0 }: { readonly refused?: boolean; readonly retryAfter?: number },
   now: Date,
   chance: number,
 ): Date | undefined => {
-  const pause = pauses[attempt - 1];
+  const pause = delays[attempt - 1];
   if (pause === undefined || (refused && attempt >= refusedAttempts)) return undefined;
   const asked = Math.min(retryAfter * second, longestRetryAfter);
   return new Date(now.getTime() + Math.ceil(Math.max(pause, asked) * (1 + jitter * chance)));

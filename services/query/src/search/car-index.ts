@@ -28,7 +28,7 @@ export class CarIndex {
   async at(atLeast: number): Promise<Cars> {
     const { search, views } = this.platform;
     if (atLeast > 0) await awaitView(views, carView, atLeast);
-    this.current ??= await search.behind<CarDocument>(carSearchAlias, carSearchSchema);
+    this.current ??= await search.collectionByAlias<CarDocument>(carSearchAlias, carSearchSchema);
     // Before the first projector has caught up there is no alias.
     const first = () =>
       search.collection<CarDocument>(physicalName({ ...carView, name: carSearchAlias }), carSearchSchema);

@@ -30,13 +30,13 @@ export interface AlertEffects {
 
 const noAlerts: Alerts = { all: new Map(), ofCar: new Map(), ofSite: new Map() };
 
-const added = <Key>(
+const withEntry = <Key>(
   groups: ReadonlyMap<Key, readonly RequestedAlert[]>,
   key: Key,
   alert: RequestedAlert,
 ): ReadonlyMap<Key, readonly RequestedAlert[]> => new Map(groups).set(key, [...(groups.get(key) ?? []), alert]);
 
-const taken = <Key>(
+const without = <Key>(
   groups: ReadonlyMap<Key, readonly RequestedAlert[]>,
   key: Key,
   { alert_id }: RequestedAlert,
@@ -50,8 +50,8 @@ const taken = <Key>(
 
 const withAlert = ({ all, ofCar, ofSite }: Alerts, alert: RequestedAlert): Alerts => ({
   all: new Map(all).set(alert.alert_id, alert),
-  ofCar: alert.about.kind === 'price' ? added(ofCar, alert.about.car_id, alert) : ofCar,
-  ofSite: alert.about.kind === 'search' ? added(ofSite, alert.site_id, alert) : ofSite,
+  ofCar: alert.about.kind === 'price' ? withEntry(ofCar, alert.about.car_id, alert) : ofCar,
+  ofSite: alert.about.kind === 'search' ? withEntry(ofSite, alert.site_id, alert) : ofSite,
 });
 
 const withoutAlert = (alerts: Alerts, alert_id: string): Alerts => {
@@ -62,8 +62,8 @@ const withoutAlert = (alerts: Alerts, alert_id: string): Alerts => {
   const { ofCar, ofSite } = alerts;
   return {
     all,
-    ofCar: alert.about.kind === 'price' ? taken(ofCar, alert.about.car_id, alert) : ofCar,
-    ofSite: alert.about.kind === 'search' ? taken(ofSite, alert.site_id, alert) : ofSite,
+    ofCar: alert.about.kind === 'price' ? without(ofCar, alert.about.car_id, alert) : ofCar,
+    ofSite: alert.about.kind === 'search' ? without(ofSite, alert.site_id, alert) : ofSite,
   };
 };
 
@@ -110,7 +110,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
         ),
       );
   };
-  const maybe = () => true;
+  const always = () => true;
   return {
     name: alertsReactor,
     initial: noAlerts,
@@ -136,8 +136,8 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
         const { changes } = event.data as CarDataOf<'CarDetailsChanged'>;
         return ofSearches(alerts, event, (search) => mayFindAfter(changes, search));
       },
-      CarReleased: (alerts, event) => ofSearches(alerts, event, maybe),
-      CarRelisted: (alerts, event) => ofSearches(alerts, event, maybe),
+      CarReleased: (alerts, event) => ofSearches(alerts, event, always),
+      CarRelisted: (alerts, event) => ofSearches(alerts, event, always),
     },
     accepts: ({ all }, { target }) => all.has(target),
     attempt: ({ all }, { target }, event) => send(all.get(target)!, event),

@@ -22,7 +22,7 @@ import { StopLinks } from './stop-links.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const schedule: RetrySchedule = { pauses: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
+const schedule: RetrySchedule = { delays: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
 
 const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 

@@ -21,7 +21,7 @@ import { tracesOf, type Trace, type Traces } from './traces.js';
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
 /** What a stream says once its person is erased, so that whatever was made of it is made anew. */
-const farewells: Readonly<
+const erasureEvents: Readonly<
   Record<string, (id: string, trace: Trace) => { readonly type: string; readonly data: object }>
 > = {
   lead: (lead_id, { first }) => {
@@ -34,11 +34,11 @@ const farewells: Readonly<
 };
 
 /** The read models that show what tells of people. */
-const showing = [crmLeadView, crmInboxView, watchlistView];
+const personalViews = [crmLeadView, crmInboxView, watchlistView];
 /** Milliseconds they are waited for. */
-const patience = 10_000;
+const viewTimeout = 10_000;
 /** Milliseconds after which what did not come to its end is tried again. */
-const again = 60_000;
+const retryDelay = 60_000;
 
 const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, number> => {
   const total: Record<string, number> = {};
@@ -56,7 +56,7 @@ const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, nu
 export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private resuming: Promise<void> = Promise.resolve();
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     @InjectPlatform() private readonly platform: Platform,
@@ -72,13 +72,15 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.resuming;
-    await this.turn;
+    await this.queue;
   }
 
   /** @returns what was erased */
   async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
     const keyRing = this.platform.keyRing!;
-    const report = await this.inTurn(async () => this.forget(keyRing, await keyRing.peopleOf(handles), requested_by));
+    const report = await this.exclusive(async () =>
+      this.eraseFrom(keyRing, await keyRing.peopleOf(handles), requested_by),
+    );
     if (!report.completed) this.resuming = this.resuming.then(() => this.resume(keyRing));
     return report;
   }
@@ -97,52 +99,52 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return { erasures: [...found.values()].reverse().slice(0, 1000) };
   }
 
-  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
+  private exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.queue.then(work);
+    this.queue = result.catch(() => undefined);
     return result;
   }
 
-  private async forget(ring: KeyRing, asked: readonly string[], requested_by: string): Promise<ErasureReport> {
+  private async eraseFrom(ring: KeyRing, asked: readonly string[], requested_by: string): Promise<ErasureReport> {
     if (asked.length === 0) return { people: [], streams: 0, events: {}, completed: true };
     const traces = await tracesOf(this.platform, ring, asked);
     const people = [...traces.people];
-    for (const person_id of people) await this.tell(person_id, { kind: 'erase', person_id, requested_by });
+    for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
-    const last = await this.sayFarewell(traces);
+    const last = await this.appendErasureEvents(traces);
     // Whose a kept message was is told by nothing any more, so all of them go.
     if (traces.streams.size > 0) this.sms.forget?.();
-    const completed = (await this.isGoneFromBackups(people)) && (await this.isForgotten(last));
+    const completed = (await this.isGoneFromBackups(people)) && (await this.isErasedFromViews(last));
     const of = (id: string) => [...traces.streams.values()].filter((trace) => trace.person === id);
     if (completed) {
       for (const id of people) {
         const theirs = of(id);
         const events = sum(theirs.map(({ events }) => events));
-        await this.tell(id, { kind: 'complete', events, streams: theirs.length });
+        await this.record(id, { kind: 'complete', events, streams: theirs.length });
       }
     }
     const events = sum([...traces.streams.values()].map((trace) => trace.events));
     return { people, streams: traces.streams.size, events, completed };
   }
 
-  private async tell(id: string, command: PersonCommand): Promise<void> {
+  private async record(id: string, command: PersonCommand): Promise<void> {
     const told = await this.handle(person, id, command);
     if (isRejection(told)) throw new Error(told.detail);
   }
 
   /** @returns log position of the last of them */
-  private async sayFarewell({ streams }: Traces): Promise<number> {
+  private async appendErasureEvents({ streams }: Traces): Promise<number> {
     const { log, clock } = this.platform;
     let last = 0;
     for (const [stream, trace] of streams) {
-      const farewell = farewells[categoryOf(stream)]?.(idOf(stream), trace);
-      if (!farewell) continue;
+      const erased = erasureEvents[categoryOf(stream)]?.(idOf(stream), trace);
+      if (!erased) continue;
       const { tenant } = trace.first.metadata;
       const { position } = await log.append(stream, 'any', [
         {
           id: idFrom('erased', stream, trace.person),
-          type: farewell.type,
-          ...parseNewEvent(farewell.type, farewell.data),
+          type: erased.type,
+          ...parseNewEvent(erased.type, erased.data),
           time: clock().toISOString(),
           metadata: tenant === undefined ? {} : { tenant },
         },
@@ -165,14 +167,14 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Whether no read model shows anything from before this log position, nor the files it is kept in. */
-  private async isForgotten(position: number): Promise<boolean> {
+  private async isErasedFromViews(position: number): Promise<boolean> {
     const { views } = this.platform;
     const behind = async () => {
-      const builds = await Promise.all(showing.map((view) => liveBuild(views, view)));
+      const builds = await Promise.all(personalViews.map((view) => liveBuild(views, view)));
       return [...(await views.checkpoints(builds)).values()].some((at) => at < position);
     };
     for (let waited = 0; await behind(); waited += 10) {
-      if (waited >= patience || this.stopping.signal.aborted) return false;
+      if (waited >= viewTimeout || this.stopping.signal.aborted) return false;
       await pause(10);
     }
     await views.purge?.();
@@ -184,11 +186,11 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        if (await this.inTurn(() => this.catchUp(ring))) return;
+        if (await this.exclusive(() => this.catchUp(ring))) return;
       } catch (error) {
         this.platform.logger.warn({ err: error }, 'an erasure could not be brought to its end yet');
       }
-      await pause(again, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(retryDelay, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -200,6 +202,6 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const revived = [...(await ring.keysOf([...known])).keys()];
     const undone = (await ring.erased()).filter((id) => !known.has(id));
     const people = [...new Set([...unfinished.map(({ person_id }) => person_id), ...revived, ...undone])];
-    return (await this.forget(ring, people, 'resumed')).completed;
+    return (await this.eraseFrom(ring, people, 'resumed')).completed;
   }
 }

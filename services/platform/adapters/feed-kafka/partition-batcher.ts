@@ -1,18 +1,18 @@
-import { setImmediate as soon } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
 
 /** What one partition has to hand over. */
-export interface Handing {
+export interface PartitionBatch {
   /** In the order of the log. */
   readonly events: readonly RecordedEvent[];
   /** Not together with what others have, as it failed before. */
-  readonly alone: boolean;
+  readonly isAlone: boolean;
   /** Whether the partition is still this member's; asked when its turn has come. */
-  readonly wanted: () => boolean;
+  readonly isOwned: () => boolean;
 }
 
-interface Waiting extends Handing {
-  readonly resolve: (handed: boolean) => void;
+interface Waiting extends PartitionBatch {
+  readonly resolve: (isHandled: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -20,20 +20,20 @@ interface Waiting extends Handing {
  * Hands over one batch at a time, also where several partitions have something at the same time: then it goes together,
  * in the order of the log, as one write of many documents costs little more than one of few.
  */
-export class Handover {
+export class PartitionBatcher {
   private readonly waiting: Waiting[] = [];
   private running = false;
 
   constructor(
     private readonly handle: (events: readonly RecordedEvent[]) => Promise<void>,
     /** Events after which a batch takes in no other partition's. */
-    private readonly enough: number,
+    private readonly maxEvents: number,
   ) {}
 
   /** Resolves to whether it was handled: false when it was no longer wanted; rejects as `handle` does. */
-  hand(handing: Handing): Promise<boolean> {
+  submit(batch: PartitionBatch): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ ...handing, resolve, reject });
+      this.waiting.push({ ...batch, resolve, reject });
       if (!this.running) void this.run();
     });
   }
@@ -42,9 +42,9 @@ export class Handover {
     this.running = true;
     while (this.waiting.length > 0) {
       // What came in the same answer from the broker gets here in the same turn of the event loop.
-      await soon();
-      const [unwanted, batch] = this.next();
-      for (const { resolve } of unwanted) resolve(false);
+      await nextTurn();
+      const [lost, batch] = this.next();
+      for (const { resolve } of lost) resolve(false);
       if (batch.length === 0) continue;
       try {
         await this.handle(merged(batch));
@@ -60,23 +60,23 @@ export class Handover {
     const unwanted: Waiting[] = [];
     const batch: Waiting[] = [];
     let size = 0;
-    while (this.waiting.length > 0 && size < this.enough) {
+    while (this.waiting.length > 0 && size < this.maxEvents) {
       const first = this.waiting[0]!;
-      if (batch.length > 0 && first.alone) break;
+      if (batch.length > 0 && first.isAlone) break;
       this.waiting.shift();
-      if (!first.wanted()) {
+      if (!first.isOwned()) {
         unwanted.push(first);
         continue;
       }
       batch.push(first);
       size += first.events.length;
-      if (first.alone) break;
+      if (first.isAlone) break;
     }
     return [unwanted, batch];
   }
 }
 
-const merged = (batch: readonly Handing[]): readonly RecordedEvent[] =>
+const merged = (batch: readonly PartitionBatch[]): readonly RecordedEvent[] =>
   batch.length === 1
     ? batch[0]!.events
     : batch.flatMap(({ events }) => events).sort((one, other) => one.position - other.position);

@@ -6,7 +6,7 @@ const namesAtOnce = 5000;
  * Which streams there may be. A feed of new cars asks for thousands of streams that don't exist, and to know that from
  * memory takes a hundredth of what looking for each takes. It is read from the log, in the background, when first asked.
  */
-export class KnownStreams {
+export class StreamFilter {
   private filter: Uint8Array | undefined;
   private isComplete = false;
 
@@ -20,7 +20,7 @@ export class KnownStreams {
   }
 
   /** Those that may exist: all of those that do, as far as their appends have been answered, and a few more. */
-  among(streams: readonly string[]): readonly string[] {
+  candidates(streams: readonly string[]): readonly string[] {
     if (this.filter === undefined) void this.read();
     return this.isComplete ? streams.filter((stream) => this.mayHave(stream)) : streams;
   }

@@ -1,31 +1,31 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Reader } from './reader.js';
 
-interface Mark {
+interface KnownTime {
   readonly position: number;
   readonly time: string;
 }
 
 /** Events looked through from the end before it is begun with a mark. */
-const lookedThroughFromTheEnd = 5_000;
+const recentEvents = 5_000;
 
 /**
- * Where in the log a moment is. A read of EventStoreDB begins at an event that is known, so nothing can be found by
+ * Where in the log a instant is. A read of EventStoreDB begins at an event that is known, so nothing can be found by
  * halving; instead it is remembered when some events were decided, a thousand apart, as far as somebody has looked.
  */
-export class Times {
-  private marks: readonly Mark[] = [{ position: 0, time: '' }];
+export class PositionsByTime {
+  private known: readonly KnownTime[] = [{ position: 0, time: '' }];
 
   constructor(private readonly reader: Pick<Reader, 'head' | 'pages' | 'pagesBack'>) {}
 
-  /** Position of the last event decided up to the moment; 0 when there is none. */
-  async positionAt(moment: string): Promise<number> {
-    const from = this.marks.findLast(({ time }) => time <= moment)!;
-    const recent = await this.amongTheLast(moment, from);
+  /** Position of the last event decided up to the instant; 0 when there is none. */
+  async positionAt(instant: string): Promise<number> {
+    const from = this.known.findLast(({ time }) => time <= instant)!;
+    const recent = await this.findRecent(instant, from);
     if (recent !== undefined) return recent;
     let found = from.position;
     for await (const events of this.reader.pages(this.reader.head(), { after: from.position })) {
-      const beyond = events.findIndex(({ time }) => time > moment);
+      const beyond = events.findIndex(({ time }) => time > instant);
       if (beyond >= 0) return events[beyond - 1]?.position ?? found;
       found = this.remember(events.at(-1)!);
     }
@@ -33,20 +33,20 @@ export class Times {
   }
 
   /** Undefined: it is further back. */
-  private async amongTheLast(moment: string, { position: after }: Mark): Promise<number | undefined> {
-    let looked = 0;
+  private async findRecent(instant: string, { position: after }: KnownTime): Promise<number | undefined> {
+    let scanned = 0;
     for await (const events of this.reader.pagesBack({ after, batchSize: 500 })) {
-      const found = events.find(({ time }) => time <= moment);
+      const found = events.find(({ time }) => time <= instant);
       if (found) return this.remember(found);
-      looked += events.length;
-      if (looked >= lookedThroughFromTheEnd) return undefined;
+      scanned += events.length;
+      if (scanned >= recentEvents) return undefined;
     }
     return after;
   }
 
   private remember({ position, time }: Pick<RecordedEvent, 'position' | 'time'>): number {
-    if (!this.marks.some((mark) => mark.position === position)) {
-      this.marks = [...this.marks, { position, time }].sort((one, other) => one.position - other.position);
+    if (!this.known.some((each) => each.position === position)) {
+      this.known = [...this.known, { position, time }].sort((one, other) => one.position - other.position);
     }
     return position;
   }

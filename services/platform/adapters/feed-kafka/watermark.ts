@@ -2,7 +2,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { feedCollection } from './feed-collection.js';
 
 /** How far the topics are filled. */
-export interface Reach {
+export interface Watermark {
   /** Every event of the log up to here is in the topics … */
   readonly position: number;
   /** … at an offset below its partition's end. Topic → the end of each partition. */
@@ -12,14 +12,14 @@ export interface Reach {
 const id = 'reach';
 
 /** The reach, told by whoever fills the topics to those who read them. */
-export interface ReachStore {
-  read(): Promise<Reach | undefined>;
+export interface WatermarkStore {
+  read(): Promise<Watermark | undefined>;
   /** Never moves it back. */
-  write(reach: Reach): Promise<void>;
+  write(watermark: Watermark): Promise<void>;
 }
 
-export const createReachStore = (views: Pick<ViewStore, 'collection'>): ReachStore => {
-  const collection = feedCollection<Pick<Reach, 'ends'>>(views);
+export const createWatermarkStore = (views: Pick<ViewStore, 'collection'>): WatermarkStore => {
+  const collection = feedCollection<Pick<Watermark, 'ends'>>(views);
   return {
     async read() {
       const found = await (await collection()).get(id);
