@@ -2,13 +2,13 @@ import type { ViewDefinition } from '#contracts/views/views';
 import { physicalName } from '#contracts/views/views';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 
-/** Which build of each read model is read; its id is the read model's name. Nobody but a projector writes it. */
+/** Which build of a read model is live; the id is the read model's name. Only a projector writes it. */
 export interface LiveBuild {
   readonly version: number;
   readonly build: string;
 }
 
-/** Milliseconds a process may go on reading the build before. */
+/** Milliseconds for which a process may still read the previous build. */
 export const cacheDuration = 250;
 
 type Views = Pick<ViewStore, 'collection'>;
@@ -26,7 +26,7 @@ const open = (views: Views): Promise<ViewCollection<LiveBuild>> => {
   return opening;
 };
 
-/** The physical collection of the read model that is read now: the first of its version unless it was rebuilt. */
+/** The live physical collection of a read model: the first of its version unless it was rebuilt. */
 export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' | 'version'>): Promise<string> => {
   const mine = seen.get(views) ?? (new Map() as Seen);
   seen.set(views, mine);
@@ -40,7 +40,7 @@ export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' 
   return build;
 };
 
-/** From now on this build is read. */
+/** Makes a build the live one. */
 export const setLiveBuild = async (
   views: Views,
   { name, version }: Pick<ViewDefinition, 'name' | 'version'>,

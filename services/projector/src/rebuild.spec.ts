@@ -78,7 +78,7 @@ const contents = async (build: Build) => {
   return found.sort();
 };
 
-it('EVT-07 a poison event is parked with its cause; its stream waits in order, others go on; it can be retried', async () => {
+it('a poison event is parked with its cause and can be retried; its stream is held back in order, other streams go on [EVT-07]', async () => {
   broken = true;
   const { platform, log, claim } = newPlatform();
   const projection = tally(`tally${names++}`);
@@ -106,7 +106,7 @@ it('EVT-07 a poison event is parked with its cause; its stream waits in order, o
   await build.stop();
 });
 
-it('EVT-07 an engine that is away parks nothing: the events come again', async () => {
+it('events are not parked while an engine is unavailable: they are delivered again [EVT-07]', async () => {
   broken = false;
   let away = true;
   const store: ViewStore = {
@@ -139,7 +139,7 @@ it('EVT-07 an engine that is away parks nothing: the events come again', async (
 const slug = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'bad');
 const claims = fc.array(fc.tuple(fc.nat(3), slug), { minLength: 1, maxLength: 25 });
 
-it('OPS-01 a rebuild comes to its end while the log never rests, no further back than what is read', async () => {
+it('a rebuild finishes while events are appended without a break, not behind the live build [OPS-01]', async () => {
   broken = false;
   const { platform, log, claim } = newPlatform();
   const projection = tally(`tally${names++}`);
@@ -157,7 +157,7 @@ it('OPS-01 a rebuild comes to its end while the log never rests, no further back
   await Promise.all([live, build].map((each) => each.stop()));
 });
 
-it('EVT-03 OPS-01 live = rebuilt = folded afresh, whatever comes twice, early, or after a restart, while a rebuild goes on', async () => {
+it('the live build, the rebuilt one and a fresh fold are equal, whatever is delivered twice, early or after a restart [EVT-03, OPS-01]', async () => {
   broken = true;
   await fc.assert(
     fc.asyncProperty(claims, claims, fc.array(fc.nat(3), { maxLength: 6 }), async (before, during, disturbances) => {

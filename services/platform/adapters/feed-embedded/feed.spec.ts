@@ -30,7 +30,7 @@ eventFeedContract('embedded, in memory', async () => {
   return { log, feed: createEmbeddedFeed({ log, positions, initialBackoff: 1 }), close: () => log.close() };
 });
 
-it('lets a group have one member at a time', async () => {
+it('a group has one member at a time', async () => {
   const log = createMemoryLog();
   const feed = createEmbeddedFeed({ log, positions: { checkpoint: async () => 0, saveCheckpoint: async () => {} } });
   const options = { group: 'projector', types: ['Tested'], handle: async () => {} };

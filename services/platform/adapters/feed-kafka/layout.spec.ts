@@ -14,8 +14,8 @@ const memoryLayouts = () => {
   return { layouts, store };
 };
 
-describe('EVT-02 the layout of a topic', () => {
-  it('begins where the topic ended when everything is published from the beginning', async () => {
+describe('the layout of a topic [EVT-02]', () => {
+  it('starts at the topic’s end when everything is published from the beginning', async () => {
     const { layouts, store } = memoryLayouts();
     await recordLayout(store, 'new', [0, 0], 0);
     await recordLayout(store, 'used', [7, 9], 0);
@@ -27,7 +27,7 @@ describe('EVT-02 the layout of a topic', () => {
     ]);
   });
 
-  it('remembers where the partitions ended when others were added, and changes nothing otherwise', async () => {
+  it('records where the partitions ended when others were added, and changes nothing otherwise', async () => {
     const { layouts, store } = memoryLayouts();
     await recordLayout(store, 't', [0, 0], 0);
     await recordLayout(store, 't', [5, 6], 10);
@@ -49,7 +49,7 @@ describe('EVT-02 the layout of a topic', () => {
     await expect(recordLayout(store, 't', [4], 5)).rejects.toThrow('t has 1 partitions, and had 2');
   });
 
-  it('holds back what came after a growth until everything before it is handled', async () => {
+  it('blocks records after a growth until everything before it is handled', async () => {
     const layout = { growths: [[8, 9]] };
     const yet = async () => false;
     expect(await blockedFrom(layout, 0, yet)).toBe(8);
@@ -58,7 +58,7 @@ describe('EVT-02 the layout of a topic', () => {
     expect(await blockedFrom({ growths: [] }, 0, yet)).toBeUndefined();
   });
 
-  it('is told by the records', () => {
+  it('can be read from the records’ headers', () => {
     const headers = (partitions: string) => ({ headers: { 'forecourt-partitions': Buffer.from(partitions) } });
     expect(partitionsOf([headers('6'), headers('8'), {}, headers('none')])).toBe(8);
     expect(partitionsOf([])).toBe(0);

@@ -3,7 +3,7 @@ import { StreamFilter } from './stream-filter.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('leaves out most streams that are not there, and none that is, while it reads, after, and as they come', async () => {
+it('excludes most absent streams and no existing one, while it loads, afterwards, and as streams are added', async () => {
   const there = Array.from({ length: 12_000 }, (_, i) => `car-${String(i).padStart(6, '0')}`);
   const known = new StreamFilter((after, limit) =>
     Promise.resolve(
@@ -23,7 +23,7 @@ it('leaves out most streams that are not there, and none that is, while it reads
   expect(known.candidates(absent).length).toBeLessThan(20);
 });
 
-it('takes every stream to be there when they cannot be read', async () => {
+it('assumes that every stream exists when the names can not be read', async () => {
   let tries = 0;
   const known = new StreamFilter(() => Promise.reject(new Error(`damaged ${++tries}`)));
   for (let i = 1; i <= 2; i++) {

@@ -28,7 +28,7 @@ describe('a call to MongoDB', () => {
     ['a primary that steps down', serverError(189)],
     ['a server that shuts down', serverError(11600)],
     ['another who inserts the same', serverError(11000)],
-  ])('outlives %s', async (_, error) => {
+  ])('is retried after %s', async (_, error) => {
     const work = failing(error, error);
     expect(await attempt(work)).toBe('done');
     expect(work.calls).toBe(3);
@@ -61,13 +61,13 @@ describe('a call to MongoDB', () => {
     ['a document that is too large', serverError(10334)],
     ['an argument the driver refuses', new MongoInvalidArgumentError('too large')],
     ['a fault of ours', new TypeError('no such field')],
-  ])('passes on what blames %s', async (_, error) => {
+  ])('passes on an error caused by %s', async (_, error) => {
     const work = always(error);
     await expect(attempt(work)).rejects.toBe(error);
     expect(work.calls).toBe(1);
   });
 
-  it('is given up when the store is closed', async () => {
+  it('is no longer retried when the store is closed', async () => {
     const closing = new AbortController();
     const work = always(new MongoNetworkError('connection reset'));
     const waiting = createRetry(60_000, closing.signal)(work);

@@ -37,7 +37,7 @@ describe('MongoDB view store, its server restarted', () => {
     await directory.remove();
   });
 
-  it(`EVT-03 EVT-04 killed with -9 ${kills} times in the middle of upserts, it has all that was acknowledged`, async () => {
+  it(`killed with -9 ${kills} times in the middle of upserts, it has all that was acknowledged [EVT-03, EVT-04]`, async () => {
     views = await openMongoViews({ url, database, retryTimeout: 60_000 });
     const cars = await views.collection<Car>(spec);
     const acknowledged = new Map<string, number>();
@@ -76,7 +76,7 @@ describe('MongoDB view store, its server restarted', () => {
     }
   });
 
-  it('is unavailable while the server is away, and comes back by itself', async () => {
+  it('is unavailable while the server is down, and recovers by itself', async () => {
     views = await openMongoViews({ url, database, retryTimeout: 300 });
     const cars = await views.collection<Car>(spec);
     const car = { id: 'a', revision: 1, doc: { make: 'Kia' } };
@@ -104,7 +104,7 @@ describe('MongoDB view store, its server restarted', () => {
     expect(await cars.upsertMany([{ ...car, revision: 2 }])).toEqual({ written: 1, skipped: 0 });
   });
 
-  it('does not open without a server, and keeps the password to itself', async () => {
+  it('does not open without a server, and does not leak the password', async () => {
     views = await openMongoViews({ url, database });
     const nobody = openMongoViews({ url: 'mongodb://forecourt:secret@127.0.0.1:1/', database, retryTimeout: 300 });
     const failure = (await nobody.catch((error: unknown) => error)) as Error;

@@ -73,7 +73,7 @@ export const openMongoViews = async ({
     async writeTogether(writes) {
       for (const { collection, docs, stale } of writes) {
         const { skipped } = await collection.upsertMany(docs);
-        if (skipped > 0 && stale === 'fails') return false;
+        if (skipped > 0 && stale === 'fail') return false;
       }
       return true;
     },

@@ -25,7 +25,7 @@ export const jointStatement = ({ collection: { spec }, docs, stale }: JointWrite
   });
   const isLater = `excluded.revision > ${table}.revision`;
   const changes = columns.map((column) => `${column} = excluded.${column}`);
-  if (stale === 'fails') changes[0] = `revision = CASE WHEN ${isLater} THEN excluded.revision END`;
+  if (stale === 'fail') changes[0] = `revision = CASE WHEN ${isLater} THEN excluded.revision END`;
   return `INSERT INTO ${table} (id, ${columns.join()}) VALUES ${rows.join()}
-    ON CONFLICT (id) DO UPDATE SET ${changes.join()} ${stale === 'fails' ? '' : `WHERE ${isLater}`}`;
+    ON CONFLICT (id) DO UPDATE SET ${changes.join()} ${stale === 'fail' ? '' : `WHERE ${isLater}`}`;
 };

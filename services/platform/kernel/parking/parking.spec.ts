@@ -67,7 +67,7 @@ const setUp = (name: string) => {
   return { start, claim, decide, states, poisonous };
 };
 
-it('EVT-07 what services fold for themselves parks too: its stream waits in order, others go on; retried, then skipped, it goes on', async () => {
+it('a fold parks an event that fails and holds back later events of its stream until the event is retried or skipped [EVT-07]', async () => {
   const { start, claim, decide, states, poisonous } = setUp('one');
   const { parking, readOn } = start();
   for (const slug of ['a', 'bad', 'b', 'worse', 'c']) await claim('slug-one', slug);
@@ -88,7 +88,7 @@ it('EVT-07 what services fold for themselves parks too: its stream waits in orde
   expect(parking.isHeld('slug-one')).toBe(false);
 });
 
-it('EVT-07 a start folds what is no poison any more, and leaves out what was skipped', async () => {
+it('at a restart a fold applies parked events that no longer fail, and omits skipped ones [EVT-07]', async () => {
   const { start, claim, decide, states, poisonous } = setUp('two');
   const first = start();
   for (const slug of ['a', 'bad', 'b', 'worse', 'c']) await claim('slug-one', slug);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-it('EVT-07 a reactor parks what it can make nothing of: its stream waits in order, also over a restart; skipped, it goes on', async () => {
+it('a reactor parks an event that fails and holds back later events of its stream, also after a restart, until the event is skipped [EVT-07]', async () => {
   const log = createMemoryLog();
   const clock = () => new Date('2026-05-20T00:00:00.000Z');
   const handle = createCommandRunner({ log, clock, newId });
