@@ -15,7 +15,7 @@ interface ReactorHostOptions<State> {
 
 const retryDelay = 1_000;
 
-/** Runs a reactor from now until it is stopped; of several processes one does. What keeps it up shows in readiness. */
+/** Runs a reactor until it is stopped, in one of several processes. Its failure is reported in readiness. */
 export class ReactorHost<State> {
   private readonly stopping = new AbortController();
   private readonly serving: Promise<void>;
@@ -33,7 +33,7 @@ export class ReactorHost<State> {
     this.serving = this.serve();
   }
 
-  /** Waits briefly for what is under way. */
+  /** Waits up to the grace period for deliveries under way. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error(`${this.options.reactor.name} is stopping`));
     await this.serving;
@@ -63,7 +63,7 @@ export class ReactorHost<State> {
     }
   }
 
-  /** A folder of views is one process's anyway; shared views are where several settle whose turn it is. */
+  /** Undefined: embedded views belong to one process, so that no lease is needed. */
   private async lease(): Promise<Lease | undefined> {
     const { config, views } = this.options.platform;
     if (config.VIEW_STORE === 'sqlite') return undefined;

@@ -15,7 +15,7 @@ import { InjectPlatform, type Platform } from '#platform/process/platform.module
 import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
-/** Milliseconds between two looks at the positions, and how many looks back throughput is measured. */
+/** Milliseconds between samples of the positions, and the number of samples for throughput. */
 const sampleEvery = 1_000;
 const sampleCount = 10;
 
@@ -24,12 +24,12 @@ interface Sample {
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** How far every projection and reactor is. */
+/** Positions, lag and parked events of every projection, reactor and fold. */
 @Injectable()
 export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestroy {
   private samples: readonly Sample[] = [];
   private timer?: NodeJS.Timeout;
-  /** Up to where the log has nothing for a reactor beyond its position. */
+  /** Log position up to which the log has no event for a reactor after its checkpoint. */
   private readonly caughtUpAt = new Map<string, number>();
 
   constructor(@InjectPlatform() private readonly platform: Platform) {}
@@ -98,7 +98,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     };
   }
 
-  /** How far a reactor is: its checkpoint stands still while the log has nothing for it. */
+  /** Position of a reactor: its checkpoint, or the head when the log has no later event for it. */
   private async reachedBy(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
     const reached = Math.max(saved, this.caughtUpAt.get(name) ?? 0);
     for await (const _ of this.platform.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
@@ -126,8 +126,8 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     const { views } = this.platform;
     const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
     for (const projection of projections) names.push((await this.liveOf(projection)).live);
-    const look = { at: performance.now(), positions: await views.checkpoints(names) };
-    this.samples = [...this.samples, look].slice(-sampleCount);
+    const sample = { at: performance.now(), positions: await views.checkpoints(names) };
+    this.samples = [...this.samples, sample].slice(-sampleCount);
   }
 
   private async liveOf(projection: AnyProjection) {
@@ -161,7 +161,7 @@ const outcomeOf = (history: readonly RecordedProjectionEvent[]): RebuildOutcome 
   return undefined;
 };
 
-/** A rebuild of which nothing was heard yet. */
+/** Progress of a rebuild that has not started yet. */
 const waiting = (
   { build, by }: { readonly build: string; readonly by: string },
   history: readonly RecordedEvent[],

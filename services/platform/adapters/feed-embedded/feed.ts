@@ -8,11 +8,11 @@ export interface EmbeddedFeedOptions {
   readonly log: EventLog;
   /** Where each group's position is saved, under the group's name. */
   readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
-  /** Events a batch at the most (1000). */
+  /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
-  /** Milliseconds before a failed batch comes again (100); doubled with each failure in a row. */
+  /** Milliseconds before a failed batch is retried (100), doubled with each failure in a row. */
   readonly initialBackoff?: number;
-  /** Milliseconds that pause grows to (10 000). */
+  /** Maximum milliseconds between retries (10 000). */
   readonly maxBackoff?: number;
 }
 
@@ -33,7 +33,7 @@ export const createEmbeddedFeed = ({
     let position = (await positions.checkpoint(group)) || from;
     let failure: Error | undefined;
 
-    /** Does the work until it succeeds, or the subscription stops: then it resolves to false. */
+    /** Repeats work until it succeeds; resolves to false when the subscription stops. */
     const retry = async (work: () => Promise<void>): Promise<boolean> => {
       for (let wait = initialBackoff; !stopping.signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
         try {
@@ -48,7 +48,7 @@ export const createEmbeddedFeed = ({
       return false;
     };
 
-    /** Handles what the group wants of these events, which lead up to this position. */
+    /** Handles the events of the group's types, and saves the position. */
     const advance = async (upTo: number, events: readonly RecordedEvent[]) => {
       const accepted = events.filter((event) => wanted.has(event.type));
       const done = await retry(async () => {

@@ -10,10 +10,10 @@ export interface DeadLetter {
   readonly cause: Error;
 }
 
-/** Puts dead deadLetters aside; resolves once the broker has them. */
+/** Publishes dead letters; resolves once the broker has them. */
 export type SendDeadLetters = (group: string, deadLetters: readonly DeadLetter[]) => Promise<void>;
 
-/** They are rare, so a connection is made each time. */
+/** Connects for each call, as dead letters are rare. */
 export const createDeadLetterSender =
   (kafka: Kafka, logger?: Pick<Logger, 'error'>): SendDeadLetters =>
   async (group, deadLetters) => {
@@ -31,7 +31,7 @@ export const createDeadLetterSender =
             { key: message.key, value: message.value, headers: { ...message.headers, ...headers, ...origin } },
           ],
         });
-        logger?.error({ err: cause, group, ...place }, 'a record could not be read and was put aside');
+        logger?.error({ err: cause, group, ...place }, 'a record could not be read and became a dead letter');
       }
     } finally {
       await producer.disconnect();

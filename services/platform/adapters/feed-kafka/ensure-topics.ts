@@ -4,26 +4,26 @@ import { deadLetterTopic, type Topics } from './topics.js';
 
 export interface EnsureTopicsOptions extends KafkaConnection {
   readonly topics: Topics;
-  /** Partitions of each topic at least (6). */
+  /** Minimum partitions of each topic (6). */
   readonly partitions?: number;
-  /** Copies of each partition (1). Of topics that are there already it is left as it is. */
+  /** Copies of each partition (1). Existing topics are not changed. */
   readonly replicationFactor?: number;
 }
 
 export interface EnsuredTopics {
   readonly created: readonly string[];
-  /** Topics that were given more partitions. */
+  /** Topics that got more partitions. */
   readonly extended: readonly string[];
 }
 
-/** Events are kept for ever: a new read model is built from them. */
+/** Events are retained for ever, as new read models are built from them. */
 const eventSettings = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
-/** What could not be read is kept for a month. */
+/** Dead letters are retained for 30 days. */
 const deadLetterSettings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000), 'cleanup.policy': 'delete' };
 
 /**
- * Creates the topics that are missing, each with one beside it for what nobody could read, and sees to their
- * partitions and retention. Doing it again changes nothing. Partitions are only ever added.
+ * Creates missing topics, each with a dead letter topic, and updates partitions and retention of existing ones. Idempotent.
+ * Partitions are only added.
  */
 export const ensureTopics = async (options: EnsureTopicsOptions): Promise<EnsuredTopics> => {
   const { topics, partitions = 6, replicationFactor = 1 } = options;
@@ -80,7 +80,7 @@ const type: ConfigResourceTypes.TOPIC = 2;
 /** Where Kafka says a topic's setting is from: the topic itself. */
 const ofTopic = 1;
 
-/** The topics whose settings are not as wanted. Altering replaces all of a topic's own settings, so the others are kept. */
+/** The topics whose settings differ. Altering replaces all of a topic's own settings, so the others are repeated. */
 const differing = async (admin: Admin, wanted: readonly WantedTopic[]) => {
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,

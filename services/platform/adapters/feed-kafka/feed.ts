@@ -11,9 +11,9 @@ import type { Topics } from './topics.js';
 
 export interface KafkaFeedOptions extends KafkaConnection, SubscriptionTiming {
   readonly topics: Topics;
-  /** Where each group's position is saved, under the group's name, and where the relay tells how far the topics are. */
+  /** Where each group's position is saved, under the group's name, and where the relay writes the watermark. */
   readonly positions: Positions;
-  /** Milliseconds between two looks at how far the topics are filled (20). */
+  /** Milliseconds between two reads of the watermark (20). */
   readonly pollInterval?: number;
   readonly logger?: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
@@ -38,7 +38,7 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
       isUnreadable = false;
       return now;
     } catch (error) {
-      if (!isUnreadable) logger?.warn({ err: error }, 'how far the topics are filled can not be read');
+      if (!isUnreadable) logger?.warn({ err: error }, 'the watermark can not be read');
       isUnreadable = true;
       return undefined;
     }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
 
-/** What one partition has to hand over. */
+/** Events of one partition. */
 export interface PartitionBatch {
   /** In the order of the log. */
   readonly events: readonly RecordedEvent[];
-  /** Not together with what others have, as it failed before. */
+  /** Handled without events of other partitions, as it failed before. */
   readonly isAlone: boolean;
-  /** Whether the partition is still this member's; asked when its turn has come. */
+  /** Whether the member still owns the partition; called before its events are handled. */
   readonly isOwned: () => boolean;
 }
 
@@ -17,8 +17,8 @@ interface Waiting extends PartitionBatch {
 }
 
 /**
- * Hands over one batch at a time, also where several partitions have something at the same time: then it goes together,
- * in the order of the log, as one write of many documents costs little more than one of few.
+ * Handles one batch at a time and merges those that several partitions have at the same time, in the order of the log: one
+ * write of many documents costs little more than one of few.
  */
 export class PartitionBatcher {
   private readonly waiting: Waiting[] = [];
@@ -26,11 +26,11 @@ export class PartitionBatcher {
 
   constructor(
     private readonly handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    /** Events after which a batch takes in no other partition's. */
+    /** Events from which a batch is not merged with more. */
     private readonly maxEvents: number,
   ) {}
 
-  /** Resolves to whether it was handled: false when it was no longer wanted; rejects as `handle` does. */
+  /** Resolves to whether it was handled: false when the partition is no longer owned; rejects as `handle` does. */
   submit(batch: PartitionBatch): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...batch, resolve, reject });
@@ -41,7 +41,7 @@ export class PartitionBatcher {
   private async run(): Promise<void> {
     this.running = true;
     while (this.waiting.length > 0) {
-      // What came in the same answer from the broker gets here in the same turn of the event loop.
+      // Batches from one answer of the broker arrive in the same turn of the event loop.
       await nextTurn();
       const [lost, batch] = this.next();
       for (const { resolve } of lost) resolve(false);

@@ -1,7 +1,7 @@
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Watermark } from './watermark.js';
 
-/** How far a group has come in one partition. */
+/** Progress of a group in one partition. */
 export interface PartitionProgress {
   /** Every record before this offset was handled. */
   readonly offset: number;
@@ -12,10 +12,10 @@ export interface PartitionProgress {
 export const partitionName = (topic: string, partition: number): string => `${topic}/${partition}`;
 
 /**
- * The log position up to which a group has handled everything: that of its partition that is the furthest behind. A
- * partition that was read to the end the watermark tells of has everything up to the watermark, also where it got no event.
+ * The log position up to which a group has handled everything, that of its slowest partition. A partition that was read to
+ * the watermark's end has everything up to the watermark's position, also without a recent event.
  *
- * @param atLeast a position known from before
+ * @param atLeast the position known before
  */
 export const positionOf = (
   topics: readonly string[],
@@ -23,7 +23,7 @@ export const positionOf = (
   progress: ReadonlyMap<string, PartitionProgress>,
   atLeast: number,
 ): number => {
-  // No further than the watermark: beyond it there may be partitions that it does not know.
+  // Not beyond the watermark, which may not include later partitions.
   let slowest = position;
   for (const topic of topics) {
     const partitions = ends[topic];
@@ -39,14 +39,14 @@ export const positionOf = (
 export type Positions = Pick<ViewStore, 'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'collection'>;
 
 /**
- * How far a group has come, as this member knows it. Saved are, under the group's name, its log position, and for each
- * partition its offset (`<group>/<topic>/<partition>/offset`) and mark (`<group>/<topic>/<partition>`), after what they
- * stand for was handled. Both only ever grow, so it does no harm when a member saves that has lost the partition.
+ * Progress of a group, as one member knows it. Checkpoints are saved after the events are handled: the group's log position
+ * under its name, and for each partition an offset (`<group>/<topic>/<partition>/offset`) and a log position
+ * (`<group>/<topic>/<partition>`). They only grow, so that a member that has lost a partition may still save.
  */
 export class GroupProgress {
   private readonly known = new Map<string, PartitionProgress>();
   private readonly unsaved = new Set<string>();
-  /** Partitions that this member reads, so that it need not ask how far they are. */
+  /** Partitions of this member, whose progress need not be loaded. */
   private owned: ReadonlySet<string> = new Set();
   private groupPosition = 0;
 
@@ -68,7 +68,7 @@ export class GroupProgress {
     this.groupPosition = saved || from;
   }
 
-  /** Reads how far the group has come in the partitions that this member has been given. */
+  /** Loads the group's progress in the partitions assigned to this member. */
   async assign(partitions: readonly string[]): Promise<ReadonlyMap<string, PartitionProgress>> {
     this.owned = new Set(partitions);
     this.groupPosition = Math.max(this.groupPosition, await this.positions.checkpoint(this.group));
@@ -81,7 +81,7 @@ export class GroupProgress {
     return { offset, position: Math.max(position, this.groupPosition) };
   }
 
-  /** Notes that everything in the partition before this offset, and up to this position, was handled. */
+  /** Notes that everything in a partition before an offset, and up to a log position, was handled. */
   handled(name: string, offset: number, position: number): void {
     this.merge(name, { offset, position });
     this.unsaved.add(name);
@@ -107,8 +107,8 @@ export class GroupProgress {
   }
 
   /**
-   * Brings the group's position up to what is handled of this watermark, and saves it.
-   * @returns whether it moved
+   * Advances the group's position to what is handled below the watermark, and saves it.
+   * @returns whether it advanced
    */
   async advance(watermark: Watermark): Promise<boolean> {
     const others = this.topics
@@ -122,7 +122,7 @@ export class GroupProgress {
     return true;
   }
 
-  /** Whether the group has handled everything before these ends of the topic's first partitions. */
+  /** Whether the group has handled everything before these ends of a topic's first partitions. */
   async hasPassed(topic: string, ends: readonly number[]): Promise<boolean> {
     const behind = () =>
       ends.flatMap((end, partition) => {

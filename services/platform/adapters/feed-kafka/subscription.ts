@@ -14,11 +14,11 @@ import type { Watermark } from './watermark.js';
 import { fromRecord } from './record.js';
 
 export interface SubscriptionTiming extends MemberTiming {
-  /** Records a batch at the most (1000). */
+  /** Maximum records of a batch (1000). */
   readonly batchSize?: number;
-  /** Milliseconds before what failed is tried again (100); doubled with each failure in a row. */
+  /** Milliseconds before the first retry (100), doubled with each failure in a row. */
   readonly initialBackoff?: number;
-  /** Milliseconds that pause grows to (10 000). */
+  /** Maximum milliseconds between retries (10 000). */
   readonly maxBackoff?: number;
 }
 
@@ -31,21 +31,21 @@ export interface SubscriptionOptions extends SubscriptionTiming {
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
-/** A partition as this member has it, from one rebalance to the next. */
+/** A partition assigned to this member, until the next rebalance. */
 interface OwnedPartition {
   readonly topic: string;
   readonly partition: number;
   readonly name: string;
-  /** Resolves once it is known, and told to the client, from which offset to read. */
+  /** Resolves once the client is set to the offset to read from. */
   readonly ready: Promise<void>;
 }
 
 /** A batch that failed. */
 interface Failure {
   readonly error: Error;
-  /** Offset of its last record: when it comes again it ends there again. */
+  /** Offset of its last record, where it ends again when it is retried. */
   readonly upTo: string;
-  /** Milliseconds until it is tried again. */
+  /** Milliseconds until it is retried. */
   readonly wait: number;
 }
 
@@ -54,7 +54,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 /** Milliseconds between two commits of the group's offsets to Kafka. */
 const commitEvery = 1_000;
 
-/** One member of one group, for as long as it is wanted: what ends its consumer only begins another. */
+/** One member of one group, until it is stopped: a consumer that ends is replaced. */
 export class Subscription implements FeedSubscription {
   private readonly group: string;
   private readonly wanted: ReadonlySet<string>;
@@ -64,12 +64,12 @@ export class Subscription implements FeedSubscription {
   private readonly waiting = new Set<() => void>();
   private readonly failures = new Map<string, Failure>();
   private readonly uncommitted = new Map<string, { topic: string; partition: number; offset: string }>();
-  /** Partition → offset of the last of its records that was put aside. */
+  /** Partition → offset of its last dead letter. */
   private readonly deadLetteredUpTo = new Map<string, bigint>();
   private committed = 0;
-  /** What keeps the group from being read at all. */
+  /** Why the group can't be read at all. */
   private groupFailure: Error | undefined;
-  /** Why its position can't be brought up to date. */
+  /** Why the position can't be saved. */
   private saveFailure: Error | undefined;
   private owned: ReadonlyMap<string, OwnedPartition> = new Map();
   private member: Member | undefined;
@@ -84,7 +84,7 @@ export class Subscription implements FeedSubscription {
     this.group = subscribed.group;
     this.wanted = new Set(subscribed.types);
     this.progress = progress;
-    // Outlives the consumers, so that one that takes over waits for what another has begun.
+    // Outlives consumers, so that a replacement waits for the batch of its predecessor.
     this.batcher = new PartitionBatcher(subscribed.handle, options.batchSize ?? 1000);
     this.running = this.run();
   }
@@ -129,7 +129,7 @@ export class Subscription implements FeedSubscription {
     this.notifyWaiting();
   }
 
-  /** To be called from time to time with how far the topics are filled. */
+  /** Advances the group's position to the watermark; to be called from time to time. */
   update(watermark: Watermark | undefined): Promise<void> {
     this.updating ??= this.advance(watermark).finally(() => (this.updating = undefined));
     return this.updating;
@@ -205,8 +205,8 @@ export class Subscription implements FeedSubscription {
   }
 
   /**
-   * Reads how far the group has come in its partitions.
-   * @throws {RecordsLost} that is further than one of them goes
+   * Loads the group's offsets in its partitions.
+   * @throws {RecordsLost} a partition ends before its offset
    */
   private async loadOffsets(partitions: readonly { readonly topic: string; readonly partition: number }[]) {
     const from = await this.progress.assign(partitions.map(({ topic, partition }) => partitionName(topic, partition)));
@@ -219,7 +219,7 @@ export class Subscription implements FeedSubscription {
     return from;
   }
 
-  /** Does the work until it succeeds, or the subscription stops: then it resolves to undefined. */
+  /** Repeats work until it succeeds; resolves to undefined when the subscription stops. */
   private async retry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
     for (let wait = initialBackoff; !this.stopped; wait = Math.min(2 * wait, maxBackoff)) {
@@ -246,7 +246,7 @@ export class Subscription implements FeedSubscription {
     const first = Number(fetched[0]?.offset ?? payload.batch.highWatermark);
     const { offset } = this.progress.of(owned.name);
     if (first < offset) {
-      // The client begins anew where what it asks for is not there.
+      // The client starts again from the beginning where the requested offset does not exist.
       const lost = new RecordsLost(topic, partition, Number(payload.batch.highWatermark), offset);
       this.failed(owned, lost, payload.batch.lastOffset(), () => payload.pause());
       return;
@@ -275,7 +275,7 @@ export class Subscription implements FeedSubscription {
     }
   }
 
-  /** Those of the records that are to be handled now; the others wait for what was before them in other partitions. */
+  /** The records that can be handled now; others wait for earlier records of other partitions. */
   private async ready({ topic, partition, name }: OwnedPartition, messages: readonly KafkaMessage[]) {
     const layout = await this.options.layouts.read(topic, Math.max(partitionsOf(messages), 1));
     if (layout.partitions === 0) return [];
@@ -289,13 +289,13 @@ export class Subscription implements FeedSubscription {
     return held === undefined ? messages : messages.filter(({ offset }) => Number(offset) < held);
   }
 
-  /** The partition waits for others, which are read meanwhile. */
+  /** Pauses a partition that waits for others. */
   private pauseBriefly(pausePartition: () => () => void): void {
     const resume = pausePartition();
     setTimeout(resume, this.options.initialBackoff ?? 100).unref();
   }
 
-  /** The records in batches of a bearable size; the one that failed before is as long as it was. */
+  /** Splits records into batches; one that failed before has the same end again. */
   private *chunks({ name }: OwnedPartition, messages: readonly KafkaMessage[]): Iterable<readonly KafkaMessage[]> {
     const { batchSize = 1000 } = this.options;
     const failed = this.failures.get(name);
@@ -306,8 +306,8 @@ export class Subscription implements FeedSubscription {
   }
 
   /**
-   * @returns the log position up to which the partition is now handled and whether it took any handling; undefined when
-   *   the partition is no longer this member's
+   * @returns the log position up to which the partition is handled, and whether anything was to be handled; undefined when
+   *   the member no longer owns the partition
    */
   private async handle(
     { topic, partition, name }: OwnedPartition,
@@ -316,7 +316,7 @@ export class Subscription implements FeedSubscription {
   ): Promise<{ position: number; handled: boolean } | undefined> {
     const before = this.progress.of(name).position;
     const { events, deadLetters } = read(topic, partition, messages);
-    // Whoever fills the topics begins again a little earlier after a failure; in a partition, what has come is in order.
+    // The publisher may repeat records after a failure; within a partition, positions otherwise grow.
     let position = before;
     const newEvents: RecordedEvent[] = [];
     for (const event of events) {
@@ -333,7 +333,7 @@ export class Subscription implements FeedSubscription {
     return isHandled ? { position, handled: true } : undefined;
   }
 
-  /** Once, also when the events beside them are tried again and again. */
+  /** Sends each dead letter once, also when the batch is retried. */
   private async sendDeadLetters(name: string, deadLetters: readonly DeadLetter[]): Promise<void> {
     for (const letter of deadLetters) {
       if ((this.deadLetteredUpTo.get(name) ?? -1n) >= BigInt(letter.message.offset)) continue;
@@ -342,7 +342,7 @@ export class Subscription implements FeedSubscription {
     }
   }
 
-  /** The partition waits a while and then brings the batch again; the others go on meanwhile. */
+  /** Pauses the partition until the batch is retried; other partitions go on. */
   private failed({ name }: OwnedPartition, error: Error, upTo: string, pausePartition: () => () => void): void {
     const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
     const before = this.failures.get(name);
@@ -352,7 +352,7 @@ export class Subscription implements FeedSubscription {
     setTimeout(resume, wait).unref();
   }
 
-  /** Kafka's own offsets are for those who watch the group there; it reads on from the saved positions. */
+  /** Offsets in Kafka are only for monitoring; the group continues from its checkpoints. */
   private commit(): void {
     if (this.uncommitted.size === 0 || this.stopped || performance.now() - this.committed < commitEvery) return;
     this.committed = performance.now();
@@ -362,7 +362,7 @@ export class Subscription implements FeedSubscription {
   }
 }
 
-/** The events of these records, and those records that are none. */
+/** The events of records, and the records that are not events. */
 const read = (
   topic: string,
   partition: number,

@@ -1,18 +1,18 @@
 import { contexts, contextOfStream, contextOfType, type Context } from '#contracts/events/contexts';
 
-/** Which topic carries what. A stream's events are all in one topic, so that they keep their order. */
+/** The topic of each event. A stream is in one topic, so that it keeps its order. */
 export interface Topics {
   readonly all: readonly string[];
-  /** @throws {RangeError} naming what belongs to no topic */
+  /** @throws {RangeError} names a stream that belongs to no topic */
   readonly ofStream: (stream: string) => string;
   /**
-   * The topics in which events of these types can be.
-   * @throws {RangeError} naming a type that belongs to no topic
+   * The topics that can contain events of these types.
+   * @throws {RangeError} names a type that belongs to no topic
    */
   readonly ofTypes: (types: readonly string[]) => readonly string[];
 }
 
-/** One topic a context: `forecourt.stock.v1`. The version is raised when a topic is to be filled anew. */
+/** One topic for each context: `forecourt.stock.v1`. A new version publishes everything again. */
 export const contextTopics = (prefix = 'forecourt'): Topics => {
   const named = (context: Context) => `${prefix}.${context}.v1`;
   return {
@@ -22,5 +22,5 @@ export const contextTopics = (prefix = 'forecourt'): Topics => {
   };
 };
 
-/** Where what nobody could read is put aside. */
+/** The topic of a topic's unreadable records. */
 export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;

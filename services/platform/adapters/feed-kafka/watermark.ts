@@ -1,20 +1,20 @@
 import type { ViewStore } from '#platform/ports/view-store';
 import { feedCollection } from './feed-collection.js';
 
-/** How far the topics are filled. */
+/** How far the log is published. */
 export interface Watermark {
-  /** Every event of the log up to here is in the topics … */
+  /** Every event of the log up to this position is in the topics … */
   readonly position: number;
-  /** … at an offset below its partition's end. Topic → the end of each partition. */
+  /** … below these offsets: topic → the end of each partition. */
   readonly ends: Readonly<Record<string, readonly number[]>>;
 }
 
 const id = 'reach';
 
-/** The reach, told by whoever fills the topics to those who read them. */
+/** The watermark, written by the publisher and read by the topics' readers. */
 export interface WatermarkStore {
   read(): Promise<Watermark | undefined>;
-  /** Never moves it back. */
+  /** An earlier watermark has no effect. */
   write(watermark: Watermark): Promise<void>;
 }
 

@@ -6,19 +6,19 @@ interface KnownTime {
   readonly time: string;
 }
 
-/** Events looked through from the end before it is begun with a mark. */
+/** Number of the log's last events that are searched first. */
 const recentEvents = 5_000;
 
 /**
- * Where in the log a instant is. A read of EventStoreDB begins at an event that is known, so nothing can be found by
- * halving; instead it is remembered when some events were decided, a thousand apart, as far as somebody has looked.
+ * Finds log positions by time. A read of EventStoreDB begins at a known event, so that binary search is not possible;
+ * instead the times of some events, a thousand apart, are cached as far as the log was searched.
  */
 export class PositionsByTime {
   private known: readonly KnownTime[] = [{ position: 0, time: '' }];
 
   constructor(private readonly reader: Pick<Reader, 'head' | 'pages' | 'pagesBack'>) {}
 
-  /** Position of the last event decided up to the instant; 0 when there is none. */
+  /** Position of the last event with a time up to the instant; 0 when there is none. */
   async positionAt(instant: string): Promise<number> {
     const from = this.known.findLast(({ time }) => time <= instant)!;
     const recent = await this.findRecent(instant, from);
@@ -32,7 +32,7 @@ export class PositionsByTime {
     return found;
   }
 
-  /** Undefined: it is further back. */
+  /** @returns undefined: it is further back */
   private async findRecent(instant: string, { position: after }: KnownTime): Promise<number | undefined> {
     let scanned = 0;
     for await (const events of this.reader.pagesBack({ after, batchSize: 500 })) {

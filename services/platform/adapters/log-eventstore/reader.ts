@@ -42,9 +42,9 @@ export interface ReaderOptions {
   readonly logger: Logger | undefined;
 }
 
-/** Events that the server looks at for a filter before it says how far it is. */
+/** Events that the server filters before it sends a checkpoint. */
 const searchWindow = 500;
-/** Messages that the client holds for a consumer that is busy. */
+/** Messages that the client buffers for a slow consumer. */
 const heldMessages = 64;
 const defaultBatchSize = 1000;
 /** Events of one read backwards. */
@@ -76,7 +76,7 @@ export const createReader = ({
     if (closing.aborted) throw closedError();
   };
 
-  /** Everything a read gives, as it comes. */
+  /** The messages of a read, as they arrive. */
   async function* messagesOf<Message>(call: StreamingRead<Message>, signal: AbortSignal): AsyncGenerator<Message> {
     const options = { limit: heldMessages, cancel: () => call.cancel(), signal, silence };
     for await (const batch of batchesOf<Message>(call, options)) yield* batch;
@@ -151,7 +151,7 @@ export const createReader = ({
     const limits = { limit: heldMessages, cancel, signal, silence };
     for await (const batch of batchesOf<AllStreamResolvedEvent>(subscription, limits)) {
       for (const { event, commitPosition } of batch) {
-        // Without an event it is a mark: undefined at the end of the log, or how far the server has looked.
+        // Without an event it is a checkpoint: the server's position, or undefined at the end of the log.
         const reached = event ? positionOf(event) : Number(commitPosition ?? upTo);
         if (event && reached > after && reached <= upTo) pending.push(decode(event));
         if (pending.length === batchSize || (reached >= upTo && pending.length > 0)) {
@@ -164,7 +164,7 @@ export const createReader = ({
     if (!signal.aborted) throw new Interrupted('the server ended the read');
   }
 
-  /** The options in full; undefined when no event is wanted. */
+  /** The options with defaults; undefined when they select no event. */
   const withDefaults = ({ after, types, batchSize = defaultBatchSize }: ReadAllOptions) => {
     const wanted = types?.filter((type) => !isSystemType(type));
     return wanted?.length === 0 ? undefined : { after, types: wanted ?? allTypes, batchSize };
@@ -205,7 +205,7 @@ export const createReader = ({
         } catch (error) {
           openOrThrow();
           if (!isTransient(error) || performance.now() >= until) throw readError(error, `reading after position ${at}`);
-          logger?.warn({ err: error, position: at }, `EventStoreDB: reading goes on after: ${messageOf(error)}`);
+          logger?.warn({ err: error, position: at }, `EventStoreDB: reading is retried after: ${messageOf(error)}`);
         }
         await backoff.wait(closing);
       }
@@ -294,7 +294,7 @@ export const createReader = ({
           } catch (error) {
             if (stop.signal.aborted) break;
             if (!isTransient(error)) throw readError(error, `following the log after position ${at}`);
-            logger?.warn({ err: error, position: at }, `EventStoreDB: the tail is taken up again: ${messageOf(error)}`);
+            logger?.warn({ err: error, position: at }, `EventStoreDB: the tail is resumed after: ${messageOf(error)}`);
           }
           await backoff.wait(stop.signal);
         }
@@ -307,8 +307,8 @@ export const createReader = ({
 };
 
 /**
- * Puts a mark between the events, in the place where the server said it: events of the client overtake those that the
- * consumer has not yet taken.
+ * Inserts a checkpoint between the events where the server sent it: the client's callbacks otherwise overtake events that are
+ * not yet consumed.
  */
 const pushCheckpoint = (subscription: AllStreamSubscription, commitPosition: bigint | undefined) => {
   const message: AllStreamResolvedEvent = commitPosition === undefined ? {} : { commitPosition };

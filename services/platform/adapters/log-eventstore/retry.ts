@@ -6,17 +6,17 @@ export interface Logger {
 }
 
 export interface RetryOptions {
-  /** Milliseconds that a call which fails for a passing reason is repeated. */
+  /** Milliseconds for which transient failures are retried. */
   readonly retryTimeout: number;
   readonly logger: Logger | undefined;
-  /** Aborts when there is nothing to wait for any more. */
+  /** Aborts the waiting. */
   readonly closing: AbortSignal;
 }
 
 const initialBackoff = 20;
 const maxBackoff = 2000;
 
-/** The pauses between one try and the next: each twice the one before, and half of it left to chance. */
+/** Exponential back-off, of which half is random. */
 export class Backoff {
   #next = initialBackoff;
 
@@ -32,7 +32,7 @@ export class Backoff {
   }
 }
 
-/** Repeats the work while it fails for a passing reason and there is patience left; then its error is thrown. */
+/** Repeats work while it fails with a transient error, until the timeout; then its error is thrown. */
 export type Retry = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
 
 export const createRetry =

@@ -12,11 +12,11 @@ import { searchByTime } from './search-by-time.js';
 import { createWriter } from './writer.js';
 
 export interface SqliteLogOptions {
-  /** Folder of `events.sqlite`; made where it is missing. */
+  /** Directory of `events.sqlite`; created where it is missing. */
   readonly directory: string;
-  /** What is read and checked before the log opens: the last 1000 events, or all (about 2 s a million). */
+  /** What is verified before the log opens: the last 1000 events, or all (about 2 s a million). */
   readonly verify?: 'tail' | 'all';
-  /** Bytes the log may grow to; appends beyond are refused as if the disk were full. */
+  /** Maximum size in bytes; appends beyond are refused as if the disk were full. */
   readonly maxBytes?: number;
 }
 
@@ -36,17 +36,17 @@ const schema = `
 
 const recentCharacters = 8_000_000;
 const verifiedEvents = 1000;
-/** Milliseconds: waking all who follow the log for every commit takes more than what they then do. */
+/** Milliseconds between notifications of followers, as one for every commit costs more than what they do. */
 const notifyEvery = 10;
-/** Of so many streams read at once it is worth knowing which there are. */
+/** Number of streams read at once from which the stream filter pays. */
 const filterFrom = 16;
 
 /**
- * The embedded event log: one SQLite file, every append on the disk before it is acknowledged. Appends that arrive
- * together commit together.
+ * The embedded event log: one SQLite file; every append is on the disk before it is acknowledged. Concurrent appends
+ * share a commit.
  *
- * @throws {DirectoryInUse} someone else has the folder open
- * @throws {LogCorrupt} what is stored is damaged; the message says where
+ * @throws {DirectoryInUse} another process has the directory open
+ * @throws {LogCorrupt} stored data is damaged; the message says where
  */
 export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog> => {
   const unlock = lockDirectory(options.directory, 'events');

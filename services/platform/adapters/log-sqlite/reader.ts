@@ -11,7 +11,7 @@ import type { RecentEvents } from './recent.js';
 export interface Reader {
   stream(stream: string, fromRevision: number): Promise<RecordedEvent[]>;
   streams(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
-  /** Names of streams that come after one, in their order; off the event loop. */
+  /** Names of streams after a name, in order; read off the event loop. */
   streamsAfter(after: string, limit: number): Promise<string[]>;
   /** Events after one position up to another, in batches. */
   pages(after: number, upTo: number, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
@@ -23,19 +23,19 @@ export interface Reader {
 
 interface Page {
   readonly events: RecordedEvent[];
-  /** Everything up to here was looked at. */
+  /** Log position up to which everything was read. */
   readonly readTo: number;
 }
 
-/** Events of a stream read on the event loop in one go. */
+/** Events of a stream read at once on the event loop. */
 const streamPageEvents = 500;
-/** Streams read on the event loop in one go. */
+/** Streams read at once on the event loop. */
 const streamsAtOnce = 128;
 
 /**
- * Streams are short and read on the event loop: that takes less of it than passing the work on would. Pages of the whole
- * log are read off it; those read backwards on a connection of their own, so that who looks for something rare keeps nobody
- * from following the log. There is no index on the type: passing over an event costs half a microsecond, off the event loop.
+ * Streams are short and read on the event loop, as handing the work to a thread costs more. Pages of the whole log are read
+ * off it; backward reads have a connection of their own, so that a search for rare events does not delay followers. There is
+ * no index on the type: skipping an event costs half a microsecond, off the event loop.
  */
 export const createReader = async (
   background: BackgroundConnection,

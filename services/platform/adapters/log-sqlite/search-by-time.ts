@@ -1,7 +1,7 @@
 /**
- * The last of the positions 1 to `head` whose event was decided up to the instant, by halving; 0 when none was.
+ * Binary search for the last of the positions 1 to `head` whose event has a time up to the instant; 0 when none has.
  *
- * @param timeAt when the event at a position was decided
+ * @param timeAt the time of the event at a position
  */
 export const searchByTime = async (
   head: number,

@@ -22,25 +22,25 @@ interface PendingAppend {
 
 export interface Writer {
   readonly append: EventLog['append'];
-  /** Takes nothing more, and resolves when everything that was to be appended has its answer. */
+  /** Refuses further appends, and resolves when every pending one is settled. */
   close(): Promise<void>;
 }
 
-/** Characters of JSON that commit together, counted up to the append that goes beyond. */
+/** Maximum characters of JSON of a commit, not counting the append that exceeds it. */
 const batchCharacters = 1_000_000;
-/** Appends that are not kept waiting for others, so that encoding and committing go on at the same time. */
+/** Appends that are committed without waiting for more, so that encoding and committing overlap. */
 const minBatch = 16;
-/** Streams whose last revision is kept in memory at the least; at the most twice as many. */
+/** Streams whose last revision is cached at least; at most twice as many. */
 const cachedStreams = 25_000;
 
 const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event'];
 
 /**
- * The one writer of the log. Appends of one turn of the event loop, and those that arrive during a commit, are checked
- * in their order and commit together: one sync of the disk for all of them.
+ * The log's only writer. Appends of one turn of the event loop, and those that arrive during a commit, are checked in
+ * order and share a commit, which is one sync of the disk.
  *
  * @param head position of the last event
- * @param committed called with the events, and the streams that begin with them, once they are on the disk, before their appends are answered
+ * @param committed called with the events and the new streams once they are on the disk, before their appends resolve
  */
 export const createWriter = async (
   connection: BackgroundConnection,
@@ -59,10 +59,10 @@ export const createWriter = async (
   let writing: Promise<void> | undefined;
   let startNow = () => {};
   let closed = false;
-  /** Why nothing is acknowledged any more, until the log is opened again. */
+  /** Why every append fails until the log is reopened. */
   let refusal: LogUnavailable | undefined;
 
-  /** What memory knows. Streams expected not to exist are taken not to; the table's unique indexes know better. */
+  /** From memory. Streams that are expected not to exist are assumed not to; the unique indexes detect a mistake. */
   const assumedLedger = (batch: readonly PendingAppend[]): Ledger | undefined => {
     const ledger: Ledger = { head, revisions: new Map(), places: new Map() };
     for (const { stream, expected } of batch) {
@@ -128,7 +128,7 @@ export const createWriter = async (
     for (const answer of answers) answer();
   };
 
-  /** Tries with what memory knows first, as nearly every append is new and finds its stream where it was left. */
+  /** Plans from memory first, as nearly every append is new and at the expected revision. */
   const commit = async (batch: readonly PendingAppend[]) => {
     const assumed = assumedLedger(batch);
     const planned = assumed && plan(batch, assumed);
@@ -153,7 +153,7 @@ export const createWriter = async (
     return batch;
   };
 
-  /** Resolves at the end of this turn of the event loop, or as soon as there is enough to begin with. */
+  /** Resolves at the end of this turn of the event loop, or as soon as a batch is large enough. */
   const batchReady = () =>
     new Promise<void>((resolve) => {
       startNow = resolve;

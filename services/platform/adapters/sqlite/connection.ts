@@ -4,8 +4,8 @@ import AsyncDatabase from 'libsql/promise';
 export type SqlValue = string | number | null;
 
 /**
- * Runs what it is given one after the other, in the order of the calls, whether the one before succeeded or not; what is
- * urgent goes before all that waits.
+ * A queue that runs work serially, in the order of the calls, whether the work before succeeded or not; urgent work goes
+ * ahead of waiting work.
  */
 export const serialQueue = () => {
   const waiting: (() => Promise<void>)[] = [];
@@ -32,13 +32,13 @@ export const serialQueue = () => {
 };
 
 export interface BackgroundStatement {
-  /** All rows, each a list of its columns. Statements that return none resolve to `[]` when they are done. */
+  /** All rows, each a list of columns; `[]` for statements that return none. */
   all(...params: SqlValue[] | [readonly SqlValue[]]): Promise<unknown[][]>;
 }
 
 /**
- * A connection whose statements run on libsql's threads and leave the event loop free. It holds one statement at a time:
- * callers take turns through `exclusive`.
+ * A connection whose statements run on libsql's threads, off the event loop. It runs one statement at a time: callers
+ * serialise through `exclusive`.
  */
 export interface BackgroundConnection {
   exec(sql: string): Promise<void>;
@@ -55,8 +55,7 @@ type Prepared = BackgroundStatement & { raw(): BackgroundStatement };
 
 const open = async (file: string, pragmas: readonly string[]) => {
   const database = new AsyncDatabase(file, {});
-  // One that is forgotten is finalized by the garbage collector while others run, and takes their errors with it: a
-  // connection has one, which is "not an error" then.
+  // Statements are never dropped: finalizing one while another runs resets the error code of their connection.
   const statements = new Map<string, Promise<BackgroundStatement>>();
   const statement = (sql: string, returnsRows: boolean): Promise<BackgroundStatement> => {
     const cached = statements.get(sql);
@@ -100,7 +99,7 @@ export const openInBackground = async (file: string, pragmas: readonly string[])
   };
 };
 
-/** Does all of the work or nothing of it; within another's, as a part of that. To be called within `exclusive`. */
+/** Runs work atomically; may be nested. To be called within `exclusive`. */
 export const atomically = async <Result>(
   connection: BackgroundConnection,
   work: () => Promise<Result>,

@@ -14,7 +14,7 @@ import {
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 
 /**
- * Codes of a server that is changing its primary, starting, stopping or short of time, from MongoDB's list of error codes:
+ * Error codes of a server that is changing its primary, starting, stopping or overloaded:
  * HostUnreachable, HostNotFound, LockTimeout, WriteConcernTimeout, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress,
  * WriteConflict, FailedToSatisfyReadPreference, ReadConcernMajorityNotAvailableYet, PrimarySteppedDown,
  * ExceededTimeLimit, ConnectionPoolExpired, SocketException, NotWritablePrimary, InterruptedAtShutdown,
@@ -25,16 +25,16 @@ const transientCodes = new Set([
 ]);
 
 /**
- * Codes that a request has itself to blame for, and would get from any server: BadValue, FailedToParse, TypeMismatch,
+ * Error codes of invalid requests: BadValue, FailedToParse, TypeMismatch,
  * Overflow, InvalidBSON, DollarPrefixedFieldName, DocumentValidationFailure, BSONObjectTooLarge, and the too large
  * results of an update.
  */
 const faultCodes = new Set([2, 9, 14, 15, 22, 52, 121, 10334, 17419, 17420]);
 
-/** Duplicate key: of two upserts of a new document the later found it there. */
+/** Duplicate key: of two concurrent upserts of a new document, the second failed. */
 export const duplicateKey = 11000;
 
-/** Node's codes of a connection that is gone. The driver lets them through when it writes as the other side hangs up. */
+/** Node's error codes of a lost connection, which the driver passes on when it writes to a closed socket. */
 const socketCodes = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -55,7 +55,7 @@ const isTransient = (error: unknown): boolean =>
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError')));
 
-/** MongoDB's errors as the port's; those of a faulty request, and what is not MongoDB's, pass unchanged. */
+/** Maps MongoDB's errors to the port's; those of invalid requests, and other errors, are unchanged. */
 export const portError = (error: unknown): unknown => {
   if (!(error instanceof MongoError || isLostSocket(error))) return error;
   if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return error;
@@ -68,10 +68,10 @@ const closedErrors = [MongoNotConnectedError, MongoTopologyClosedError, MongoCli
 export type Retry = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs work that may be done twice, again while the server is away: with pauses that double from 50 ms to a second, until
- * `patience` milliseconds have passed since it began, or `closing` says that nobody waits for it.
+ * Retries idempotent work while the server is unavailable, with a back-off that doubles from 50 ms to a second, until
+ * `retryTimeout` milliseconds have passed or `closing` aborts.
  *
- * @throws {ViewStoreUnavailable} the server stayed away, or can not be used
+ * @throws {ViewStoreUnavailable} the server stayed unavailable, or can not be used
  */
 export const createRetry =
   (retryTimeout: number, closing: AbortSignal): Retry =>

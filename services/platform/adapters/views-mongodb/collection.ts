@@ -9,7 +9,7 @@ import type { StoredDocument } from './query.js';
 import { indexedFields, pathOf, queryBuilder } from './query.js';
 import { fromStored, storedKey, toStored } from './stored-value.js';
 
-/** Ids asked for, and documents returned, in one round trip. */
+/** Ids requested, and documents returned, in one round trip. */
 const readAtOnce = 1000;
 
 const namespaceExists = 48;
@@ -81,11 +81,11 @@ const versioned = <Doc>({ _id, revision, doc }: StoredDocument): Versioned<Doc> 
 
 interface Written {
   readonly count: number;
-  /** Those that would have been inserted beside a document of the same id. */
+  /** Documents whose insert failed as there is one of the same id. */
   readonly duplicates: readonly StoredDocument[];
 }
 
-/** Replaces each document that is there at an earlier revision, or with `replace` at the same. One round trip; each document is one atomic step. */
+/** Replaces each document stored at an earlier revision, or with `replace` at the same. One round trip, atomic for each document. */
 const replaceEarlier = async (
   collection: Collection<StoredDocument>,
   docs: readonly StoredDocument[],
@@ -106,7 +106,7 @@ const replaceEarlier = async (
       throw new RangeError('a document is larger than the 16 MiB that MongoDB takes', { cause: error });
     }
     if (!(error instanceof MongoBulkWriteError)) throw error;
-    // The driver wraps what kept the batch from its answer.
+    // The driver wraps the error of a batch that got no answer.
     if (isNativeError(error.errorResponse)) throw error.errorResponse;
     const { result } = error;
     const unconfirmed = result.getWriteConcernError();
@@ -148,9 +148,9 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
     },
 
     /**
-     * A document whose upsert meets its own id has a later or equal revision there, or came between the upsert's search and
-     * its insert. It is asked again without inserting, which tells the one from the other. A batch that is sent again after
-     * a lost answer counts what the first had written as skipped.
+     * An upsert fails with a duplicate id where a later or equal revision is stored, or where another writer inserted the
+     * document concurrently. A second write without inserting distinguishes the two. A batch repeated after a lost answer
+     * counts documents that the first one wrote as skipped.
      */
     async upsertMany(docs, { replace = false } = {}) {
       if (docs.length === 0) return { written: 0, skipped: 0 };
@@ -167,7 +167,7 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
 
     async find({ where, orderBy, limit, offset = 0 }: FindOptions) {
       const [filter, sort] = [query.filter(where), query.sort(orderBy)];
-      // No limit, to MongoDB.
+      // To MongoDB, 0 is no limit.
       if (limit === 0) return [];
       const options = { sort, skip: offset, batchSize: readAtOnce, ...(limit !== undefined && { limit }) };
       const found = await retry(() => collection.find(filter, options).toArray());
@@ -180,7 +180,7 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
     },
 
     async *scan(batchSize = readAtOnce) {
-      // Each page begins after the last one's id, so that no cursor has to live as long as the reader takes.
+      // Each page begins after the last id of the one before, so that no cursor has to stay open.
       const pageAfter = (id: string | undefined) =>
         retry(() =>
           collection

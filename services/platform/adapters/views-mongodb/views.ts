@@ -4,14 +4,14 @@ import { createRetry } from './availability.js';
 import { defineCollection, openCollection } from './collection.js';
 
 export interface MongoViewsOptions {
-  /** Connection string; credentials and TLS are in it. */
+  /** Connection string with credentials and TLS. */
   readonly url: string;
   readonly database: string;
-  /** Milliseconds a call waits for a server that is away, before it fails. The default outlives an election. */
+  /** Milliseconds that a call is retried while the server is unavailable. The default outlasts an election. */
   readonly retryTimeout?: number;
 }
 
-/** Collections are named so that none can meet the store's own, or MongoDB's. */
+/** Names of collections can't collide with the store's own, or MongoDB's. */
 const checkName = (name: string) => {
   if (!/^[a-z]\w*$/i.test(name)) throw new TypeError(`${name} is not a collection's name`);
 };
@@ -21,13 +21,12 @@ const checkName = (name: string) => {
  * revision and the indexed fields. Writes are confirmed by a majority of the replica set, reads come from its primary and
  * show what a majority has. No transactions: every guard is one document's.
  *
- * What a lost connection or a change of primary interrupts is done again for `patience` ms; the connection comes back by
- * itself.
+ * Calls interrupted by a lost connection or a change of primary are retried for `retryTimeout` ms.
  *
- * The user of the connection string needs the role `readWrite`, and `dbAdmin` where a collection that is there gains
- * indexes, as its validator changes with them.
+ * The user of the connection string needs the role `readWrite`, and `dbAdmin` where an existing collection gets indexes, as
+ * its validator changes with them.
  *
- * @throws {ViewStoreUnavailable} no server answers, or it turns us away
+ * @throws {ViewStoreUnavailable} no server answers, or it refuses the connection
  */
 export const openMongoViews = async ({
   url,
@@ -45,7 +44,7 @@ export const openMongoViews = async ({
     writeConcern: { w: 'majority', wtimeoutMS: retryTimeout },
     serverSelectionTimeoutMS: Math.min(retryTimeout, 2_000),
     connectTimeoutMS: 5_000,
-    // A server that went silent; longer than any answer takes, an index over a large collection's included.
+    // For a server that stopped answering; longer than any call takes, including an index over a large collection.
     socketTimeoutMS: 120_000,
   });
   const closing = new AbortController();
