@@ -64,14 +64,14 @@ export class Build {
     for (const key of await this.parking.heldKeys()) await this.exclusive(() => this.parking.drain(key));
   }
 
-  /** Whatever writes its documents does so one after the other, as far as this process goes. */
+  /** Serialises the writes of this process to the build's documents. */
   exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.writing.then(work);
     this.writing = result.catch(() => undefined);
     return result;
   }
 
-  /** Follows the feed from where it is. */
+  /** Follows the feed from the saved position. */
   async follow(): Promise<void> {
     this.subscription ??= await this.platform.feed.subscribe({
       group: this.name,
@@ -88,7 +88,7 @@ export class Build {
     });
   }
 
-  /** How far it has followed the feed. */
+  /** Log position up to which it has followed the feed. */
   position(): number {
     return this.subscription?.position() ?? 0;
   }
@@ -102,7 +102,7 @@ export class Build {
     this.subscription = undefined;
   }
 
-  /** Takes away everything it wrote. */
+  /** Removes its collections, its checkpoint and its parked events. */
   async remove(): Promise<void> {
     const { views, search } = this.platform;
     await this.stop();

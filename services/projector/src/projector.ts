@@ -33,7 +33,7 @@ interface Running {
 }
 
 /**
- * Keeps every read model up to date with the feed. What operators ask for stands in the log. Every process follows the
+ * Keeps every read model up to date with the feed. Requests of operators are events of the log. Every process follows the
  * live builds; one of them, the leader, also rebuilds, swaps, removes and retries.
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     setMaxListeners(0, this.stopped.signal);
   }
 
-  /** Resolves once every read model has what the log had at the start, so that nobody is answered from half a view. */
+  /** Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view. */
   async onApplicationBootstrap(): Promise<void> {
     const { log } = this.platform;
     const head = await log.head();
@@ -73,7 +73,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     await this.lease?.release();
   }
 
-  /** The build of the projection that is read. */
+  /** The live build of a projection; undefined: there is no such projection. */
   async liveBuildOf(name: string): Promise<Build | undefined> {
     const running = this.running.get(name);
     if (!running) return undefined;

@@ -18,10 +18,10 @@ type Asked = z.output<typeof replayRequest>;
 
 /** Documents folded together. */
 const documentsAtOnce = 2_000;
-/** Times a document is folded again that changes meanwhile. */
+/** Maximum folds of a document that changes meanwhile. */
 const tries = 5;
 
-/** Folds chosen documents anew from the log and puts them in the place of those that are read. */
+/** Folds selected documents again from the log and replaces those of the live build. */
 @Injectable()
 export class Replays {
   constructor(
@@ -75,7 +75,7 @@ export class Replays {
     return answer;
   }
 
-  /** The events that were chosen, of those the projection folds. */
+  /** The selected events, of the types that the projection handles. */
   private async *selectEvents(
     { stream, type, from, to }: Asked,
     projection: AnyProjection,
@@ -104,7 +104,7 @@ export class Replays {
       const fresh = await this.foldAfresh(build, pending, missing);
       pending = await build.exclusive(async () => {
         const there = await view.getMany([...pending]);
-        // Those have gone on meanwhile.
+        // Updated by the feed meanwhile.
         const changedMeanwhile = new Set(
           [...pending].filter((id) => (there.get(id)?.revision ?? -1) > (fresh.get(id)?.revision ?? -1)),
         );

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit, type OnModuleDestroy } from '@nestjs/com
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { EventRelay } from './relay-events.js';
 
-/** Fills the feed from the log, where the feed does not read the log itself. */
+/** Publishes the log to the feed, where the feed does not read the log itself. */
 @Injectable()
 export class Relay implements OnModuleInit, OnModuleDestroy {
   private relay?: EventRelay;
@@ -18,7 +18,7 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
     this.relay = relay;
     readiness.add({
       name: 'relay',
-      // Pages and commands go on without it; what they read grows old.
+      // Pages and commands work without it, on read models that are no longer updated.
       essential: false,
       check: () => {
         const { failure, position } = relay.state();

@@ -11,7 +11,7 @@ import type { WebhookState } from './webhook.js';
 import { webhook } from './webhook.js';
 import { createWebhooksReactor, jsonOf, type Outgoing, type Receivers } from './webhook-reactor.js';
 
-/** Delivers leads to webhooks; of several processes one does. */
+/** Delivers leads to webhooks, in one of several processes. */
 @Injectable()
 export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Receivers>;
@@ -65,7 +65,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** The secret of now, and the one before as long as it is good. */
+/** The current secret, and the previous one while it is valid. */
 export const secretsOf = (programKey: string, receiver: WebhookState, now: Date): string[] => {
   const { webhook_id, secret_version, previous_until } = receiver;
   const previous = previous_until !== undefined && Date.parse(previous_until) > now.getTime();

@@ -37,7 +37,7 @@ export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
   }
 }
 
-/** What became of a webhook's messages, the latest first; or of a lead's. */
+/** Deliveries of a webhook or of a lead, the latest first. */
 export class ListDeliveries extends Query<DeliveryList> {
   constructor(
     readonly of: { readonly webhook_id: string } | { readonly lead_id: string },

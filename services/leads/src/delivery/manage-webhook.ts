@@ -20,7 +20,7 @@ export interface Changed<Resource> {
   readonly position: number;
 }
 
-/** Has leads sent to an address from now on. The same idempotency key makes the same webhook. */
+/** Registers a webhook; the same idempotency key makes the same webhook. */
 export class RegisterWebhook extends Command<Changed<WebhookWithSecret> | Rejection> {
   constructor(
     readonly request: z.output<typeof webhookRequest>,
@@ -43,7 +43,7 @@ export class ChangeWebhook extends Command<Changed<WebhookResource> | Rejection>
 
 const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
 
-/** A webhook as its own events tell it, and as far as this key reaches. */
+/** A webhook folded from its stream, if the key may access all of its dealerships. */
 export const accessibleWebhook = async ({ log }: Platform, id: string, { dealerships }: Principal) => {
   const events = await readCurrent(log, `webhook-${id}`);
   const state = fold(webhook, events);
@@ -111,7 +111,7 @@ export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
     const found = await accessibleWebhook(this.platform, id, crm);
     if (isRejection(found)) return found;
     if (change === 'rotate' && secret === undefined) return noSecrets;
-    // Nothing is held back before it is noted: what is under way now may still come.
+    // A delivery under way may still arrive.
     const command = change === 'disable' ? await this.disabling() : ({ kind: change } as const);
     const handled = await this.handle(webhook, id, command);
     if (isRejection(handled)) return handled;
@@ -127,7 +127,7 @@ export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
     return { webhook: told, position: handled.position };
   }
 
-  /** What is not settled yet it gets when it is enabled; what is settled is not sent again. */
+  /** Unsettled messages are delivered once it is enabled again; settled ones are not repeated. */
   private async disabling() {
     const resume_after = await this.platform.views.checkpoint('webhooks');
     return { kind: 'disable', reason: 'asked', resume_after } as const;

@@ -15,7 +15,7 @@ import { webhooksReactor } from './webhook-reactor.js';
 /** Which messages: every dead letter, these, or every one after a log position. */
 export type Replayed = { readonly dead: true } | { readonly messages: readonly string[] } | { readonly after: number };
 
-/** Has messages sent to a webhook again. Answers how many; the position is that of the last request. */
+/** Requests messages of a webhook again. Resolves to their number and the log position of the last request. */
 export class ReplayMessages extends Command<{ readonly requested: number; readonly position: number } | Rejection> {
   constructor(
     readonly webhook: Pick<WebhookState, 'webhook_id' | 'dealership_ids'>,
@@ -29,7 +29,7 @@ export class ReplayMessages extends Command<{ readonly requested: number; readon
   }
 }
 
-/** Messages of one request at the most; who wants more asks again from the last one on. */
+/** Maximum messages of one request; more take another request after the last one. */
 const maxMessages = 10_000;
 
 @CommandHandler(ReplayMessages)
@@ -58,7 +58,7 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
     return { requested: chosen.length, position };
   }
 
-  /** The webhook's messages that were given up and not asked for since. */
+  /** The webhook's messages that were given up and not requested since. */
   private async deadLetters(target: string) {
     const found = new Map<string, DeliveryOf & { tenant: string | undefined }>();
     for await (const events of this.platform.log.readAll({ after: 0, types: ['DeliveryAbandoned'] })) {

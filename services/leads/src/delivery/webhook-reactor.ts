@@ -18,7 +18,7 @@ export type Receivers = ReadonlyMap<string, Receiver>;
 
 export const webhooksReactor = 'webhooks';
 
-/** A message as it goes out. */
+/** A message to deliver. */
 export interface Outgoing {
   readonly receiver: WebhookState;
   readonly id: string;
@@ -45,7 +45,7 @@ const fold = (receivers: Receivers, event: RecordedEvent): Receivers => {
 const tenantOf = (event: RecordedEvent): string | undefined =>
   event.metadata.tenant ?? (event.data as { dealership_id?: string }).dealership_id;
 
-/** To every webhook of the dealership, in one order for each dealership. */
+/** A message to every webhook of the dealership, in the order of the log within a dealership. */
 const reactionsOf = (receivers: Receivers, event: RecordedEvent): Reaction[] => {
   const tenant = tenantOf(event);
   if (tenant === undefined) return [];
@@ -91,5 +91,5 @@ export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reacto
   disable,
 });
 
-/** What a receiver of JSON gets: the event as a CloudEvent. */
+/** The body for a JSON receiver: the event as a CloudEvent. */
 export const jsonOf = (event: RecordedEvent): string => JSON.stringify(toCloudEvent(event));

@@ -3,7 +3,7 @@ import type { CarViewsView } from '#contracts/views/views';
 import { carViewsView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** How often each car was looked at. */
+/** Page views of each car. */
 export const carViewsProjection: Projection<CarViewsView, EngagementEvent> = {
   ...carViewsView,
   key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),

@@ -3,7 +3,7 @@ import type { CrmWebhookView } from '#contracts/views/views';
 import { crmWebhookView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Where CRMs have leads sent to. */
+/** Webhooks of CRMs. */
 export const crmWebhookProjection: Projection<CrmWebhookView, WebhookEvent> = {
   ...crmWebhookView,
   key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),

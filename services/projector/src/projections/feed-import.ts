@@ -3,7 +3,7 @@ import type { FeedImportView } from '#contracts/views/views';
 import { feedImportView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What became of each feed. */
+/** Result of each feed import. */
 export const feedImportProjection: Projection<FeedImportView, FeedImportEvent> = {
   ...feedImportView,
   key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),

@@ -3,7 +3,7 @@ import type { PageView } from '#contracts/views/views';
 import { pageView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What stands at each address people wrote something for. */
+/** Content pages by address. */
 export const pageProjection: Projection<PageView, ContentEvent> = {
   ...pageView,
   key: ({ data }) => {

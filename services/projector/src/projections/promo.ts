@@ -3,7 +3,7 @@ import type { PromoView } from '#contracts/views/views';
 import { promoView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Every promo as it was told last. */
+/** Every promo as it was described last. */
 export const promoProjection: Projection<PromoView, PromoEvent> = {
   ...promoView,
   key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),

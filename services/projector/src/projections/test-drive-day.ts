@@ -3,7 +3,7 @@ import type { TestDriveDayView } from '#contracts/views/views';
 import { testDriveDayView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What is booked on a day, so that only free times are offered. */
+/** Booked test drives by day, so that only free times are offered. */
 export const testDriveDayProjection: Projection<TestDriveDayView, TestDriveEvent> = {
   ...testDriveDayView,
   key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),

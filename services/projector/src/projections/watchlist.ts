@@ -3,7 +3,7 @@ import type { WatchlistView } from '#contracts/views/views';
 import { watchlistView } from '#contracts/views/views';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What each shopper saved. */
+/** Saved cars by shopper. */
 export const watchlistProjection: Projection<WatchlistView, ShopperEvent> = {
   ...watchlistView,
   key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),

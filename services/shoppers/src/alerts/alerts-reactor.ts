@@ -13,7 +13,7 @@ type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }
 export type RequestedAlert = Omit<DataOf<'AlertRequested'>, 'consent'>;
 export type Searched = Extract<RequestedAlert['about'], { kind: 'search' }>;
 
-/** Who wants to be told of what. */
+/** The requested alerts. */
 export interface Alerts {
   readonly all: ReadonlyMap<string, RequestedAlert>;
   readonly ofCar: ReadonlyMap<string, readonly RequestedAlert[]>;
@@ -73,9 +73,9 @@ const withoutShopper = (alerts: Alerts, { data }: RecordedEvent): Alerts =>
     .reduce((left, { alert_id }) => withoutAlert(left, alert_id), alerts);
 
 /**
- * Tells shoppers what they asked to be told. A message about a price is named by its alert and the day on the site's
- * clock, one about a search by its alert and the vehicle: so there is one at most. Whether a vehicle that changes is news
- * for a search is seen when it is told; here are left out those that can't be.
+ * Reacts to events of vehicles with messages for alerts. The id of a message about a price is its alert and the day in the
+ * site's time zone, of one about a search its alert and the vehicle, so that there is at most one. Whether a changed vehicle
+ * is news for a search is decided when the message is sent; only impossible ones are excluded here.
  */
 export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Alerts> => {
   const reactionTo = ({ stream, revision, position }: RecordedEvent, alert_id: string, about: string): Reaction => ({

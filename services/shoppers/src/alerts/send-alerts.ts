@@ -26,7 +26,7 @@ const schedule: RetrySchedule = { delays: [minute, 10 * minute, hour, 6 * hour],
 
 const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 
-/** Sends alerts by text message, in the daytime, and only what still holds when it is sent. */
+/** Sends alerts by text message, in the daytime, if they are still true at that time. */
 @Injectable()
 export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Alerts>;
@@ -58,7 +58,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     const who = fold(shopper, await readCurrent(log, `shopper-${alert.shopper_id}`));
     const asked = who?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
     if (!who || !asked) return nothingToDo;
-    // It was there when the shopper followed the link of the last message.
+    // The last message was sent after the event.
     if (asked.sent_at !== undefined && event.time <= asked.sent_at) return nothingToDo;
     const news = newsOf(alert, await readCurrent(log, event.stream), event.revision, site);
     if (news === undefined) return nothingToDo;
@@ -79,7 +79,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     return { kind: 'delivered' };
   }
 
-  /** It went out, whatever becomes of noting it: it must not go out again. */
+  /** A failure to record it is not thrown, as the message must not be sent again. */
   private async noteSent({ shopper_id, alert_id }: RequestedAlert, { stream }: RecordedEvent): Promise<void> {
     const car_id = stream.slice(stream.indexOf('-') + 1);
     const noted = await this.handle(shopper, shopper_id, { type: 'NoteAlertSent', alert_id, car_id }).catch(
@@ -89,15 +89,15 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** It is night, or the day has had its message. */
+/** Seconds to wait at night or after the day's message; undefined: none. */
 const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string): number | undefined => {
-  const dayOf = (moment: Date) => localMinute(moment, timezone).slice(0, 10);
+  const dayOf = (date: Date) => localMinute(date, timezone).slice(0, 10);
   return sent_at !== undefined && dayOf(new Date(sent_at)) === dayOf(now)
     ? morningSeconds(now, timezone)
     : quietSeconds(now, timezone);
 };
 
-/** What there is to say, as things stand now; undefined: nothing any more. */
+/** The text of the news as of now; undefined: there is none any more. */
 export const newsOf = (
   { about }: Pick<RequestedAlert, 'about'>,
   history: readonly RecordedEvent[],
@@ -126,7 +126,7 @@ const priceText = (price: number, { features }: Site): string =>
 
 const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
 
-/** Characters of a search's address in a message: of a longer one the shopper's account has the link. */
+/** Maximum characters of a search's URL in a message; a longer one is replaced by the shopper's account. */
 const longestLink = 300;
 
 const linkTo = ({ path, search }: Searched, { url }: Site): string => {

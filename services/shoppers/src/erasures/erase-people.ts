@@ -20,7 +20,7 @@ import { tracesOf, type Trace, type Traces } from './traces.js';
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
-/** What a stream says once its person is erased, so that whatever was made of it is made anew. */
+/** The event that each stream of an erased person gets, so that read models erase their data. */
 const erasureEvents: Readonly<
   Record<string, (id: string, trace: Trace) => { readonly type: string; readonly data: object }>
 > = {
@@ -33,11 +33,11 @@ const erasureEvents: Readonly<
   signin: () => ({ type: 'SignInErased', data: {} }),
 };
 
-/** The read models that show what tells of people. */
+/** The read models with personal data. */
 const personalViews = [crmLeadView, crmInboxView, watchlistView];
-/** Milliseconds they are waited for. */
+/** Maximum milliseconds to wait for them. */
 const viewTimeout = 10_000;
-/** Milliseconds after which what did not come to its end is tried again. */
+/** Milliseconds before an incomplete erasure is retried. */
 const retryDelay = 60_000;
 
 const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, number> => {
@@ -48,8 +48,8 @@ const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, nu
 };
 
 /**
- * Forgets people (ADR 20): notes that they are to be forgotten, destroys their keys, tells each of their streams, and
- * waits until no read model and no file shows them. Each step can be done again; what was begun is brought to its end at
+ * Erases people (ADR 20): records the erasure, destroys their keys, appends an erasure event to each of their streams, and
+ * waits until no read model and no file contains their data. Each step is idempotent; an interrupted erasure is completed at
  * the next start.
  */
 @Injectable()
@@ -91,8 +91,8 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       for (const { type, time, data } of batch as unknown as (PersonEvent & { readonly time: string })[]) {
         if (type === 'PersonErased') found.set(data.person_id, { ...data, erased_at: time });
         else {
-          const { person_id, ...went } = data;
-          found.set(person_id, { ...found.get(person_id)!, ...went, completed_at: time });
+          const { person_id, ...completed } = data;
+          found.set(person_id, { ...found.get(person_id)!, ...completed, completed_at: time });
         }
       }
     }
@@ -112,7 +112,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
     const last = await this.appendErasureEvents(traces);
-    // Whose a kept message was is told by nothing any more, so all of them go.
+    // Stored messages can't be attributed any more, so all of them are deleted.
     if (traces.streams.size > 0) this.sms.forget?.();
     const completed = (await this.isGoneFromBackups(people)) && (await this.isErasedFromViews(last));
     const of = (id: string) => [...traces.streams.values()].filter((trace) => trace.person === id);
@@ -128,11 +128,11 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async record(id: string, command: PersonCommand): Promise<void> {
-    const told = await this.handle(person, id, command);
-    if (isRejection(told)) throw new Error(told.detail);
+    const recorded = await this.handle(person, id, command);
+    if (isRejection(recorded)) throw new Error(recorded.detail);
   }
 
-  /** @returns log position of the last of them */
+  /** @returns log position of the last event */
   private async appendErasureEvents({ streams }: Traces): Promise<number> {
     const { log, clock } = this.platform;
     let last = 0;
@@ -166,7 +166,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Whether no read model shows anything from before this log position, nor the files it is kept in. */
+  /** Whether every read model has passed a log position and its files are purged. */
   private async isErasedFromViews(position: number): Promise<boolean> {
     const { views } = this.platform;
     const behind = async () => {
@@ -181,14 +181,14 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return true;
   }
 
-  /** Brings to its end what was begun, and does again what a restored backup has undone. */
+  /** Completes interrupted erasures, and repeats those that a restored backup has undone. */
   private async resume(ring: KeyRing): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
         if (await this.exclusive(() => this.catchUp(ring))) return;
       } catch (error) {
-        this.platform.logger.warn({ err: error }, 'an erasure could not be brought to its end yet');
+        this.platform.logger.warn({ err: error }, 'an erasure is not complete yet');
       }
       await pause(retryDelay, undefined, { signal, ref: false }).catch(() => undefined);
     }
