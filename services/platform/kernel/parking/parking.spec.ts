@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { openSqliteViews } from '../../adapters/views-sqlite/views.js';
-import type { ViewStore } from '../../ports/view-store.js';
+import { type ViewStore, ViewStoreUnavailable } from '../../ports/view-store.js';
 import { createMemoryLog } from '../../testing/memory-log.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { createCommandRunner } from '../command.js';
 import { newId } from '../ids.js';
 import { decisionTypes, parkedDecisions } from './decisions.js';
 import { openParked } from './parked-events.js';
-import { Parking } from './parking.js';
+import { Parking, type ParkingOptions } from './parking.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -102,4 +103,50 @@ it('at a restart a fold applies parked events that no longer fail, and omits ski
   const last = start();
   expect(await last.readOn()).toEqual(['a', 'b', 'worse', 'c']);
   expect(await states()).toEqual(['skipped', 'applied', 'applied', 'applied']);
+});
+
+const event = (position: number, stream: string): RecordedEvent => ({
+  id: `e${position}`,
+  type: 'SlugClaimed',
+  version: 1,
+  stream,
+  revision: position - 1,
+  position,
+  time: clock().toISOString(),
+  data: {},
+  metadata: {},
+});
+const parkingOf = (owner: string, apply: ParkingOptions['apply'], options: Partial<ParkingOptions> = {}) =>
+  new Parking({ owner, kind: 'projection', log: createMemoryLog(), views, clock, retryDelay: 1, apply, ...options });
+
+it('an event of a batch is tried three times before it is parked; other keys of the batch are applied [EVT-07]', async () => {
+  let attempts = 0;
+  const applied: number[] = [];
+  const parking = parkingOf('batch', (events) => {
+    if (events.some(({ position }) => position === 2)) {
+      if (events.length === 1) attempts++;
+      throw new TypeError('poison');
+    }
+    applied.push(...events.map(({ position }) => position));
+  });
+  await parking.applyAll([event(1, 'a'), event(2, 'b'), event(3, 'a'), event(4, 'b')]);
+  expect([attempts, applied]).toEqual([3, [1, 3]]);
+  expect([...(await parking.heldKeys())]).toEqual(['b']);
+  expect(await parking.missing()).toEqual(new Set([2, 4]));
+});
+
+it('a fault of an engine is thrown, and nothing is parked [EVT-07]', async () => {
+  const parking = parkingOf('fault', () => Promise.reject(new ViewStoreUnavailable('away')));
+  await expect(parking.applyAll([event(1, 'a')])).rejects.toThrow(ViewStoreUnavailable);
+  await expect(parking.applyAll([event(1, 'a'), event(2, 'b')])).rejects.toThrow(ViewStoreUnavailable);
+  expect(await parking.parkedCount()).toBe(0);
+});
+
+it('with too many parked events the next failure is thrown, as the owner itself must be wrong [EVT-07]', async () => {
+  const poison = () => Promise.reject(new TypeError('poison'));
+  const parking = parkingOf('full', poison, { maxParked: 2 });
+  await parking.applyAll([event(1, 'a'), event(2, 'b')]);
+  await expect(parking.applyAll([event(3, 'c')])).rejects.toThrow('poison');
+  await parking.applyAll([event(4, 'a')]);
+  expect(await parking.parkedCount()).toBe(2);
 });
