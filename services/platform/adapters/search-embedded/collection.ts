@@ -9,10 +9,10 @@ import { Space } from './space.js';
 
 type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** So many documents are written at a time before others may read. */
+/** Documents written at once on the event loop. */
 const turn = 64;
 
-/** So many are read at a time when the collection is opened. */
+/** Documents read at once when the collection is opened. */
 const scanned = 1000;
 
 /** One collection, in memory. With `stored`, every document is written there too. */
@@ -108,7 +108,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   }
 }
 
-/** The document as JSON. What `JSON.stringify` answers is a rope of parts, a fifth larger, until it is first read. */
+/** The document as flat JSON; the string that `JSON.stringify` returns is a fifth larger until it is first read. */
 const encode = (doc: object): string => {
   const text = JSON.stringify(doc);
   text.charCodeAt(0);

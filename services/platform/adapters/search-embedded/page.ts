@@ -11,9 +11,9 @@ export interface SortKey {
   readonly max?: number;
 }
 
-/** What finding the page costs, in nanoseconds; only their proportions matter. */
+/** Estimated cost of finding the page, in nanoseconds; only the proportions matter. */
 const cost = { walked: 5, picked: 30, sorted: 150, parted: 0.06 };
-/** Up to so many wanted members are kept in order while picking; for more everything is sorted. */
+/** Up to this many members a sorted list is maintained while picking; for more everything is sorted. */
 const handful = 64;
 
 /**
@@ -31,7 +31,7 @@ export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[
   const pickFirst = () => pick(partCost < allCost ? foremost(set, sort[0]!, wanted) : set, wanted, compare);
   const expected = (wanted * slots.count) / set.size;
   if (expected * cost.walked > pickCost) return pickFirst();
-  // Members may be rare where the walk begins. A walk given up has cost half of what follows at the most.
+  // Members may be rare where the walk begins. A walk that is given up has cost at most half of the alternative.
   const budget = pickCost / cost.walked / 2;
   return new Walk(slots, set, sort, wanted, compare, budget).members() ?? pickFirst();
 };
@@ -51,12 +51,12 @@ const comparison = (slots: Slots, sort: readonly SortKey[]): Comparison => {
   };
 };
 
-/** The members that come before all others by the key: at least so many, and as few as its levels can tell apart. */
+/** The first members by the key: at least `atLeast`, and as few as its levels can distinguish. */
 const foremost = (set: SlotSet, { column: { levels }, descending }: SortKey, atLeast: number): SlotSet => {
   if (levels === undefined) return set;
   const end = levels.bounds.length;
   let found = set;
-  // So many levels from the front have too few members, and so many have enough.
+  // `few` levels from the front have too few members, `enough` levels have enough.
   let [few, enough] = [0, end];
   while (enough - few > 1) {
     const middle = (few + enough) >>> 1;
@@ -93,7 +93,7 @@ const pick = (set: SlotSet, wanted: number, compare: Comparison): number[] => {
 
 const isSame = (a: Position, b: Position): boolean => a.chunk === b.chunk && a.offset === b.offset;
 
-/** So many documents past the last of a run of equals, met from behind, it is worth starting over at the run's front. */
+/** Length of a run of equal documents, read backwards, from which it pays to start again at its front. */
 const longRun = 256;
 
 /** Looks at the documents in the order of the first sort key until it has met enough members. */
@@ -102,7 +102,7 @@ class Walk {
   /** Members met that are equal in the first sort key, while their order is still open. */
   private run: number[] = [];
   private runKey = 0;
-  /** What patience there was when it began. */
+  /** The budget when it began. */
   private runBudget = 0;
 
   constructor(
@@ -114,7 +114,7 @@ class Walk {
     private patience: number,
   ) {}
 
-  /** Undefined when patience was over first. */
+  /** @returns undefined: the budget was used up */
   members(): number[] | undefined {
     const first = this.sort[0];
     const start = { chunk: 0, offset: 0 };

@@ -9,9 +9,9 @@ export interface Stats {
   readonly max: number;
 }
 
-/** From so many members per segment on it is faster to look for a level with few of them than at all of them. */
+/** Members per segment from which searching for a level with few of them is faster than reading all. */
 const levelsFrom = 2000;
-/** So many documents are looked at in order before looking for a level. */
+/** Documents read in order before searching for a level. */
 const budget = 200;
 
 /** The least and the greatest number of the members; undefined when none has one. */
@@ -71,7 +71,7 @@ const highest = (space: Space, set: SlotSet, column: NumberColumn, levels: Level
   return undefined;
 };
 
-/** Of the members that `bitsetOf` answers, within the set's range, for which it may use `target`. */
+/** Minimum and maximum of the members that `bitsetOf` returns within the set's range; it may use `target`. */
 const extremes = (
   space: Space,
   set: SlotSet,

@@ -14,13 +14,13 @@ export interface ScopedKeyOptions {
   /** A key that may do `documents:search` and nothing else. */
   readonly searchKey: string;
   readonly schema: SearchSchema;
-  /** Whoever has the key finds nothing that this does not find, whatever they ask. */
+  /** Every search with the key is restricted by this filter. */
   readonly filter: SearchFilter;
   readonly expiresAt?: Date;
 }
 
 export interface TypesenseIndex extends SearchIndex {
-  /** A key for searches of a tenant's documents only. It is made here; Typesense need not be asked. */
+  /** A key for searches of a tenant's documents only, derived here without a request. */
   scopedSearchKey(options: ScopedKeyOptions): string;
 }
 
@@ -48,7 +48,7 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
             .collections()
             .create(wanted)
             .catch((cause: unknown) => {
-              // Another process was quicker.
+              // Another process has created it.
               if (cause instanceof Errors.ObjectAlreadyExists) return client.collections(name).retrieve();
               throw cause;
             }),
