@@ -264,7 +264,7 @@ describe('a line that breaks', () => {
 
   it('reads and appends over a line that is silent but whole are given up, and go on when it speaks again', async () => {
     const connectionString = urlOf(line.port, '&defaultDeadline=1000');
-    const log = await open({ connectionString, retryTimeout: 1500, silence: 1000 });
+    const log = await open({ connectionString, retryTimeout: 1500, idleTimeout: 1000 });
     const stream = newStream();
     await log.append(stream, 'none', newEvents(1));
     line.freeze();

@@ -28,15 +28,15 @@ const open = (views: Views): Promise<ViewCollection<LiveBuild>> => {
 
 /** The live physical collection of a read model: the first of its version unless it was rebuilt. */
 export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' | 'version'>): Promise<string> => {
-  const mine = seen.get(views) ?? (new Map() as Seen);
-  seen.set(views, mine);
+  const cached = seen.get(views) ?? (new Map() as Seen);
+  seen.set(views, cached);
   const first = physicalName(view);
-  const known = mine.get(first);
+  const known = cached.get(first);
   const now = performance.now();
   if (known && now - known.at < cacheDuration) return known.build;
   const found = await (await open(views)).get(view.name);
   const build = found?.doc.version === view.version ? found.doc.build : first;
-  mine.set(first, { build, at: now });
+  cached.set(first, { build, at: now });
   return build;
 };
 

@@ -36,8 +36,8 @@ export interface Verdict {
 
 /** The builds of the projection's version. */
 export const buildsOf = (state: BuildsState, of: Named): BuildsState & { readonly live: string } => {
-  const mine = state.version === of.version ? state : { gone: [] };
-  return { ...mine, live: mine.live ?? physicalName(of) };
+  const current = state.version === of.version ? state : { gone: [] };
+  return { ...current, live: current.live ?? physicalName(of) };
 };
 
 /** The builds of one projection: the live one, the one being built, and the previous one for a rollback. */

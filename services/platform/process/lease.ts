@@ -50,13 +50,13 @@ export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
   let seen: { readonly revision: number; readonly since: number } | undefined;
   for (;;) {
     signal.throwIfAborted();
-    const asked = now();
+    const requestedAt = now();
     const current = await leases.get(name);
     const revision = current?.revision ?? 0;
-    if (seen?.revision !== revision) seen = { revision, since: asked };
-    const free = current === undefined || current.doc.holder === '' || asked - seen.since >= duration;
+    if (seen?.revision !== revision) seen = { revision, since: requestedAt };
+    const free = current === undefined || current.doc.holder === '' || requestedAt - seen.since >= duration;
     if (free && (await writeRevision(leases, name, revision + 1, holder))) {
-      return holdLease({ leases, name, holder, duration, now, revision: revision + 1, renewed: asked });
+      return holdLease({ leases, name, holder, duration, now, revision: revision + 1, renewed: requestedAt });
     }
     await pause(duration / 20, undefined, { signal }).catch(() => undefined);
   }
@@ -86,12 +86,12 @@ const holdLease = ({ leases, name, holder, duration, now, ...first }: HeldLease)
   const isHeld = () => !ending.signal.aborted && now() - renewed < (duration * 2) / 3;
 
   const renew = async () => {
-    const asked = now();
+    const requestedAt = now();
     try {
       if (!(await writeRevision(leases, name, revision + 1, holder)))
         return ending.abort(new Error(`another took ${name}`));
       revision++;
-      renewed = asked;
+      renewed = requestedAt;
     } catch {
       // The store may answer the next time; until then the lease runs out.
     }
@@ -109,11 +109,11 @@ const holdLease = ({ leases, name, holder, duration, now, ...first }: HeldLease)
     signal: ending.signal,
     isHeld,
     async release() {
-      const mine = isHeld();
+      const wasHeld = isHeld();
       clearInterval(timer);
       await renewing;
       ending.abort(new Error(`${name} was released`));
-      if (mine) await writeRevision(leases, name, revision + 1, '').catch(() => undefined);
+      if (wasHeld) await writeRevision(leases, name, revision + 1, '').catch(() => undefined);
     },
   };
 };

@@ -166,8 +166,8 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
       return this.enqueue(running, () =>
         this.reconcile(running, () => {
           if (event.type !== 'BuildSwapped') return;
-          const took = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
-          this.platform.metrics.swapped(running.projection.name, took);
+          const duration = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
+          this.platform.metrics.swapped(running.projection.name, duration);
         }),
       );
     }
@@ -225,11 +225,11 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private async removeGone({ projection, builds, skipped }: Running, gone: readonly string[]): Promise<void> {
     const { views } = this.platform;
     const positions = await views.checkpoints(gone);
-    const there = gone.filter((name) => builds.has(name) || positions.get(name)! > 0);
-    if (there.length === 0) return;
+    const remaining = gone.filter((name) => builds.has(name) || positions.get(name)! > 0);
+    if (remaining.length === 0) return;
     // By then every reader has noticed that another build is live.
     await pause(4 * cacheDuration, undefined, { signal: this.stopped.signal });
-    for (const name of there)
+    for (const name of remaining)
       await (builds.get(name) ?? (await Build.open(this.platform, projection, name, skipped))).remove();
   }
 
@@ -242,8 +242,8 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private async runRebuild(running: Running, name: string, by: string, signal: AbortSignal): Promise<void> {
     const { projection } = running;
     const { platform } = this;
-    const command = async (asked: Parameters<typeof projectionBuilds.decide>[1]) =>
-      this.handle(projectionBuilds, projection.name, asked);
+    const command = async (of: Parameters<typeof projectionBuilds.decide>[1]) =>
+      this.handle(projectionBuilds, projection.name, of);
     while (!signal.aborted && this.isLeader) {
       try {
         const { live } = await this.stateOf(projection);

@@ -147,11 +147,11 @@ const foldAfresh = async (
     batchSize: foldedAtOnce,
   })) {
     signal.throwIfAborted();
-    const mine = events.filter(({ position }) => position <= upTo && !missing.has(position));
+    const accepted = events.filter(({ position }) => position <= upTo && !missing.has(position));
     await applyBatch(
       projection,
       { view },
-      mine.filter((event) => isSample(projection.key(event))),
+      accepted.filter((event) => isSample(projection.key(event))),
     );
     const { position } = events.at(-1)!;
     await progress.report('checking', Math.min(position, upTo), upTo);

@@ -14,7 +14,7 @@ import { Projector } from './projector.js';
 import { canonical, inMemoryTarget } from './rebuild.js';
 import { noProjection } from './status.js';
 
-type Asked = z.output<typeof replayRequest>;
+type ReplayRequest = z.output<typeof replayRequest>;
 
 /** Documents folded together. */
 const documentsAtOnce = 2_000;
@@ -29,17 +29,17 @@ export class Replays {
     private readonly projector: Projector,
   ) {}
 
-  async run(asked: Asked, by: string): Promise<ReplayResponse | Rejection> {
-    const build = await this.projector.liveBuildOf(asked.projection);
-    if (!build) return noProjection(asked.projection);
+  async run(request: ReplayRequest, by: string): Promise<ReplayResponse | Rejection> {
+    const build = await this.projector.liveBuildOf(request.projection);
+    if (!build) return noProjection(request.projection);
     const { projection } = build;
     const types = handledTypes(projection);
-    if (asked.type !== undefined && !types.includes(asked.type))
-      return reject('invalid', `${projection.name} folds no ${asked.type}; it folds ${types.join(', ')}.`);
+    if (request.type !== undefined && !types.includes(request.type))
+      return reject('invalid', `${projection.name} folds no ${request.type}; it folds ${types.join(', ')}.`);
     const missing = await build.parking.missing();
     const ids = new Set<string>();
     let events = 0;
-    for await (const batch of this.selectEvents(asked, projection)) {
+    for await (const batch of this.selectEvents(request, projection)) {
       for (const event of batch) {
         if (missing.has(event.position)) continue;
         events++;
@@ -49,7 +49,7 @@ export class Replays {
     const answer = {
       projection: projection.name,
       build: build.name,
-      dry_run: asked.dry_run,
+      dry_run: request.dry_run,
       events,
       documents: ids.size,
       created: 0,
@@ -59,17 +59,17 @@ export class Replays {
     };
     const all = [...ids];
     for (let at = 0; at < all.length; at += documentsAtOnce) {
-      const some = new Set(all.slice(at, at + documentsAtOnce));
-      for (const change of await this.replay(build, some, missing, asked.dry_run)) {
+      const batch = new Set(all.slice(at, at + documentsAtOnce));
+      for (const change of await this.replay(build, batch, missing, request.dry_run)) {
         answer[change.change]++;
         if (change.change === 'unchanged' || answer.changes.length >= changesTold) continue;
         const { id, fields } = change;
         answer.changes.push({ id, change: change.change, fields });
       }
     }
-    if (!asked.dry_run)
+    if (!request.dry_run)
       this.platform.logger.info(
-        { ...asked, by, created: answer.created, changed: answer.changed },
+        { ...request, by, created: answer.created, changed: answer.changed },
         'events were replayed',
       );
     return answer;
@@ -77,7 +77,7 @@ export class Replays {
 
   /** The selected events, of the types that the projection handles. */
   private async *selectEvents(
-    { stream, type, from, to }: Asked,
+    { stream, type, from, to }: ReplayRequest,
     projection: AnyProjection,
   ): AsyncGenerator<readonly RecordedEvent[]> {
     const types = handledTypes(projection);
@@ -103,13 +103,13 @@ export class Replays {
     for (let attempt = 1; attempt <= tries && pending.size > 0; attempt++) {
       const fresh = await this.foldAfresh(build, pending, missing);
       pending = await build.exclusive(async () => {
-        const there = await view.getMany([...pending]);
+        const stored = await view.getMany([...pending]);
         // Updated by the feed meanwhile.
         const changedMeanwhile = new Set(
-          [...pending].filter((id) => (there.get(id)?.revision ?? -1) > (fresh.get(id)?.revision ?? -1)),
+          [...pending].filter((id) => (stored.get(id)?.revision ?? -1) > (fresh.get(id)?.revision ?? -1)),
         );
         const written = [...fresh.values()].filter(({ id }) => !changedMeanwhile.has(id));
-        for (const wanted of written) changes.set(wanted.id, changeOf(there.get(wanted.id), wanted));
+        for (const wanted of written) changes.set(wanted.id, changeOf(stored.get(wanted.id), wanted));
         if (dryRun || written.length === 0) return changedMeanwhile;
         await view.upsertMany(written, { replace: true });
         const documentOf = projection.search?.document;
@@ -131,8 +131,8 @@ export class Replays {
     const docs = new Map<string, Versioned<object>>();
     const view = inMemoryTarget(docs);
     for await (const events of this.platform.log.readAll({ after: 0, types: handledTypes(projection) })) {
-      const mine = events.filter((event) => !missing.has(event.position) && ids.has(projection.key(event)));
-      await applyBatch(projection, { view }, mine);
+      const accepted = events.filter((event) => !missing.has(event.position) && ids.has(projection.key(event)));
+      await applyBatch(projection, { view }, accepted);
       await nextTurn();
     }
     return docs;

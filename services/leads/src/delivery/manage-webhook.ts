@@ -119,12 +119,12 @@ export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
     const state = handled.state!;
     const resource: WebhookResource | WebhookWithSecret = resourceOf(state, first!.time);
     if (change !== 'rotate') return { webhook: resource, position: handled.position };
-    const told = {
+    const rotated = {
       ...resource,
       secret: webhookSecret(secret!, id, state.secret_version),
       previous_secret_until: state.previous_until,
     };
-    return { webhook: told, position: handled.position };
+    return { webhook: rotated, position: handled.position };
   }
 
   /** Unsettled messages are delivered once it is enabled again; settled ones are not repeated. */

@@ -83,17 +83,17 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
     which: Exclude<Replayed, { dead: true }>,
     from: number,
   ) {
-    const wanted = 'messages' in which ? new Set(which.messages) : undefined;
+    const messageIds = 'messages' in which ? new Set(which.messages) : undefined;
     const after = 'after' in which ? which.after : from;
     const chosen: (DeliveryOf & { tenant: string | undefined })[] = [];
     const types = Object.keys(leadEvents);
     for await (const events of this.platform.log.readAll({ after, types })) {
       for (const event of events) {
         const tenant = tenantOf(event);
-        if (tenant === undefined || !dealership_ids.includes(tenant) || wanted?.has(event.id) === false) continue;
+        if (tenant === undefined || !dealership_ids.includes(tenant) || messageIds?.has(event.id) === false) continue;
         const { id: message_id, stream, revision, position } = event;
         chosen.push({ reactor: webhooksReactor, target: webhook_id, message_id, stream, revision, position, tenant });
-        if (chosen.length === maxMessages || chosen.length === wanted?.size) return chosen;
+        if (chosen.length === maxMessages || chosen.length === messageIds?.size) return chosen;
       }
     }
     return chosen;

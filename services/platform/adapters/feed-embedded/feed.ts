@@ -27,7 +27,7 @@ export const createEmbeddedFeed = ({
   const groups = new Set<string>();
 
   const follow = async ({ group, types, from = 0, handle }: SubscribeOptions): Promise<FeedSubscription> => {
-    const wanted = new Set(types);
+    const handledTypes = new Set(types);
     const stopping = new AbortController();
     const waiting = new Set<() => void>();
     let position = (await positions.checkpoint(group)) || from;
@@ -50,7 +50,7 @@ export const createEmbeddedFeed = ({
 
     /** Handles the events of the group's types, and saves the position. */
     const advance = async (upTo: number, events: readonly RecordedEvent[]) => {
-      const accepted = events.filter((event) => wanted.has(event.type));
+      const accepted = events.filter((event) => handledTypes.has(event.type));
       const done = await retry(async () => {
         if (accepted.length > 0) await handle(accepted);
         await positions.saveCheckpoint(group, upTo);

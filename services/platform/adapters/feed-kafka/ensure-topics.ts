@@ -27,7 +27,7 @@ const deadLetterSettings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000), '
  */
 export const ensureTopics = async (options: EnsureTopicsOptions): Promise<EnsuredTopics> => {
   const { topics, partitions = 6, replicationFactor = 1 } = options;
-  const wanted = topics.all.flatMap((topic) => [
+  const expected = topics.all.flatMap((topic) => [
     { topic, partitions, settings: eventSettings },
     { topic: deadLetterTopic(topic), partitions: 1, settings: deadLetterSettings },
   ]);
@@ -35,7 +35,7 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());
-    const missing = wanted.filter(({ topic }) => !existing.has(topic));
+    const missing = expected.filter(({ topic }) => !existing.has(topic));
     const created = missing.map(({ topic }) => topic);
     if (missing.length > 0) {
       await admin.createTopics({
@@ -48,7 +48,7 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
         })),
       });
     }
-    const present = wanted.filter(({ topic }) => existing.has(topic));
+    const present = expected.filter(({ topic }) => existing.has(topic));
     return { created, extended: present.length > 0 ? await updateTopics(admin, present) : [] };
   } finally {
     await admin.disconnect();

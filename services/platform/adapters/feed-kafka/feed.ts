@@ -54,13 +54,13 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
   };
 
   return {
-    async subscribe(asked) {
-      const subscription = await Subscription.begin(asked, {
+    async subscribe(subscribed) {
+      const subscription = await Subscription.begin(subscribed, {
         ...options,
         kafka,
         sendDeadLetters,
         layouts,
-        topics: topics.ofTypes(asked.types),
+        topics: topics.ofTypes(subscribed.types),
       });
       subscriptions.add(subscription);
       polling ??= pollWatermark();

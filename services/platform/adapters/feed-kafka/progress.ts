@@ -135,8 +135,8 @@ export class GroupProgress {
   }
 
   private async load(names: readonly string[]): Promise<void> {
-    const wanted = names.flatMap((name) => [this.offsetName(name), this.positionName(name)]);
-    const saved = await this.positions.checkpoints(wanted);
+    const checkpointNames = names.flatMap((name) => [this.offsetName(name), this.positionName(name)]);
+    const saved = await this.positions.checkpoints(checkpointNames);
     for (const name of names) {
       this.merge(name, {
         offset: saved.get(this.offsetName(name)) ?? 0,

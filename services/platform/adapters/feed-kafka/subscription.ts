@@ -57,7 +57,7 @@ const commitEvery = 1_000;
 /** One member of one group, until it is stopped: a consumer that ends is replaced. */
 export class Subscription implements FeedSubscription {
   private readonly group: string;
-  private readonly wanted: ReadonlySet<string>;
+  private readonly types: ReadonlySet<string>;
   private readonly progress: GroupProgress;
   private readonly batcher: PartitionBatcher;
   private readonly stopping = new AbortController();
@@ -82,7 +82,7 @@ export class Subscription implements FeedSubscription {
     progress: GroupProgress,
   ) {
     this.group = subscribed.group;
-    this.wanted = new Set(subscribed.types);
+    this.types = new Set(subscribed.types);
     this.progress = progress;
     // Outlives consumers, so that a replacement waits for the batch of its predecessor.
     this.batcher = new PartitionBatcher(subscribed.handle, options.batchSize ?? 1000);
@@ -322,7 +322,7 @@ export class Subscription implements FeedSubscription {
     for (const event of events) {
       if (event.position <= position) continue;
       position = event.position;
-      if (this.wanted.has(event.type)) newEvents.push(event);
+      if (this.types.has(event.type)) newEvents.push(event);
     }
     if (deadLetters.length > 0) {
       if (!isOwned()) return undefined;

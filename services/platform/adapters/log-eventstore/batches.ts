@@ -19,7 +19,7 @@ export interface BatchOptions {
   /** Ends the call when it aborts. */
   readonly signal: AbortSignal;
   /** Milliseconds without a message after which the call fails; absent: no limit. */
-  readonly silence?: number;
+  readonly idleTimeout?: number;
 }
 
 /**
@@ -32,17 +32,17 @@ export interface BatchOptions {
  */
 export async function* batchesOf<Message>(
   call: Call,
-  { limit, cancel, signal, silence }: BatchOptions,
+  { limit, cancel, signal, idleTimeout }: BatchOptions,
 ): AsyncGenerator<Message[]> {
   let failure: { readonly error: unknown } | undefined;
-  let over = false;
+  let hasEnded = false;
   let wake = () => {};
   call.on('error', (error) => {
     failure ??= { error };
     wake();
   });
   const ended = () => {
-    over = true;
+    hasEnded = true;
     wake();
   };
   call.on('end', ended);
@@ -54,9 +54,9 @@ export async function* batchesOf<Message>(
   const change = () =>
     new Promise<void>((resolve, reject) => {
       const timer =
-        silence === undefined
+        idleTimeout === undefined
           ? undefined
-          : setTimeout(() => reject(new Interrupted(`the server said nothing for ${silence} ms`)), silence);
+          : setTimeout(() => reject(new Interrupted(`the server said nothing for ${idleTimeout} ms`)), idleTimeout);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -80,7 +80,7 @@ export async function* batchesOf<Message>(
       while (take(batch) && batch.length < limit) await nextTurn();
       if (batch.length > 0) yield batch;
       else if (failure) throw failure.error;
-      else if (over) return;
+      else if (hasEnded) return;
       else await change();
     }
   } finally {

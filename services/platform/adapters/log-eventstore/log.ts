@@ -15,7 +15,7 @@ export interface EventStoreLogOptions {
   /** Milliseconds that a read or an append is retried while the server is unavailable (15 000). A tail never gives up. */
   readonly retryTimeout?: number;
   /** Milliseconds without a message after which a read is retried (10 000). */
-  readonly silence?: number;
+  readonly idleTimeout?: number;
 }
 
 /**
@@ -33,7 +33,7 @@ export const openEventStoreLog = async ({
   connectionString,
   logger,
   retryTimeout = 15_000,
-  silence = 10_000,
+  idleTimeout = 10_000,
 }: EventStoreLogOptions): Promise<EventLog> => {
   const client = EventStoreDBClient.connectionString(connectionString);
   const closing = new AbortController();
@@ -42,7 +42,7 @@ export const openEventStoreLog = async ({
   const retry = createRetry({ retryTimeout, logger, closing: closing.signal });
   const streams = new KnownStreams();
   const shared = { client, streams, retry, retryTimeout, closing: closing.signal };
-  const reader = createReader({ ...shared, silence, logger });
+  const reader = createReader({ ...shared, idleTimeout, logger });
   const times = new PositionsByTime(reader);
   const append = createAppender({ ...shared, reader, credentials: credentialsOf(connectionString) });
   let closed: Promise<void> | undefined;

@@ -37,7 +37,7 @@ export interface ReaderOptions {
   readonly streams: KnownStreams;
   readonly retry: Retry;
   readonly retryTimeout: number;
-  readonly silence: number;
+  readonly idleTimeout: number;
   readonly closing: AbortSignal;
   readonly logger: Logger | undefined;
 }
@@ -68,7 +68,7 @@ export const createReader = ({
   streams,
   retry,
   retryTimeout,
-  silence,
+  idleTimeout,
   closing,
   logger,
 }: ReaderOptions): Reader => {
@@ -78,7 +78,7 @@ export const createReader = ({
 
   /** The messages of a read, as they arrive. */
   async function* messagesOf<Message>(call: StreamingRead<Message>, signal: AbortSignal): AsyncGenerator<Message> {
-    const options = { limit: heldMessages, cancel: () => call.cancel(), signal, silence };
+    const options = { limit: heldMessages, cancel: () => call.cancel(), signal, idleTimeout };
     for await (const batch of batchesOf<Message>(call, options)) yield* batch;
     openOrThrow();
   }
@@ -148,7 +148,7 @@ export const createReader = ({
     const subscription = subscribe(options, true);
     const cancel = () => subscription.unsubscribe();
     let pending: RecordedEvent[] = [];
-    const limits = { limit: heldMessages, cancel, signal, silence };
+    const limits = { limit: heldMessages, cancel, signal, idleTimeout };
     for await (const batch of batchesOf<AllStreamResolvedEvent>(subscription, limits)) {
       for (const { event, commitPosition } of batch) {
         // Without an event it is a checkpoint: the server's position, or undefined at the end of the log.

@@ -89,11 +89,11 @@ const open = async (
   const recent = new RecentEvents(head, recentCharacters);
   const reader = await createReader(pageConnection, backwardsConnection, readConnection, recent);
   const streamFilter = new StreamFilter((after, limit) => reader.streamsAfter(after, limit));
-  const writer = await createWriter(writeConnection, head, (events, begun) => {
+  const writer = await createWriter(writeConnection, head, (events, newStreams) => {
     head += events.length;
     recent.push(events);
     recent.release(Math.min(...[...followers].map(({ position }) => position)));
-    for (const stream of begun) streamFilter.add(stream);
+    for (const stream of newStreams) streamFilter.add(stream);
     notifyFollowers();
   });
 

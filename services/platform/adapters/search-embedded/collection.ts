@@ -10,7 +10,7 @@ import { Space } from './space.js';
 type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Documents written at once on the event loop. */
-const turn = 64;
+const documentsPerTurn = 64;
 
 /** Documents read at once when the collection is opened. */
 const scanned = 1000;
@@ -87,7 +87,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     if (documents.length > this.slots.count) this.fields.expectMany();
     let written = 0;
     for (const [position, document] of documents.entries()) {
-      if (position % turn === turn - 1) await new Promise((resume) => setImmediate(resume));
+      if (position % documentsPerTurn === documentsPerTurn - 1) await new Promise((resume) => setImmediate(resume));
       if (this.put(document, replace)) written++;
     }
     return { written, skipped: documents.length - written };

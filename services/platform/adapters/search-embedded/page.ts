@@ -111,7 +111,7 @@ class Walk {
     private readonly sort: readonly SortKey[],
     private readonly wanted: number,
     private readonly compare: Comparison,
-    private patience: number,
+    private budget: number,
   ) {}
 
   /** @returns undefined: the budget was used up */
@@ -121,16 +121,16 @@ class Walk {
     if (first === undefined) this.forward(this.slots.byId, start);
     else if (first.descending) this.descend(first);
     else this.forward(first.column.order, first.min === undefined ? start : first.column.firstFrom(first.min));
-    return this.patience > 0 ? this.found.slice(0, this.wanted) : undefined;
+    return this.budget > 0 ? this.found.slice(0, this.wanted) : undefined;
   }
 
   private get isOver(): boolean {
-    return this.found.length >= this.wanted || this.patience <= 0;
+    return this.found.length >= this.wanted || this.budget <= 0;
   }
 
   private forward(order: SortedList<number>, position: Position): void {
     for (let slot = order.at(position); slot !== undefined && !this.isOver; slot = order.at(position)) {
-      this.patience--;
+      this.budget--;
       if (this.set.has(slot)) {
         if (this.sort.length > 1) this.addToRun(slot);
         else this.found.push(slot);
@@ -145,10 +145,10 @@ class Walk {
     const end = column.firstAfter(max ?? Number.POSITIVE_INFINITY);
     const position = { ...end };
     while (!this.isOver && order.back(position)) {
-      this.patience--;
+      this.budget--;
       const slot = order.at(position)!;
       if (this.set.has(slot)) this.addToRun(slot);
-      if (this.sort.length > 1 || this.run.length === 0 || this.runBudget - this.patience < longRun) continue;
+      if (this.sort.length > 1 || this.run.length === 0 || this.runBudget - this.budget < longRun) continue;
       if (column.key(slot) === this.runKey) Object.assign(position, this.takeRunFromFront(column));
       else this.endRun();
     }
@@ -159,7 +159,7 @@ class Walk {
   private addToRun(slot: number): void {
     const key = this.sort[0]!.column.key(slot);
     if (key !== this.runKey) this.endRun();
-    if (this.run.length === 0) this.runBudget = this.patience;
+    if (this.run.length === 0) this.runBudget = this.budget;
     this.runKey = key;
     this.run.push(slot);
   }
@@ -177,7 +177,7 @@ class Walk {
     const front = column.firstFrom(this.runKey);
     const end = column.firstAfter(this.runKey);
     for (const at = { ...front }; !this.isOver && !isSame(at, end); column.order.forward(at)) {
-      this.patience--;
+      this.budget--;
       const slot = column.order.at(at)!;
       if (this.set.has(slot)) this.found.push(slot);
     }

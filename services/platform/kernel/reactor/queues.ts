@@ -194,8 +194,8 @@ export class Queues {
   private async disable(target: Target, reason: 'gone' | 'failing'): Promise<void> {
     if (!this.options.disable) return;
     target.isDisabled = true;
-    const mine = [...this.queues.values()].filter((queue) => queue.target === target);
-    const earliest = Math.min(...mine.flatMap(({ tasks }) => tasks.map(({ reaction }) => reaction.position)));
+    const queues = [...this.queues.values()].filter((queue) => queue.target === target);
+    const earliest = Math.min(...queues.flatMap(({ tasks }) => tasks.map(({ reaction }) => reaction.position)));
     await this.options.disable(target.name, reason, earliest - 1);
   }
 }

@@ -4,7 +4,7 @@ export interface RetryOptions {
   /** After it, a failure is final. */
   readonly stopping: AbortSignal;
   /** After it, nothing is begun. */
-  readonly cutting: AbortSignal;
+  readonly aborting: AbortSignal;
   /** Milliseconds between two attempts. */
   readonly delay: number;
   readonly onFailure: (error: unknown) => void;
@@ -23,8 +23,8 @@ export class Retry {
 
   /** @returns undefined: stopped before it succeeded */
   async untilDone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    const { stopping, cutting, delay, onFailure } = this.options;
-    while (!cutting.aborted) {
+    const { stopping, aborting, delay, onFailure } = this.options;
+    while (!aborting.aborted) {
       try {
         const result = await work();
         this.last = undefined;

@@ -44,7 +44,7 @@ const retryDelay = 500;
 export class ReactorRunner<State> {
   private readonly stopping = new AbortController();
   /** Aborts deliveries under way. */
-  private readonly cutting = new AbortController();
+  private readonly aborting = new AbortController();
   private readonly retry: Retry;
   private readonly checkpoint: Checkpoint;
   private readonly parking: Parking;
@@ -67,7 +67,7 @@ export class ReactorRunner<State> {
     this.checkpoint = new Checkpoint(views, name);
     this.retry = new Retry({
       stopping: signal,
-      cutting: this.cutting.signal,
+      aborting: this.aborting.signal,
       delay: retryDelay,
       onFailure: (error) => logger?.warn({ err: error, reactor: name }, 'a reactor could not go on'),
     });
@@ -82,9 +82,9 @@ export class ReactorRunner<State> {
     const deliverer = new Deliverer({
       ...options,
       retry: this.retry,
-      signal: this.cutting.signal,
+      signal: this.aborting.signal,
       accepts,
-      attempt: (reaction, event, cut) => attempt(this.state, reaction, event, cut),
+      attempt: (reaction, event, signal) => attempt(this.state, reaction, event, signal),
     });
     this.queues = new Queues({
       ...options,
@@ -118,10 +118,10 @@ export class ReactorRunner<State> {
   /** Ends it; deliveries under way are aborted after the grace period. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error(`${this.reactor.name} is stopping`));
-    const cut = setTimeout(() => this.cutting.abort(this.stopping.signal.reason), this.options.grace ?? 3_000);
+    const timer = setTimeout(() => this.aborting.abort(this.stopping.signal.reason), this.options.grace ?? 3_000);
     await this.done;
     await this.queues.finished();
-    clearTimeout(cut);
+    clearTimeout(timer);
     await this.checkpoint.save(this.position()).catch(() => undefined);
   }
 

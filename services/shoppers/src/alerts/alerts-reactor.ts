@@ -41,11 +41,11 @@ const without = <Key>(
   key: Key,
   { alert_id }: RequestedAlert,
 ): ReadonlyMap<Key, readonly RequestedAlert[]> => {
-  const left = (groups.get(key) ?? []).filter((alert) => alert.alert_id !== alert_id);
-  const groupsLeft = new Map(groups);
-  if (left.length > 0) groupsLeft.set(key, left);
-  else groupsLeft.delete(key);
-  return groupsLeft;
+  const remaining = (groups.get(key) ?? []).filter((alert) => alert.alert_id !== alert_id);
+  const remainingGroups = new Map(groups);
+  if (remaining.length > 0) remainingGroups.set(key, remaining);
+  else remainingGroups.delete(key);
+  return remainingGroups;
 };
 
 const withAlert = ({ all, ofCar, ofSite }: Alerts, alert: RequestedAlert): Alerts => ({

@@ -55,23 +55,23 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     const { log, sites, clock } = this.platform;
     const site = sites.all.find(({ id }) => id === alert.site_id);
     if (!site) return nothingToDo;
-    const who = fold(shopper, await readCurrent(log, `shopper-${alert.shopper_id}`));
-    const asked = who?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
-    if (!who || !asked) return nothingToDo;
+    const person = fold(shopper, await readCurrent(log, `shopper-${alert.shopper_id}`));
+    const requested = person?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
+    if (!person || !requested) return nothingToDo;
     // The last message was sent after the event.
-    if (asked.sent_at !== undefined && event.time <= asked.sent_at) return nothingToDo;
+    if (requested.sent_at !== undefined && event.time <= requested.sent_at) return nothingToDo;
     const news = newsOf(alert, await readCurrent(log, event.stream), event.revision, site);
     if (news === undefined) return nothingToDo;
-    const wait = secondsToWait(asked.sent_at, clock(), site.timezone);
+    const wait = secondsToWait(requested.sent_at, clock(), site.timezone);
     if (wait !== undefined) return { kind: 'failed', reason: 'not before the morning', retryAfter: wait };
-    const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(who.id)}`;
+    const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(person.id)}`;
     try {
-      await this.sms.send({ to: who.phone_number, text: `${site.name}: ${news} Stop these messages: ${stop}` });
+      await this.sms.send({ to: person.phone_number, text: `${site.name}: ${news} Stop these messages: ${stop}` });
     } catch (error) {
       const reason = (error as Error).message;
       if (!(error instanceof SmsRefused)) return { kind: 'failed', reason };
       if (!error.isOptedOut) return { kind: 'failed', reason, refused: true };
-      const stopped = await this.handle(shopper, who.id, { type: 'StopAlerts', by: 'carrier' });
+      const stopped = await this.handle(shopper, person.id, { type: 'StopAlerts', by: 'carrier' });
       if (isRejection(stopped)) throw new Error(stopped.detail, { cause: error });
       return { kind: 'gone', reason };
     }

@@ -105,9 +105,9 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return result;
   }
 
-  private async eraseFrom(ring: KeyRing, asked: readonly string[], requested_by: string): Promise<ErasureReport> {
-    if (asked.length === 0) return { people: [], streams: 0, events: {}, completed: true };
-    const traces = await tracesOf(this.platform, ring, asked);
+  private async eraseFrom(ring: KeyRing, requested: readonly string[], requested_by: string): Promise<ErasureReport> {
+    if (requested.length === 0) return { people: [], streams: 0, events: {}, completed: true };
+    const traces = await tracesOf(this.platform, ring, requested);
     const people = [...traces.people];
     for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
@@ -118,9 +118,9 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const of = (id: string) => [...traces.streams.values()].filter((trace) => trace.person === id);
     if (completed) {
       for (const id of people) {
-        const theirs = of(id);
-        const events = sum(theirs.map(({ events }) => events));
-        await this.record(id, { kind: 'complete', events, streams: theirs.length });
+        const streams = of(id);
+        const events = sum(streams.map(({ events }) => events));
+        await this.record(id, { kind: 'complete', events, streams: streams.length });
       }
     }
     const events = sum([...traces.streams.values()].map((trace) => trace.events));
