@@ -10,6 +10,7 @@ export type SearchFilter =
   | { readonly or: readonly SearchFilter[] }
   | { readonly not: SearchFilter };
 
+/** What to search for, and what to count. */
 export interface SearchQuery {
   /** Free text; every word must match one of the text attributes, exactly, as a prefix (last word) or with one typo. */
   readonly text?: string;
@@ -29,6 +30,7 @@ export interface SearchQuery {
   readonly facets?: readonly string[];
 }
 
+/** One page of hits, with counts over all matching documents. */
 export interface SearchAnswer {
   /** The page's documents in order, as JSON texts, because most answers are forwarded unread. */
   readonly hits: readonly string[];

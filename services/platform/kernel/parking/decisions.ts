@@ -8,9 +8,12 @@ import { fold } from '../decider.js';
 /** Types of the events that say what operators decided. */
 export const decisionTypes: readonly string[] = Object.keys(parkedEvents);
 
+type Parked = Extract<ParkedDecision, { type: 'ParkedEventRetried' }>['data'];
+
+/** What an operator decides: try the event once more, or continue without it. */
 export type ParkedCommand =
-  | { readonly kind: 'retry'; readonly of: Extract<ParkedDecision, { type: 'ParkedEventRetried' }>['data'] }
-  | { readonly kind: 'skip'; readonly of: ParkedDecision['data']; readonly reason: string };
+  | { readonly kind: 'retry'; readonly of: Parked }
+  | { readonly kind: 'skip'; readonly of: Parked; readonly reason: string };
 
 /** What operators decided of the parked events of one owner; `skipped` are log positions. */
 export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> }, ParkedCommand, ParkedDecision> = {

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { parkedStates } from '#contracts/api/ops';
 import type { Versioned, ViewCollection, ViewStore } from '../../ports/view-store.js';
 
+/** `waiting`: held back behind a parked event. */
 export type ParkedState = (typeof parkedStates)[number];
 
 /** A parked event as it is stored: where it stands and why, nothing of what it says. */
@@ -54,6 +55,7 @@ const isUnsettled = ({ state }: ParkedDocument) => (unsettled as readonly Parked
 export const openParked = (views: Pick<ViewStore, 'collection'>): Promise<ViewCollection<ParkedDocument>> =>
   views.collection<ParkedDocument>(spec);
 
+/** Whose parked events are stored. */
 export interface ParkedEventsOptions {
   readonly views: Pick<ViewStore, 'collection'>;
   readonly owner: string;
@@ -86,6 +88,7 @@ export class ParkedEvents {
     return new Set(open.map(({ doc }) => doc.position));
   }
 
+  /** Number of parked events, without those held back. */
   async parkedCount(): Promise<number> {
     return this.docs.count({ build: this.options.build, state: ['parked', 'retrying'] });
   }
@@ -127,6 +130,7 @@ export class ParkedEvents {
     for (const parked of found) await this.write(parked, { ...parked.doc, state: 'dropped' });
   }
 
+  /** Id of an event's document. */
   idOf({ position }: Pick<RecordedEvent, 'position'>): string {
     return `${this.options.build}.${position}`;
   }

@@ -6,6 +6,7 @@ import type { ViewStore } from '../../ports/view-store.js';
 import { readSkipped } from './decisions.js';
 import { ParkedEvents, type ParkedDocument } from './parked-events.js';
 
+/** Whose events are parked, and how they are applied. */
 export interface ParkingOptions {
   /** Name of the projection, reactor or fold, as operators know it. */
   readonly owner: string;
@@ -29,8 +30,6 @@ export interface ParkingOptions {
   readonly skipped?: Set<number>;
   /** Other processes park events of this build too (false). */
   readonly isShared?: boolean;
-  /** Attempts at an event before it is parked (3; of a fold, which is pure, 1). */
-  readonly attempts?: number;
   /** Milliseconds before the second attempt, twice as many before the third (50). */
   readonly retryDelay?: number;
   /** Events parked at the same time, beyond which the owner itself must be wrong: it throws and parks no more (100). */
@@ -49,7 +48,7 @@ interface Opened {
 }
 
 /**
- * Applies events and parks those that fail. An event is tried a bounded number of times and then parked with its cause;
+ * Applies events and parks those that fail. An event is tried three times and then parked with its cause;
  * later events of its key are held back, everything else goes on. Operators retry or skip a parked event, after which
  * what it held back is applied in order. Faults of engines ({@link isEngineFault}) are thrown and park nothing, as the
  * same event may succeed later. Calls must not overlap.
@@ -152,6 +151,7 @@ export class Parking {
     return (await this.open()).store.keys();
   }
 
+  /** Number of parked events, without those held back. */
   async parkedCount(): Promise<number> {
     return (await this.open()).store.parkedCount();
   }
@@ -208,8 +208,8 @@ export class Parking {
   private async attempt(event: RecordedEvent, key: string, isNoted: boolean, decision?: number): Promise<boolean> {
     const { owner, kind, apply, retryDelay = 50, maxParked = 100, signal, logger } = this.options;
     const { store } = await this.open();
-    // Whoever asks for a parked event once more wants an answer.
-    const attempts = isNoted ? 1 : (this.options.attempts ?? (kind === 'fold' ? 1 : 3));
+    // A retry by an operator is one attempt, and so is an attempt of a fold, which is pure.
+    const attempts = isNoted || kind === 'fold' ? 1 : 3;
     for (let attempt = 1; ; attempt++) {
       try {
         await apply([event], decision);

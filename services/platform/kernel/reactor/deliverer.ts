@@ -9,6 +9,7 @@ import type { NothingToDo, Reaction } from './reactor.js';
 import type { Retry } from './retry.js';
 import type { RetrySchedule } from './schedule.js';
 
+/** How a message is delivered and recorded. */
 export interface DelivererOptions {
   readonly log: EventLog;
   readonly handle: HandleCommand;

@@ -1,6 +1,7 @@
 import type { Delivered } from './deliverer.js';
 import type { Reaction } from './reactor.js';
 
+/** How queued messages are delivered. */
 export interface QueuesOptions {
   readonly deliver: (reaction: Reaction, queue: { isEarly: boolean }) => Promise<Delivered>;
   /** Whether the receiver still exists and accepts the message. */

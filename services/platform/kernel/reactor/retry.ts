@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** When to retry, and until when. */
 export interface RetryOptions {
   /** After it, a failure is final. */
   readonly stopping: AbortSignal;

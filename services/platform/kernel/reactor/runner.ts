@@ -13,6 +13,7 @@ import { openReactors, type Reaction, type Reactor } from './reactor.js';
 import { Retry } from './retry.js';
 import type { RetrySchedule } from './schedule.js';
 
+/** What a reactor runs on. */
 export interface ReactorOptions {
   readonly log: EventLog;
   /** Holds the checkpoint and the parked events. */
