@@ -19,7 +19,8 @@ export const sitePartProjection: Projection<SitePartView, SiteEvent | Dealership
   evolve: {
     SiteDescribed: (before, { data: { config, by } }) => described(before, by, { site_id: config.id, config }),
     SiteClosed: ended,
-    DealershipDescribed: (before, { data: { site_id, dealership, by } }) => described(before, by, { site_id, dealership }),
+    DealershipDescribed: (before, { data: { site_id, dealership, by } }) =>
+      described(before, by, { site_id, dealership }),
     DealershipClosed: ended,
     LocationDescribed: (before, { data: { site_id, location, by } }) => described(before, by, { site_id, location }),
     LocationClosed: ended,
