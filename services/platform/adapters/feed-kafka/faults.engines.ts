@@ -63,7 +63,7 @@ const cleanView = async (log: EventLog, streams: readonly string[]) => {
 // Where Kafka comes from elsewhere, there may be no Java to run one that can be killed.
 const onThisMachine = missingForKafka() === undefined ? describe : describe.skip;
 
-onThisMachine('EVT-02 EVT-03 Kafka itself', () => {
+onThisMachine('Kafka itself [EVT-02, EVT-03]', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let engine: Engine;
   const port = () => Number(engine.environment['KAFKA_BROKERS']!.split(':')[1]);

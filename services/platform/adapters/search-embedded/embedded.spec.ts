@@ -98,7 +98,7 @@ describe('invalid use is refused', () => {
     ['a facet that is not one', { facets: ['name'] }, 'name'],
   ];
 
-  it.each(misuses)('SRCH-02 %s by an attribute that can not be', async (_what, query, named) => {
+  it.each(misuses)('%s by an attribute that can not be is refused [SRCH-02]', async (_what, query, named) => {
     const collection = await createEmbeddedSearchIndex().collection<Boat>('boats', schema);
     await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(TypeError);
     await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(`"${named}"`);
