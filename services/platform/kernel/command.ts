@@ -14,6 +14,8 @@ import { States, type Loaded } from './states.js';
 export interface CommandContext<State = unknown> {
   /** Metadata of the appended events. */
   readonly metadata?: EventMetadata;
+  /** Name of the API key that sent it, which its events carry. */
+  readonly actor?: string | undefined;
   /** Idempotency id: a command sent again under it changes nothing. Absent: every call is a command of its own. */
   readonly commandId?: string;
   /**
@@ -76,8 +78,9 @@ export const readStreams = async (
 /** Loads, folds, decides and appends; again after a revision conflict, a bounded number of times. */
 export const createCommandRunner =
   ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
-  async (decider, id, command, { metadata = {}, commandId, loaded } = {}) => {
+  async (decider, id, command, { metadata: given = {}, actor, commandId, loaded } = {}) => {
     const stream = `${decider.category}-${id}`;
+    const metadata = actor === undefined ? given : { ...given, actor };
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? loaded : undefined;
       const { state, revision, position, hasDone } = known ?? (await states.load(decider, id));

@@ -11,7 +11,9 @@ import type { AnyProjection } from '#platform/kernel/projection';
 import { handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { openReactors } from '#platform/kernel/reactor/reactor';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectLog, InjectViews } from '#platform/process/providers';
 import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
@@ -32,7 +34,10 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   /** Log position up to which the log has no event for a reactor after its checkpoint. */
   private readonly caughtUpAt = new Map<string, number>();
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() private readonly views: ViewStore,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.sample().catch(() => undefined), sampleEvery).unref();
@@ -43,7 +48,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   async all(): Promise<ProjectionsResponse> {
-    const { log, views } = this.platform;
+    const { log, views } = this;
     const [head, described, reactors, folds] = await Promise.all([
       log.head(),
       Promise.all(projections.map((projection) => this.describe(projection))),
@@ -79,7 +84,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async describe(projection: AnyProjection) {
-    const { log, views } = this.platform;
+    const { log, views } = this;
     const { name, version } = projection;
     const history = await readCurrent(log, `projection-${name}`);
     const { live, previous, building } = buildsOf(fold(projectionBuilds, history), projection);
@@ -101,20 +106,20 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   /** Position of a reactor: its checkpoint, or the head when the log has no later event for it. */
   private async reachedBy(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
     const reached = Math.max(saved, this.caughtUpAt.get(name) ?? 0);
-    for await (const _ of this.platform.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
+    for await (const _ of this.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
     this.caughtUpAt.set(name, head);
     return head;
   }
 
   private async folds(): Promise<ProjectionsResponse['folds']> {
-    const docs = await openParked(this.platform.views);
+    const docs = await openParked(this.views);
     const found = await docs.find({ where: { kind: 'fold', state: [...unsettled] } });
     const names = [...new Set(found.map(({ doc }) => doc.owner))].sort();
     return Promise.all(names.map(async (name) => ({ name, ...(await this.parkedOf(name)) })));
   }
 
   private async parkedOf(build: string): Promise<{ readonly parked: number; readonly waiting: number }> {
-    const docs = await openParked(this.platform.views);
+    const docs = await openParked(this.views);
     const [parked, waiting] = await Promise.all([
       docs.count({ build, state: ['parked', 'retrying'] }),
       docs.count({ build, state: 'waiting' }),
@@ -123,7 +128,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async sample(): Promise<void> {
-    const { views } = this.platform;
+    const { views } = this;
     const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
     for (const projection of projections) names.push((await this.liveOf(projection)).live);
     const sample = { at: performance.now(), positions: await views.checkpoints(names) };
@@ -131,7 +136,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async liveOf(projection: AnyProjection) {
-    const history = await readCurrent(this.platform.log, `projection-${projection.name}`);
+    const history = await readCurrent(this.log, `projection-${projection.name}`);
     return buildsOf(fold(projectionBuilds, history), projection);
   }
 

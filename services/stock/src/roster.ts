@@ -6,7 +6,8 @@ import { current } from '#platform/kernel/current';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import type { Recorded } from '#platform/kernel/projection';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectPlatform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 
 export interface RosterCar {
   readonly dealership_id: string;
