@@ -27,14 +27,14 @@ const numberFrom = (variable: string, otherwise: number): number => {
 /** `KAFKA_BROKERS=kafka:9092 KAFKA_PARTITIONS=12 KAFKA_REPLICATION=3 node dist/infra/kafka/topics.js` */
 const main = async (): Promise<void> => {
   if (!process.env['KAFKA_BROKERS']) throw new Error('Say where Kafka is: KAFKA_BROKERS=host:9092.');
-  const { created, raised } = await createTopics({
+  const { created, extended } = await createTopics({
     ...kafkaSettings(readConfig(process.env)),
     partitions: numberFrom('KAFKA_PARTITIONS', 6),
     replicationFactor: numberFrom('KAFKA_REPLICATION', 1),
   });
   for (const topic of created) console.log(`created ${topic}`);
-  for (const topic of raised) console.log(`${topic} has more partitions; the relay uses them from its next start`);
-  if (created.length + raised.length === 0) console.log('the topics are as they should be');
+  for (const topic of extended) console.log(`${topic} has more partitions; the relay uses them from its next start`);
+  if (created.length + extended.length === 0) console.log('the topics are as they should be');
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   engine = await startEventStore({ directory: directory.path });
   url = engine.environment.EVENTSTORE_URL!;
   client = EventStoreDBClient.connectionString(url);
-  log = await openEventStoreLog({ connectionString: url, patience: 2000 });
+  log = await openEventStoreLog({ connectionString: url, retryTimeout: 2000 });
 });
 afterAll(async () => {
   await log.close();

@@ -82,7 +82,7 @@ const follow = (log: EventLog, after: number) => {
 
 describe('a server that is killed while it is appended to', () => {
   it('EVT-01 LEAD-10 keeps every acknowledged event once, and a tail neither loses nor repeats one', async () => {
-    const log = await open({ patience: 60_000 });
+    const log = await open({ retryTimeout: 60_000 });
     const before = await log.head();
     const tail = follow(log, before);
     const acknowledged = new Map<string, Appended & { stream: string }>();
@@ -168,7 +168,7 @@ describe('a server that is away', () => {
   });
 
   it('is given up after a while by all but tails, with LogUnavailable', async () => {
-    const log = await open({ patience: 300 });
+    const log = await open({ retryTimeout: 300 });
     const stream = newStream();
     const before = await log.head();
     await log.append(stream, 'none', newEvents(1));
@@ -179,8 +179,8 @@ describe('a server that is away', () => {
     await expect(log.readStream(stream)).rejects.toBeInstanceOf(LogUnavailable);
     await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable);
     await expect(collect(log.readAll({ after: before }))).rejects.toBeInstanceOf(LogUnavailable);
-    await expect(open({ patience: 100 })).rejects.toBeInstanceOf(LogUnavailable);
-    const discovering = open({ patience: 100, connectionString: urlOf(port).replace('esdb:', 'esdb+discover:') });
+    await expect(open({ retryTimeout: 100 })).rejects.toBeInstanceOf(LogUnavailable);
+    const discovering = open({ retryTimeout: 100, connectionString: urlOf(port).replace('esdb:', 'esdb+discover:') });
     await expect(discovering).rejects.toBeInstanceOf(LogUnavailable);
     await start(port);
     const other = await open();
@@ -240,7 +240,7 @@ describe('a line that breaks', () => {
 
   it('a tail and a read that are cut again and again neither lose nor repeat an event', async () => {
     const direct = await open();
-    const log = await open({ connectionString: urlOf(line.port), patience: 60_000 });
+    const log = await open({ connectionString: urlOf(line.port), retryTimeout: 60_000 });
     const before = await direct.head();
     const stream = newStream();
     const events = newEvents(2000, { data: { text: 'x'.repeat(500) } });
@@ -264,7 +264,7 @@ describe('a line that breaks', () => {
 
   it('reads and appends over a line that is silent but whole are given up, and go on when it speaks again', async () => {
     const connectionString = urlOf(line.port, '&defaultDeadline=1000');
-    const log = await open({ connectionString, patience: 1500, silence: 1000 });
+    const log = await open({ connectionString, retryTimeout: 1500, idleTimeout: 1000 });
     const stream = newStream();
     await log.append(stream, 'none', newEvents(1));
     line.freeze();

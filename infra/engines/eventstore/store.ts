@@ -1,4 +1,4 @@
-import { Bell } from '../../../services/platform/adapters/log-sqlite/follow.js';
+import { ChangeNotifier } from '../../../services/platform/adapters/log-sqlite/follow.js';
 import { openSqliteLog } from '../../../services/platform/adapters/log-sqlite/log.js';
 import type { EventLog, NewEvent } from '../../../services/platform/ports/event-log.js';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -82,7 +82,7 @@ const storable = (stream: string, revision: number, event: ProposedEvent): NewEv
 
 /** What the stand-in keeps: EventStoreDB's streams in the embedded log. It is the log's only writer. */
 export interface Store {
-  readonly changed: Bell;
+  readonly changed: ChangeNotifier;
   /** Position of the last event; 0 when there is none. */
   head(): number;
   append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Promise<AppendOutcome>;
@@ -101,7 +101,7 @@ export const openStore = async (directory: string): Promise<Store> => {
   /** Appends under way; what they decided is in `streams` already. */
   const writing = new Map<string, Promise<number>>();
   const recentIds = new Map<string, { stream: string; revision: number }>();
-  const changed = new Bell();
+  const changed = new ChangeNotifier();
   let head = 0;
 
   const learn = (stream: string, id: string, type: string) => {
@@ -127,7 +127,7 @@ export const openStore = async (directory: string): Promise<Store> => {
       events.map((event, i) => storable(stream, first + i, event)),
     );
     head = Math.max(head, position);
-    changed.ring();
+    changed.notify();
     return position;
   };
 

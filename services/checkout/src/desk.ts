@@ -4,7 +4,8 @@ import { reservationStream } from '#contracts/events/reservation';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
-import { ParkingFold } from '#platform/kernel/parking-fold';
+import { decisionTypes } from '#platform/kernel/parking/decisions';
+import { Parking } from '#platform/kernel/parking/parking';
 import { InjectPlatform } from '#platform/process/platform.module';
 import type { Platform } from '#platform/process/platform';
 import { nextStep } from './next-step.js';
@@ -12,7 +13,7 @@ import type { ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';
 import { Steps } from './steps.js';
 
-const types = [...Object.keys(reservationStream.events), ...ParkingFold.decisions];
+const types = [...Object.keys(reservationStream.events), ...decisionTypes];
 /** Milliseconds from one look to the next, and from a step that came to nothing to its next try. */
 const interval = 1_000;
 const pause = 15_000;
@@ -27,7 +28,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   /** Those that are not at their end; undefined: to be looked up. */
   private readonly open = new Map<string, ReservationState>();
   private readonly notBefore = new Map<string, number>();
-  private readonly events: ParkingFold;
+  private readonly parking: Parking;
   private readonly stopped = new AbortController();
   private following: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -37,7 +38,12 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectPlatform() private readonly platform: Platform,
     private readonly steps: Steps,
   ) {
-    this.events = new ParkingFold({ ...platform, name: 'reservations-desk', fold: (event) => this.fold(event) });
+    this.parking = new Parking({
+      ...platform,
+      owner: 'reservations-desk',
+      kind: 'fold',
+      apply: ([event]) => this.fold(event!),
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -62,7 +68,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   private async takeAlong(): Promise<void> {
     const now = this.platform.clock();
     for (const [id, state] of this.open) {
-      if (this.events.holds(streamOf(reservation, id))) continue;
+      if (this.parking.isHeld(streamOf(reservation, id))) continue;
       const next = state && nextStep(state, now);
       if (state && !next) this.forget(id);
       if ((state && (!next || 'wait' in next)) || now.getTime() < (this.notBefore.get(id) ?? 0)) continue;
@@ -90,7 +96,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         for await (const batch of log.tail({ after, types, signal })) {
           for (const event of batch) {
-            await this.events.take(event);
+            await this.parking.take(event);
             after = event.position;
           }
         }

@@ -15,9 +15,9 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
-import type { Moot, Reactor } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
-import { standardSchedule } from '#platform/kernel/reactor-schedule';
+import type { NothingToDo, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
+import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
@@ -34,13 +34,13 @@ type Spun = Extract<ShopperEvent, { type: 'WheelSpun' }>['data'];
 
 /** What the dealer's CRM is to know though nobody filled in a form: a paid reservation, a prize. */
 export const createLeadsFromEventsReactor = (
-  submit: (event: RecordedEvent) => Promise<Outcome | Moot>,
+  submit: (event: RecordedEvent) => Promise<Outcome | NothingToDo>,
 ): Reactor<undefined> => {
   const reactTo = (_: undefined, { id: message_id, stream, revision, position, metadata }: RecordedEvent) => [
     {
       reactor: leadsFromEventsReactor,
       target: stream,
-      lane: stream,
+      key: stream,
       message_id,
       stream,
       revision,
@@ -53,7 +53,7 @@ export const createLeadsFromEventsReactor = (
     initial: undefined,
     evolve: {},
     react: { ReservationConfirmed: reactTo, WheelSpun: reactTo },
-    wants: () => true,
+    accepts: () => true,
     attempt: (_state, _reaction, event) => submit(event),
   };
 };
@@ -79,10 +79,10 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDe
     await this.host?.stop();
   }
 
-  private async submit(event: RecordedEvent): Promise<Outcome | Moot> {
+  private async submit(event: RecordedEvent): Promise<Outcome | NothingToDo> {
     const { log, sites } = this;
     const submission = await submissionOf(event, log, sites.all);
-    if (!submission) return { kind: 'moot' };
+    if (!submission) return { kind: 'nothing_to_do' };
     const submitted = await this.handle(
       lead,
       submission.lead_id,

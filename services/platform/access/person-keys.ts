@@ -201,9 +201,9 @@ export const openPersonKeys = async ({
     }
     // Somebody nobody is led to harms nobody; a handle that leads to nobody would.
     const isWritten = await store.writeTogether([
-      { collection: people, docs: [...changedPeople].map((id) => foundPeople.get(id)!), stale: 'fails' },
-      { collection: links, docs: linked, stale: 'is left' },
-      { collection: handles, docs: [...changedHandles].map((id) => foundHandles.get(id)!), stale: 'fails' },
+      { collection: people, docs: [...changedPeople].map((id) => foundPeople.get(id)!), stale: 'fail' },
+      { collection: links, docs: linked, stale: 'skip' },
+      { collection: handles, docs: [...changedHandles].map((id) => foundHandles.get(id)!), stale: 'fail' },
     ]);
     return isWritten ? settled : undefined;
   };

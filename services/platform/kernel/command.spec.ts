@@ -25,7 +25,7 @@ const open = (log: EventLog = createMemoryLog(), attempts = 3) => {
 };
 
 describe('a command', () => {
-  it('EVT-08 appends what was decided and tells the position', async () => {
+  it('appends the decided events and returns their position [EVT-08]', async () => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     const handled = await handle(counter, 'b', { slug: 'y' }, { metadata: { tenant: 't' } });
@@ -45,7 +45,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('that asks for what is so already tells where the stream stands', async () => {
+  it('that changes nothing returns the position of the stream', async () => {
     const { handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     expect(await handle(counter, 'a', { slug: 'x', once: true })).toMatchObject({
@@ -55,20 +55,20 @@ describe('a command', () => {
     });
   });
 
-  it('that is turned down appends nothing', async () => {
+  it('that is rejected appends nothing', async () => {
     const { log, handle } = open();
     for (let i = 0; i < 3; i++) await handle(counter, 'a', { slug: 'x' });
     expect(await handle(counter, 'a', { slug: 'x' })).toMatchObject({ rejected: 'invalid' });
     expect(await log.head()).toBe(3);
   });
 
-  it('whose event does not fit its schema is a fault, and nothing is stored', async () => {
+  it('whose event violates its schema throws, and nothing is stored', async () => {
     const { log, handle } = open();
     await expect(handle(counter, 'a', { slug: '' })).rejects.toThrow('slug');
     expect(await log.head()).toBe(0);
   });
 
-  it('LEAD-10 sent again under its id changes nothing, whatever came between', async () => {
+  it('sent again under its id changes nothing, whatever was appended in between [LEAD-10]', async () => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' }, { commandId: 'first' });
     await handle(counter, 'a', { slug: 'y' });
@@ -79,7 +79,7 @@ describe('a command', () => {
     expect(await log.head()).toBe(2);
   });
 
-  it('STK-01 decides anew when another came first, and never decides on an old state', async () => {
+  it('decides again on the current state after a revision conflict [STK-01]', async () => {
     const { log, handle } = open(undefined, 20);
     const answers = await Promise.all(Array.from({ length: 10 }, () => handle(counter, 'a', { slug: 'x' })));
     expect(answers.filter((answer) => !isRejection(answer))).toHaveLength(3);
@@ -90,7 +90,7 @@ describe('a command', () => {
     ['of a type nobody knows', { type: 'NeverHeardOf', version: 1, data: {} }],
     ['of a type the stream has none of', { type: 'CarSold', version: 1, data: { car_id: 'c' } }],
     ['of a version that is yet to come', { type: 'SlugClaimed', version: 99, data: {} }],
-  ])('EVT-07 on a stream with an event %s says where it is, and appends nothing', async (_, event) => {
+  ])('on a stream with an event %s says where it is, and appends nothing [EVT-07]', async (_, event) => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     await log.append('counter-a', 'any', [{ id: 'odd', time: now.toISOString(), ...event }]);
@@ -102,7 +102,7 @@ describe('a command', () => {
     expect(await log.head()).toBe(2);
   });
 
-  it('gives up on a stream that never rests, and says so', async () => {
+  it('is rejected after a bounded number of revision conflicts', async () => {
     const log = createMemoryLog();
     let n = 0;
     const restless: EventLog = {

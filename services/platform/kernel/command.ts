@@ -11,30 +11,38 @@ import { evolveWith } from './decider.js';
 import { idFrom } from './ids.js';
 import { States, type Loaded } from './states.js';
 
+/** What a caller may say about a command beyond the command itself. */
 export interface CommandContext<State = unknown> {
+  /** Metadata of the appended events. */
   readonly metadata?: EventMetadata;
-  /** Who sent it: the name of an API key. The events carry it. */
+  /** Name of the API key that sent it, which its events carry. */
   readonly actor?: string | undefined;
-  /** Names the command, so that sending it again changes nothing. Absent: every call is a command of its own. */
+  /** Idempotency id: a command sent again under it changes nothing. Absent: every call is a command of its own. */
   readonly commandId?: string;
   /**
-   * The aggregate as the caller has just read it, or {@link unwritten} where there is reason to think that it has no
-   * events: the first attempt goes without reading. What is appended is still checked against the log; a decision to do
-   * nothing is not.
+   * The aggregate as the caller has just loaded it, or {@link unwritten} where it probably has no events, so that the
+   * first attempt does not read. An append is still checked against the log; a decision to do nothing is not.
    */
   readonly loaded?: Loaded<State>;
 }
 
+/** A command that was not rejected. */
 export interface Handled<State> {
   readonly state: State;
-  /** What this command brought about; empty when there was nothing to do. */
+  /** The appended events; empty when there was nothing to do. */
   readonly events: readonly DomainEvent[];
   /** Of the stream's last event; -1 when it has none. */
   readonly revision: number;
-  /** Log position of the stream's last event: a query that waits for it sees this command's effect. */
+  /** Log position of the stream's last event; a query that waits for it sees the command's effect. */
   readonly position: number;
 }
 
+/**
+ * Handles a command of the aggregate with this id. Resolves to the decider's rejection, or `concurrent_change` when the
+ * stream keeps changing.
+ * @throws {StreamUnreadable} an event of the stream can't be folded
+ * @throws {LogUnavailable} the events could not be appended
+ */
 export type HandleCommand = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   id: string,
@@ -42,24 +50,25 @@ export type HandleCommand = <State, Command, Event extends DomainEvent>(
   context?: CommandContext<State>,
 ) => Promise<Handled<State> | Rejection>;
 
+/** What {@link createCommandRunner} runs on. */
 export interface CommandRunnerOptions {
   readonly log: EventLog;
-  /** Loads from that log; others may load by it too. */
+  /** Loads aggregates from the log; may be shared (its own). */
   readonly states?: States;
   readonly clock: () => Date;
   readonly newId: () => string;
-  /** Attempts at a stream that others keep changing (8). */
+  /** Maximum attempts after revision conflicts (8). */
   readonly attempts?: number;
 }
 
 /**
- * Reads the stream's events in their current version.
- * @throws {StreamUnreadable} one of them has none
+ * Reads a stream's events in their current version.
+ * @throws {StreamUnreadable} an event can't be upcast
  */
 export const readCurrent = async (log: EventLog, stream: string): Promise<RecordedEvent[]> =>
   (await log.readStream(stream)).map(readable);
 
-/** Several streams at once, as they were written; those that don't exist may be left out. */
+/** Several streams at once, as they were written; streams without events may be omitted. */
 export const readStreams = async (
   log: EventLog,
   streams: readonly string[],
@@ -67,7 +76,7 @@ export const readStreams = async (
   log.readStreams?.(streams) ??
   new Map(await Promise.all(streams.map(async (stream) => [stream, await log.readStream(stream)] as const)));
 
-/** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */
+/** Loads, folds, decides and appends; again after a revision conflict, a bounded number of times. */
 export const createCommandRunner =
   ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
   async (decider, id, command, { metadata: given = {}, actor, commandId, loaded } = {}) => {

@@ -1,32 +1,37 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { reject, type Rejection } from '#contracts/rejections';
 
+/** An event before it is appended: its type and data. */
 export interface DomainEvent {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** A pure fold step for every event of the stream: a missing one does not compile. */
+/** A pure fold step for every event type of the stream; a missing one does not compile. */
 export type Evolve<State, Event extends DomainEvent> = {
   readonly [E in Event as E['type']]: (state: State, data: E['data']) => State;
 };
 
-/** The only things a decision may take from the world. */
+/** All that a decision may depend on besides state and command. */
 export interface Environment {
   readonly now: Date;
   readonly newId: () => string;
 }
 
-/** One aggregate: what it remembers and how it decides. No I/O, no clock, no chance. */
+/** One aggregate: its state and its decisions, as pure functions. */
 export interface Decider<State, Command, Event extends DomainEvent> {
   /** Streams are named `<category>-<id>`. */
   readonly category: string;
   readonly initial: State;
   readonly evolve: Evolve<State, Event>;
-  /** The events that follow, none when the command asks for what is so already, or why not. */
+  /** The events that follow, none when nothing changes, or the rejection. */
   readonly decide: (state: State, command: Command, environment: Environment) => readonly Event[] | Rejection;
 }
 
+/**
+ * Folds one event.
+ * @throws {RangeError} there is no step for its type
+ */
 export const evolveWith = <State, Event extends DomainEvent>(
   evolve: Evolve<State, Event>,
   state: State,
@@ -37,7 +42,7 @@ export const evolveWith = <State, Event extends DomainEvent>(
   return step(state, event.data);
 };
 
-/** An event says what this program can't follow: nobody can tell how its stream stands. */
+/** An event of a stream can't be folded, so that the state of its aggregate is unknown. */
 export class StreamUnreadable extends Error {
   override readonly name = 'StreamUnreadable';
 
@@ -47,12 +52,13 @@ export class StreamUnreadable extends Error {
     });
   }
 
-  /** For `catch`, where others are to go on. */
+  /** For `catch`: the rejection of a {@link StreamUnreadable}; other errors are thrown again. */
   static rejection(this: void, error: unknown): Rejection {
     if (error instanceof StreamUnreadable) return error.asRejection();
     throw error;
   }
 
+  /** The rejection `stream_unreadable`. */
   asRejection(): Rejection {
     return reject('stream_unreadable', `${this.message}. Nothing was changed; please ask the operators of this site.`);
   }
@@ -60,7 +66,10 @@ export class StreamUnreadable extends Error {
 
 const isRecorded = (event: DomainEvent): event is RecordedEvent => 'stream' in event;
 
-/** @throws {StreamUnreadable} a recorded event can't be folded */
+/**
+ * Folds events into a state.
+ * @throws {StreamUnreadable} a recorded event can't be folded
+ */
 export const fold = <State, Event extends DomainEvent>(
   { initial, evolve }: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   events: Iterable<DomainEvent>,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { idFrom, newId } from './ids.js';
 
-it('new ids are UUIDs of version 7, each its own, in the order of their milliseconds', () => {
+it('new ids are unique UUIDs of version 7, ordered by their milliseconds', () => {
   const ids = Array.from({ length: 1000 }, newId);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(ids.length);
@@ -10,7 +10,7 @@ it('new ids are UUIDs of version 7, each its own, in the order of their millisec
   expect(Math.abs(Date.now() - times[0]!)).toBeLessThan(60_000);
 });
 
-it('ids made from parts are the same for the same parts and tell apart what only joins alike', () => {
+it('ids derived from parts are equal for equal parts, and differ for parts that only join to the same text', () => {
   expect(idFrom('a', 'b')).toBe(idFrom('a', 'b'));
   expect(idFrom('a', 'b')).not.toBe(idFrom('ab'));
   expect(idFrom('a', 'b')).not.toBe(idFrom('b', 'a'));

@@ -1,10 +1,10 @@
 import { hash, randomFillSync } from 'node:crypto';
 
-/** Random bytes are asked for in bulk: one call costs as much as an id otherwise. */
+/** Random bytes are generated in bulk, as a call for 16 bytes costs as much as the whole id. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** To be used at once: the bytes are the pool's, and none are given out again before it is refilled. */
+/** Random bytes in a buffer of the pool, which is only valid until the next call. */
 export const pooledRandom = (size: number): Buffer => {
   if (used + size > pool.length) {
     randomFillSync(pool);
@@ -14,8 +14,8 @@ export const pooledRandom = (size: number): Buffer => {
 };
 
 /**
- * A UUID of version 7 (RFC 9562): the milliseconds since 1970, then 74 random bits. Ids made one after the other stand
- * together in an index, which a log that appends thousands a second is several times faster for.
+ * A UUID of version 7 (RFC 9562): the milliseconds since 1970, then 74 random bits. Consecutive ids are adjacent in an
+ * index, which makes appending thousands of events a second several times faster.
  */
 export const newId = (): string => {
   const bytes = pooledRandom(16);
@@ -26,5 +26,5 @@ export const newId = (): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** The same id for the same parts, always: 128 bits in hexadecimal. */
+/** An id derived from its parts: 128 bits in hexadecimal, equal for equal parts. */
 export const idFrom = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);

@@ -1,4 +1,4 @@
-/** Whether reading the value's JSON gives the value again: no dates, nothing undefined, no classes. */
+/** Whether a value equals what its JSON parses to: no dates, nothing undefined, no classes. */
 export const isJson = (value: unknown): boolean => {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);

@@ -1,14 +1,14 @@
 import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 
-/** Which build of each read model is read; its id is the read model's name. Nobody but a projector writes it. */
+/** Which build of a read model is live; the id is the read model's name. Only a projector writes it. */
 export interface LiveBuild {
   readonly version: number;
   readonly build: string;
 }
 
-/** Milliseconds a process may go on reading the build before. */
-export const noticedWithin = 250;
+/** Milliseconds for which a process may still read the previous build. */
+export const cacheDuration = 250;
 
 type Views = Pick<ViewStore, 'collection'>;
 
@@ -25,22 +25,22 @@ const open = (views: Views): Promise<ViewCollection<LiveBuild>> => {
   return opening;
 };
 
-/** The physical collection of the read model that is read now: the first of its version unless it was rebuilt. */
+/** The live physical collection of a read model: the first of its version unless it was rebuilt. */
 export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' | 'version'>): Promise<string> => {
-  const mine = seen.get(views) ?? (new Map() as Seen);
-  seen.set(views, mine);
+  const cached = seen.get(views) ?? (new Map() as Seen);
+  seen.set(views, cached);
   const first = physicalName(view);
-  const known = mine.get(first);
+  const known = cached.get(first);
   const now = performance.now();
-  if (known && now - known.at < noticedWithin) return known.build;
+  if (known && now - known.at < cacheDuration) return known.build;
   const found = await (await open(views)).get(view.name);
   const build = found?.doc.version === view.version ? found.doc.build : first;
-  mine.set(first, { build, at: now });
+  cached.set(first, { build, at: now });
   return build;
 };
 
-/** From now on this build is read. */
-export const pointAt = async (
+/** Makes a build the live one. */
+export const setLiveBuild = async (
   views: Views,
   { name, version }: Pick<ViewDefinition, 'name' | 'version'>,
   build: string,

@@ -3,20 +3,22 @@ import { reject } from '#contracts/rejections';
 import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import type { Decider } from './decider.js';
 
+/** The builds of one projection. */
 export interface BuildsState {
-  /** Of the projection; builds of an earlier one mean nothing any more. Absent: it was never rebuilt. */
+  /** Version of the projection that the builds belong to. Absent: it was never rebuilt. */
   readonly version?: number;
-  /** Read by everybody. Absent: the first build of the version. */
+  /** The build that is read. Absent: the first build of the version. */
   readonly live?: string;
-  /** Kept up to date, to go back to. */
+  /** Still updated, so that a rollback is possible. */
   readonly previous?: string;
   readonly building?: { readonly build: string; readonly by: string };
-  /** Builds that were taken away, or never came to be. */
+  /** Builds that were removed or not completed. */
   readonly gone: readonly string[];
 }
 
 type Named = Pick<ViewDefinition, 'name' | 'version'>;
 
+/** What operators and projectors do with builds. */
 export type BuildsCommand =
   | { readonly kind: 'rebuild'; readonly of: Named; readonly by: string }
   | { readonly kind: 'cancel'; readonly of: Named; readonly by: string }
@@ -25,20 +27,20 @@ export type BuildsCommand =
   | { readonly kind: 'fail'; readonly of: Named; readonly build: string; readonly reason: string }
   | ({ readonly kind: 'swap'; readonly of: Named; readonly build: string } & Verdict);
 
-/** What a finished build was found to be. */
+/** Result of the check of a finished build. */
 export interface Verdict {
   readonly documents: number;
   readonly content_hash: string;
   readonly same_as_before: boolean;
 }
 
-/** The builds of this version of the projection. */
+/** The builds of the projection's version. */
 export const buildsOf = (state: BuildsState, of: Named): BuildsState & { readonly live: string } => {
-  const mine = state.version === of.version ? state : { gone: [] };
-  return { ...mine, live: mine.live ?? physicalName(of) };
+  const current = state.version === of.version ? state : { gone: [] };
+  return { ...current, live: current.live ?? physicalName(of) };
 };
 
-/** The builds of one projection: which is read, which one is being made, which one can be gone back to. */
+/** The builds of one projection: the live one, the one being built, and the previous one for a rollback. */
 export const projectionBuilds: Decider<BuildsState, BuildsCommand, ProjectionEvent> = {
   category: projectionStream.category,
   initial: { gone: [] },

@@ -18,7 +18,7 @@ const events = record(
 );
 
 it.each([[[0]], [[0, 1]], [[1, 2]], [[0, 1, 2]]])(
-  'EVT-03 a document stays as it is when events of its stream come again: %j',
+  'a document stays as it is when events of its stream come again: %j [EVT-03]',
   async (again) => {
     const view = createMemoryTarget<object>();
     await applyBatch(projection, { view }, events.slice(0, 1));
@@ -34,7 +34,7 @@ it.each([[[0]], [[0, 1]], [[1, 2]], [[0, 1, 2]]])(
   },
 );
 
-it('a document that begins with its stream is written without being looked for', async () => {
+it('the document of a stream’s first event is written without reading the view first', async () => {
   const view = createMemoryTarget<object>();
   const asked: string[] = [];
   const target = { ...view, getMany: (ids: readonly string[]) => (asked.push(...ids), view.getMany(ids)) };

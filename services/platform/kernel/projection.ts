@@ -5,16 +5,16 @@ import type { UpsertCount, UpsertOptions, Versioned } from '../ports/view-store.
 import { current } from './current.js';
 import type { DomainEvent } from './decider.js';
 
-/** An event of this union as it was recorded. */
+/** A recorded event of a union of domain events. */
 export type Recorded<Event extends DomainEvent> = Event extends DomainEvent
   ? RecordedEvent<Event['type'], Event['data']>
   : never;
 
 /**
- * A read model: how events become documents of a view and, where it has a search, how those become documents of an
- * index. The events of one document all come from one stream, so the stream's revision tells which of them it has seen;
- * or, with `guard: 'position'`, they come from several streams that share a key of the feed, so that they come in the
- * order of the log, and the log position tells.
+ * A read model: how events become documents of a view and, with `search`, how those become documents of an index. All
+ * events of a document come from one stream, so that the stream's revision says which of them it includes; or, with
+ * `guard: 'position'`, from several streams that share a key of the feed and are delivered in the order of the log, so
+ * that the log position does.
  */
 export interface Projection<
   Doc extends object,
@@ -24,7 +24,7 @@ export interface Projection<
   readonly guard?: 'position';
   /** The document's id. */
   readonly key: (event: RecordedEvent) => string;
-  /** One step for each event it handles. Undefined in: no document yet; undefined out: still none. */
+  /** A fold step for each handled event type. Undefined in: no document yet; undefined out: still none. */
   readonly evolve: {
     readonly [Type in Event['type']]?: (
       doc: Doc | undefined,
@@ -38,18 +38,19 @@ export interface Projection<
   };
 }
 
+/** The event types that a projection handles. */
 export const handledTypes = (projection: { readonly evolve: object }): string[] => Object.keys(projection.evolve);
 
-/** Where documents live; view collections and search collections both are one. */
+/** Where documents are written: a view collection or a search collection. */
 export interface DocumentTarget<Doc> {
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
   upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
 }
 
 /**
- * Folds a batch into its documents: the same live, in a rebuild and in tests. Redelivered and repeated events change
- * nothing; a search document is written also where its view's document was there already, as a crash may have come
- * between the two. Throws what a fold or a target throws; then nothing of the batch may be taken as written.
+ * Folds a batch into its documents. Repeated events change nothing; a search document is written also where the view's
+ * document was written before, as a crash may have come between the two.
+ * @throws what a fold step or a target throws; any part of the batch may be written then
  */
 export const applyBatch = async <
   Doc extends object,
@@ -64,7 +65,7 @@ export const applyBatch = async <
     Record<string, ((doc: Doc | undefined, event: RecordedEvent) => Doc | undefined) | undefined>
   >;
   const handled = events.filter((event) => steps[event.type] !== undefined);
-  // A stream's first event finds no document, unless it comes again: then the view turns down what it makes of it.
+  // A stream's first event has no document yet; when it is redelivered, the view rejects the earlier revision.
   const isFirst = ({ revision }: RecordedEvent) => revision === 0 && !projection.guard && !projection.search;
   const known = handled.filter((event) => !isFirst(event));
   const docs = await targets.view.getMany([...new Set(known.map(projection.key))]);
@@ -88,5 +89,5 @@ export const applyBatch = async <
   }
 };
 
-/** Any projection, for what treats them alike. */
+/** A projection of any documents and events. */
 export type AnyProjection = Projection<object, DomainEvent, { readonly id: string }>;

@@ -15,7 +15,7 @@ const claims: Decider<readonly string[], { readonly slug: string }, SlugEvent> =
   decide: (_, { slug }) => [{ type: 'SlugClaimed', data: { slug, car_id: 'c' } }],
 };
 
-const limits = { long: 4, capacity: 1_000 };
+const limits = { minEvents: 4, capacity: 1_000 };
 const now = new Date('2026-05-20T00:00:00Z');
 
 /** A log, and how many events were read of it. */
@@ -44,7 +44,7 @@ const write = async (log: EventLog, stream: string, ...slugs: string[]) => {
 const ten = 'abcdefghij'.split('');
 
 describe('an aggregate', () => {
-  it('EVT-01 with a long stream is read once, and then only what came since', async () => {
+  it('with a long stream is read once, and later only its new events [EVT-01]', async () => {
     const log = counted();
     await write(log, 'claims-1', ...ten);
     const states = new States(log, limits);
@@ -57,7 +57,7 @@ describe('an aggregate', () => {
     expect(log.events).toBe(4);
   });
 
-  it('EVT-01 with a short stream is read each time, and one without events is as it begins', async () => {
+  it('with a short stream is read each time, and one without events has the initial state [EVT-01]', async () => {
     const log = counted();
     const states = new States(log, limits);
     expect(await states.load(claims, '1')).toMatchObject({ state: [], revision: -1, position: 0 });
@@ -68,7 +68,7 @@ describe('an aggregate', () => {
     }
   });
 
-  it('EVT-01 is read anew where the log no longer has what was read', async () => {
+  it('is read again in full where the log no longer has the cached event [EVT-01]', async () => {
     const before = createMemoryLog();
     const restored = createMemoryLog();
     await write(before, 'claims-1', ...ten);
@@ -82,7 +82,7 @@ describe('an aggregate', () => {
     expect(await states.load(claims, '1')).toMatchObject({ state: [], revision: -1 });
   });
 
-  it('EVT-01 is not taken for what another decider makes of its stream', async () => {
+  it('cached for one decider is not used for another decider of the same stream [EVT-01]', async () => {
     const log = createMemoryLog();
     await write(log, 'claims-1', ...ten);
     const states = new States(log, limits);
@@ -92,7 +92,7 @@ describe('an aggregate', () => {
     expect((await states.load(claims, '1')).state).toEqual(ten);
   });
 
-  it('STK-01 is decided on as the log has it, whoever else writes', async () => {
+  it('includes what other processes have appended [STK-01]', async () => {
     const log = createMemoryLog();
     await write(log, 'claims-1', ...ten);
     const runner = () =>
@@ -115,7 +115,7 @@ describe('an aggregate', () => {
     }
   });
 
-  it('LEAD-10 knows the commands of a long stream by their ids, and only those up to where it was read', async () => {
+  it('knows the ids of the commands in its stream, up to the revision that was loaded [LEAD-10]', async () => {
     const log = createMemoryLog();
     await log.append('claims-1', 'none', [claimed('a', { causationid: 'first' })]);
     await write(log, 'claims-1', ...ten);
@@ -127,7 +127,7 @@ describe('an aggregate', () => {
     expect(['first', 'later', 'never'].map(late.hasDone)).toEqual([true, true, false]);
   });
 
-  it('EVT-07 whose next event nobody can read says where it is each time, and goes on once it can', async () => {
+  it('with an unreadable event names its place each time, and loads once it is readable [EVT-07]', async () => {
     const log = createMemoryLog();
     await write(log, 'claims-1', ...ten);
     const states = new States(log, limits);
@@ -140,7 +140,7 @@ describe('an aggregate', () => {
     }
   });
 
-  it('EVT-10 that tells of a person is not kept', async () => {
+  it('with personal data is not cached [EVT-10]', async () => {
     const log = counted();
     const event = { ...claimed('x'), type: 'LeadSubmitted', version: 1, data: { user: { name: 'Mia' } } };
     const told = { category: 'lead', initial: '', evolve: { LeadSubmitted: () => 'Mia', LeadFollowedUp: () => 'Mia' } };
@@ -152,9 +152,9 @@ describe('an aggregate', () => {
     }
   });
 
-  it('EVT-01 that was not asked for longest is let go of first, and all together weigh no more than they may', async () => {
+  it('used least recently leaves the cache first, which stays within its capacity [EVT-01]', async () => {
     const log = counted();
-    const states = new States(log, { long: 4, capacity: 100 });
+    const states = new States(log, { minEvents: 4, capacity: 100 });
     for (const id of ['1', '2', '3']) await write(log, `claims-${id}`, ...ten);
     for (const id of ['1', '2', '1', '3']) await states.load(claims, id);
     const readFor = async (id: string) => {

@@ -6,42 +6,43 @@ import { readable } from './current.js';
 import type { Decider, DomainEvent } from './decider.js';
 import { fold } from './decider.js';
 
-/** An aggregate as its stream tells it. */
+/** An aggregate as loaded from its stream. */
 export interface Loaded<State> {
   readonly state: State;
   /** Of the stream's last event; -1 when it has none. */
   readonly revision: number;
   /** Log position of the stream's last event; 0 when it has none. */
   readonly position: number;
-  /** Whether this command, by its id, brought about one of the stream's events. */
+  /** Whether one of the stream's events is an effect of the command with this id. */
   readonly hasDone: (commandId: string) => boolean;
 }
 
+/** The parts of a decider that fold a stream. */
 export type Folding<State, Event extends DomainEvent> = Pick<
   Decider<State, never, Event>,
   'category' | 'initial' | 'evolve'
 >;
 
-interface Kept {
+interface CachedState {
   readonly folding: unknown;
   readonly state: unknown;
-  /** The last event that is in the state. */
+  /** Id of the last folded event. */
   readonly id: string;
   readonly revision: number;
   readonly position: number;
-  /** By its id the revision of a command's first event. Shared by all that is read on from here; it only grows. */
+  /** Revision of a command's first event, by command id. Shared with later states of the stream; it only grows. */
   readonly commands: Map<string, number>;
-  /** In pieces of some hundred bytes. */
+  /** In units of some hundred bytes. */
   readonly weight: number;
 }
 
-/** Events from which on a stream's state is kept: shorter ones are read in no time. */
-const long = 4;
-/** What all that is kept may weigh: about 40 MB. */
+/** Minimum events of a cached stream; shorter ones are read fast enough. */
+const minEvents = 4;
+/** Maximum weight of the cache, about 40 MB. */
 const capacity = 400_000;
-const weightOfState = 40;
+const baseWeight = 40;
 
-/** An aggregate of events that were read from the start of its stream, in their current version. */
+/** The aggregate of a whole stream's events, in their current version. */
 export const loadedFrom = <State, Event extends DomainEvent>(
   folding: Pick<Folding<State, Event>, 'initial' | 'evolve'>,
   history: readonly RecordedEvent[],
@@ -64,31 +65,30 @@ export const unwritten = <State>({ initial: state }: { readonly initial: State }
 });
 
 /**
- * Loads aggregates. What was read of a long stream is kept folded, so that the next one to ask reads only its last event
- * and what came since. The state is always what the log's own events fold to: it is taken up only where the log still has
- * that last event in its place, and what tells of people is not kept.
+ * Loads aggregates. The state of a long stream is cached, so that the next load reads only the last folded event and later
+ * ones. A cached state is used only where the log still has that last event in its place. Personal data is not cached.
  */
 export class States {
-  /** The one that was asked for last is the last. */
-  private readonly kept = new Map<string, Kept>();
+  /** In order of use, the most recently used last. */
+  private readonly cached = new Map<string, CachedState>();
   private weight = 0;
 
   constructor(
     private readonly log: Pick<EventLog, 'readStream'>,
-    private readonly limits = { long, capacity },
+    private readonly limits = { minEvents, capacity },
   ) {}
 
   /** @throws {StreamUnreadable} one of its events can't be folded */
   async load<State, Event extends DomainEvent>(folding: Folding<State, Event>, id: string): Promise<Loaded<State>> {
     const stream = streamOf(folding, id);
-    const kept = this.kept.get(stream);
-    if (kept?.folding === folding) {
-      const [last, ...since] = await this.log.readStream(stream, kept.revision);
-      if (last?.id === kept.id) return this.onwards(stream, folding, kept, since.map(readable));
+    const cached = this.cached.get(stream);
+    if (cached?.folding === folding) {
+      const [last, ...since] = await this.log.readStream(stream, cached.revision);
+      if (last?.id === cached.id) return this.readOn(stream, folding, cached, since.map(readable));
       this.forget(stream);
     }
     const history = (await this.log.readStream(stream)).map(readable);
-    if (history.length < this.limits.long || history.some(({ type }) => personalDataOf(type)))
+    if (history.length < this.limits.minEvents || history.some(({ type }) => personalDataOf(type)))
       return loadedFrom(folding, history);
     const nothing = {
       folding,
@@ -99,13 +99,13 @@ export class States {
       commands: new Map(),
       weight: 0,
     };
-    return this.onwards(stream, folding, nothing, history);
+    return this.readOn(stream, folding, nothing, history);
   }
 
-  private onwards<State, Event extends DomainEvent>(
+  private readOn<State, Event extends DomainEvent>(
     stream: string,
     folding: Folding<State, Event>,
-    from: Kept,
+    from: CachedState,
     since: readonly RecordedEvent[],
   ): Loaded<State> {
     const state = fold({ initial: from.state as State, evolve: folding.evolve }, since);
@@ -116,27 +116,27 @@ export class States {
     }
     const { id, revision, position } = since.at(-1) ?? from;
     if (since.some(({ type }) => personalDataOf(type))) this.forget(stream);
-    else this.keep(stream, { folding, state, id, revision, position, commands, weight: weightOfState + commands.size });
-    // Who loads at the same time may have read more.
+    else this.store(stream, { folding, state, id, revision, position, commands, weight: baseWeight + commands.size });
+    // A concurrent load may have added commands of later revisions.
     const hasDone = (commandId: string) => (commands.get(commandId) ?? Infinity) <= revision;
     return { state, revision, position, hasDone };
   }
 
-  private keep(stream: string, kept: Kept): void {
+  private store(stream: string, cached: CachedState): void {
     this.forget(stream);
-    if (kept.weight > this.limits.capacity) return;
-    this.kept.set(stream, kept);
-    this.weight += kept.weight;
-    for (const oldest of this.kept.keys()) {
+    if (cached.weight > this.limits.capacity) return;
+    this.cached.set(stream, cached);
+    this.weight += cached.weight;
+    for (const oldest of this.cached.keys()) {
       if (this.weight <= this.limits.capacity) return;
       this.forget(oldest);
     }
   }
 
   private forget(stream: string): void {
-    const kept = this.kept.get(stream);
-    if (!kept) return;
-    this.weight -= kept.weight;
-    this.kept.delete(stream);
+    const cached = this.cached.get(stream);
+    if (!cached) return;
+    this.weight -= cached.weight;
+    this.cached.delete(stream);
   }
 }

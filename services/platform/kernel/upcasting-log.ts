@@ -4,8 +4,8 @@ import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 
 /**
- * The event in its current version; one that nobody can read stays as it is stored, so that only whoever takes it has to
- * do with it, and reading on does not.
+ * The event in its current version; one that can't be upcast stays as it is stored, so that it fails where it is applied
+ * and not where the log is read.
  */
 const upcastOrAsStored = (event: RecordedEvent): RecordedEvent => {
   try {
@@ -44,22 +44,22 @@ const upcastingWith = (upcast: Upcast, log: EventLog): EventLog => {
     tail: (options) => each(log.tail(options)),
     readBackwards: (options) => each(log.readBackwards(options)),
     head: () => log.head(),
-    positionAt: (moment) => log.positionAt(moment),
+    positionAt: (instant) => log.positionAt(instant),
     close: () => log.close(),
   };
 };
 
-/** The log as everybody reads it: whatever version an event was stored in, it comes out in the current one. */
+/** A log whose events are upcast to their current version when they are read. */
 export const upcasting = (log: EventLog): EventLog => upcastingWith(upcastOrAsStored, log);
 
 /**
- * The log as it leaves the program: what is sealed stays in the version it was sealed in, as an upcaster needs what is
- * sealed too; the rest is in its current one.
+ * As {@link upcasting}, for events that leave the program: encrypted events stay in their stored version, as an upcaster
+ * needs the encrypted fields.
  */
 export const upcastingUnsealed = (log: EventLog): EventLog =>
   upcastingWith((event) => (event.metadata.sealed === undefined ? upcastOrAsStored(event) : event), log);
 
-/** The feed as everybody follows it, in current versions; what it carries has been opened. */
+/** A feed whose events, decrypted before, are upcast to their current version. */
 export const upcastingFeed = (feed: EventFeed): EventFeed => ({
   subscribe: (options) =>
     feed.subscribe({ ...options, handle: async (events) => options.handle(allWith(upcastOrAsStored, events)) }),

@@ -3,12 +3,12 @@ import type { ViewDefinition } from '#contracts/views/view';
 import { liveBuild } from './live-build.js';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 
-/** Milliseconds a query waits for its view at the most. */
-const patience = 2_000;
+/** Maximum milliseconds that a query waits for its view. */
+const waitTimeout = 2_000;
 
 /**
- * Waits until a read model has reached a log position, so that a client reads its own write; not longer than briefly.
- * Looks at the saved checkpoint, as the projector may be another process.
+ * Waits until a read model includes a log position, so that a client reads its own write; resolves after 2 seconds in any
+ * case. Polls the saved checkpoint, as the projector may be another process.
  */
 export const awaitView = async (
   views: Pick<ViewStore, 'checkpoint' | 'collection'>,
@@ -17,10 +17,10 @@ export const awaitView = async (
 ): Promise<void> => awaitBuild(views, await liveBuild(views, view), position);
 
 const awaitBuild = async (views: Pick<ViewStore, 'checkpoint'>, build: string, position: number): Promise<void> => {
-  for (let waited = 0; waited < patience && (await views.checkpoint(build)) < position; waited += 2) await pause(2);
+  for (let waited = 0; waited < waitTimeout && (await views.checkpoint(build)) < position; waited += 2) await pause(2);
 };
 
-/** One read model, opened when it is first read; after a rebuild it is the new build. */
+/** Reads one read model, always its live build. */
 export class ViewReader<Doc extends object> {
   private opened?: { readonly build: string; readonly collection: Promise<ViewCollection<Doc>> };
 
@@ -29,7 +29,10 @@ export class ViewReader<Doc extends object> {
     private readonly view: ViewDefinition,
   ) {}
 
-  /** @param atLeast log position the view should include; 0: as it is */
+  /**
+   * The live collection.
+   * @param atLeast log position that it should include; 0: as it is
+   */
   async at(atLeast: number): Promise<ViewCollection<Doc>> {
     const build = await liveBuild(this.views, this.view);
     if (this.opened?.build !== build) {

@@ -1,6 +1,6 @@
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 
-/** An event on its way into the log: everything but its place there. */
+/** An event to append: a recorded event without its stream, revision and position. `time` is ISO 8601 in UTC. */
 export interface NewEvent {
   readonly id: string;
   readonly type: string;
@@ -13,40 +13,40 @@ export interface NewEvent {
 /** A revision the stream must be at; `'none'`: it must not exist yet; `'any'`: no check. */
 export type ExpectedRevision = number | 'none' | 'any';
 
+/** Where the last event of an append is. */
 export interface Appended {
-  /** Revision of the last event of this append in its stream. */
+  /** In its stream, from 0. */
   readonly revision: number;
-  /** Position of the last event of this append in the log. */
+  /** In the log, growing from 1. */
   readonly position: number;
 }
 
 /**
- * The truth. An append is all or nothing and durable before it resolves.
+ * The event log, the source of truth. An append is atomic, and durable before it resolves.
  *
- * Appending events whose ids already stand in that stream, in that order, resolves to where they stand and writes
- * nothing, whatever revision is expected. Events that are appended or read may be shared with readers and must not be
- * changed.
+ * Appending events whose ids are already in that stream, in that order, resolves to their place and writes nothing,
+ * whatever revision is expected. Appended and read events may be shared with other readers and must not be modified.
  *
- * Reads throw {@link LogCorrupt} where what is stored is damaged, and {@link LogUnavailable} when the log is closed.
+ * Reads throw {@link LogCorrupt} where stored data is damaged, and {@link LogUnavailable} when the log is closed.
  */
 export interface EventLog {
   /**
-   * @throws {RevisionConflict} the stream is not where it was expected
+   * @throws {RevisionConflict} the stream is not at the expected revision
    * @throws {DuplicateEventId} some, but not all, of the ids are taken; or, where the log knows ids beyond their stream
    *   (EventStoreDB does not), taken in another stream
-   * @throws {LogUnavailable} the write could not be made durable; nothing was acknowledged
-   * @throws {TypeError} there are no events, or one of them is no JSON
+   * @throws {LogUnavailable} the write could not be made durable; nothing is acknowledged
+   * @throws {TypeError} there are no events, or one of them is not JSON
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** The stream's events from `fromRevision` (0), in order; empty when there is no such stream. */
   readStream(stream: string, fromRevision?: number): Promise<RecordedEvent[]>;
-  /** Several streams, each as `readStream` gives it, in one go where the engine can; those that don't exist are left out. */
+  /** Several streams, each as `readStream` returns it; streams without events are omitted. Absent where the engine can't. */
   readStreams?(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
-  /** Events after `after` (0 is the beginning), in order, in batches, up to the head at the time of the call. */
+  /** Events after a position, in order, in batches, up to the head at the time of the call. */
   readAll(options: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
   /**
-   * As `readAll`, then on with what is appended from then on. Ends when the signal aborts; throws
-   * {@link LogUnavailable} when the log is closed meanwhile.
+   * As `readAll`, then every event as it is appended. Ends when the signal aborts; throws {@link LogUnavailable} when
+   * the log is closed meanwhile.
    */
   tail(options: ReadAllOptions & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent[]>;
   /** Events before one position and after another, the latest first, in batches. */
@@ -54,46 +54,50 @@ export interface EventLog {
   /** Position of the last event; 0 when there is none. */
   head(): Promise<number>;
   /**
-   * Position of the last event decided up to a moment (ISO 8601 in UTC); 0 when there is none. Takes it that times grow
-   * as positions do; where clocks differ, it is one of the positions around.
+   * Position of the last event with a time up to an instant (ISO 8601 in UTC); 0 when there is none. Assumes that times
+   * grow with positions; where clocks differ, it is one of the positions around.
    */
-  positionAt(moment: string): Promise<number>;
-  /** Answers the appends it has taken, and takes no more. */
+  positionAt(instant: string): Promise<number>;
+  /** Settles pending appends and refuses later ones. */
   close(): Promise<void>;
 }
 
+/** Which events to read forwards. */
 export interface ReadAllOptions {
-  /** 0, the position of an event, or one beyond the head. */
+  /** Position before the first event to read: 0, the position of an event, or one beyond the head. */
   readonly after: number;
   /** Only these event types; absent: all. */
   readonly types?: readonly string[];
-  /** Events a batch at the most (1000). */
+  /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
 }
 
+/** Which events to read backwards. */
 export interface ReadBackwardsOptions {
-  /** The position of an event, itself left out; absent: from the last event on. */
+  /** The position of an event, exclusive; absent: from the last event. */
   readonly before?: number;
-  /** Down to the position of an event, itself left out (0). */
+  /** The position of an event, exclusive (0). */
   readonly after?: number;
   /** Only these event types; absent: all. */
   readonly types?: readonly string[];
-  /** Events a batch at the most (1000). */
+  /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
 }
 
+/** The stream is not at the revision that an append expected. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,
-    /** The last revision there is, or `'none'`. */
+    /** The stream's last revision; `'none'`: it does not exist. */
     readonly actual: number | 'none',
   ) {
     super(`stream ${stream} was expected at ${expected} and is at ${actual}`);
   }
 }
 
+/** An appended event has the id of another event. */
 export class DuplicateEventId extends Error {
   override readonly name = 'DuplicateEventId';
   constructor(readonly id: string) {
@@ -101,11 +105,12 @@ export class DuplicateEventId extends Error {
   }
 }
 
+/** The log is closed, or its engine can't be reached; the same call may succeed later. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
 }
 
-/** The stored log is damaged; the message says at which position. */
+/** Stored data is damaged; the message names the position. */
 export class LogCorrupt extends Error {
   override readonly name = 'LogCorrupt';
 }

@@ -1,14 +1,15 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 
-/** Makes events of the log known to whoever follows them elsewhere. */
+/** Publishes events of the log to a broker. */
 export interface EventPublisher {
   /**
-   * Resolves once all of these are durable there. When it rejects, some of them may be; publishing them again is
-   * harmless, as whoever reads them leaves out what came before.
+   * Resolves once all of the events are durable at the broker. When it rejects, some of them may be; publishing them
+   * again is harmless, as readers ignore repeated events.
    *
-   * @param events in the order of the log, every event after `after` up to the last of these
+   * @param events every event of the log after `after`, in order
    * @param after log position up to which everything was published before
    */
   publish(events: readonly RecordedEvent[], after: number): Promise<void>;
+  /** Disconnects from the broker. */
   close(): Promise<void>;
 }

@@ -1,77 +1,93 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import type { UpsertCount, UpsertOptions, Versioned } from './view-store.js';
 
-/** A condition on documents; `filters` are joined by AND and do not take part in disjunctive counting. */
+/** A condition on documents. */
 export type SearchFilter =
   /** The attribute has one of these values; for `string[]` attributes: contains one of them. */
   | { readonly attribute: string; readonly in: readonly (string | number | boolean)[] }
-  /** The number is within the bounds, each inclusive. A document without the attribute never is. */
+  /** The number is within the inclusive bounds. A document without the attribute never matches. */
   | { readonly attribute: string; readonly min?: number; readonly max?: number }
   | { readonly or: readonly SearchFilter[] }
   | { readonly not: SearchFilter };
 
+/** What to search for, and what to count. */
 export interface SearchQuery {
   /** Free text; every word must match one of the text attributes, exactly, as a prefix (last word) or with one typo. */
   readonly text?: string;
+  /** Joined by AND; not part of disjunctive counting. */
   readonly filters?: readonly SearchFilter[];
-  /** Per attribute the values asked for: OR inside an attribute, AND across. Counted disjunctively. */
+  /** Values by attribute: OR within an attribute, AND between attributes. Counted disjunctively. */
   readonly refinements?: Readonly<Record<string, readonly string[]>>;
-  /** Per number attribute its bounds, each inclusive. Its own stats and counts are taken without it. */
+  /** Inclusive bounds by number attribute. The attribute's own stats and counts are computed without them. */
   readonly ranges?: Readonly<Record<string, { readonly min?: number; readonly max?: number }>>;
-  /** First by text relevance tier when there is text, then by these, then by id. */
+  /** First by text relevance tier when there is text, then by these attributes, then by id. */
   readonly sort?: readonly { readonly attribute: string; readonly order: 'asc' | 'desc' }[];
+  /** Hits to skip (0). */
   readonly offset?: number;
+  /** Maximum hits. */
   readonly limit: number;
   /** Attributes to count; absent: every facet of the schema; `[]`: none. */
   readonly facets?: readonly string[];
 }
 
+/** One page of hits, with counts over all matching documents. */
 export interface SearchAnswer {
-  /** The page's documents as JSON texts, in order: an answer is sent on, rarely read. */
+  /** The page's documents in order, as JSON texts, because most answers are forwarded unread. */
   readonly hits: readonly string[];
-  /** Documents that match, exact. */
+  /** Exact number of matching documents. */
   readonly count: number;
   /**
-   * Per facet attribute its values with their counts, exact, most frequent first, zeros left out. An attribute that is
-   * refined is counted as if it was not (disjunctive).
+   * Exact counts of values by facet attribute, most frequent first, without zeros. A refined attribute is counted as if
+   * it were not refined (disjunctive).
    */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Per number attribute with `stats`, over the same documents its facet counts are taken over. Absent without any. */
+  /** Range by number attribute with `stats`, over the documents that its facet counts cover; absent where there is none. */
   readonly facetStats: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
 }
 
-/** A searchable collection of one schema. Everything it is told is visible to the next search. */
+/** A searchable collection of one schema. Writes are visible to the next search. */
 export interface SearchCollection<Doc extends { readonly id: string }> {
   search(query: SearchQuery): Promise<SearchAnswer>;
-  /** Several searches, each answered as `search` would, in one round trip where the engine is elsewhere. */
+  /** Several searches, each answered as by `search`, in one round trip. */
   searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]>;
+  /** @returns undefined: there is no such document */
   get(id: string): Promise<Versioned<Doc> | undefined>;
+  /** By id; missing documents are omitted. */
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
-  /** Writes each document whose revision is later than the one there. */
+  /** Writes each document whose revision is later than the stored one. */
   upsertMany(docs: readonly Versioned<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
+  /** Number of documents. */
   count(): Promise<number>;
 }
 
 /**
- * Versioned physical collections (`cars_v1`), read through an alias (`cars`): a rebuild fills a new one beside and swaps.
+ * Versioned physical collections (`cars_v1`), read through an alias (`cars`): a rebuild fills a new collection and points
+ * the alias to it. Every method throws {@link SearchIndexUnavailable} when the engine can't be reached.
  */
 export interface SearchIndex {
+  /**
+   * Opens a physical collection, creating it where it is missing.
+   * @throws {Error} it exists with another schema
+   */
   collection<Doc extends { readonly id: string }>(name: string, schema: SearchSchema): Promise<SearchCollection<Doc>>;
+  /** No effect where it is missing. */
   dropCollection(name: string): Promise<void>;
-  /** The physical collection behind an alias. */
+  /** Name of the physical collection of an alias; undefined: it points nowhere. */
   alias(alias: string): Promise<string | undefined>;
   /**
-   * The collection behind an alias, whichever that is at each call, so that who reads through it need not ask. Undefined
-   * while the alias points nowhere.
+   * The collection of an alias, resolved anew at each call of its methods; undefined while the alias points nowhere.
    */
-  behind<Doc extends { readonly id: string }>(
+  collectionByAlias<Doc extends { readonly id: string }>(
     alias: string,
     schema: SearchSchema,
   ): Promise<SearchCollection<Doc> | undefined>;
+  /** Replaces the alias atomically. */
   pointAlias(alias: string, collection: string): Promise<void>;
+  /** Finishes pending writes and closes the index. */
   close(): Promise<void>;
 }
 
+/** The index is closed, or its engine can't be reached; the same call may succeed later. */
 export class SearchIndexUnavailable extends Error {
   override readonly name = 'SearchIndexUnavailable';
 }

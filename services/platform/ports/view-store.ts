@@ -5,33 +5,37 @@ export interface Versioned<Doc> {
   readonly doc: Doc;
 }
 
+/** A document that may carry its JSON. */
 export interface Encoded<Doc> extends Versioned<Doc> {
-  /** The document as JSON, where somebody has it so already: whoever wants that needn't encode it again. */
+  /** The document as JSON, where it is known, so that it need not be encoded again. */
   readonly json?: string;
 }
 
+/** What became of the documents of a write. */
 export interface UpsertCount {
   readonly written: number;
-  /** Documents already there at the same or a later revision. */
+  /** Documents stored already at the same or a later revision. */
   readonly skipped: number;
 }
 
-/** A part of what {@link ViewStore.writeTogether} writes. */
+/** The documents of one collection in a {@link ViewStore.writeTogether}. */
 export interface JointWrite {
   /** Of the same store. */
   readonly collection: Pick<ViewCollection<object>, 'spec' | 'upsertMany'>;
   readonly docs: readonly Versioned<object>[];
-  /** What becomes of the whole where a document is already there at the same or a later revision. */
-  readonly stale: 'is left' | 'fails';
+  /** What happens where a document is stored already at the same or a later revision: it is skipped, or all fails. */
+  readonly stale: 'skip' | 'fail';
 }
 
+/** How to write documents. */
 export interface UpsertOptions {
-  /** Writes also where the document there is of the same revision: for one that is folded anew. */
+  /** Also replaces documents of the same revision, for documents that are folded again (false). */
   readonly replace?: boolean;
-  /** Goes before the writes that wait, where a store takes one at a time: for what readers wait for. */
+  /** Goes ahead of waiting writes where the store writes serially (false). */
   readonly isUrgent?: boolean;
 }
 
+/** Value of an indexed field. */
 export type FieldValue = string | number | boolean;
 
 /**
@@ -42,14 +46,16 @@ export type Where = Readonly<
   Record<string, FieldValue | readonly FieldValue[] | { readonly gt?: number | string; readonly lte?: number | string }>
 >;
 
+/** Which documents to return, in which order. */
 export interface FindOptions {
   readonly where?: Where;
-  /** Documents without the field come first; equals in an order that stays. */
+  /** Documents without the field come first; equal ones are in a stable order. */
   readonly orderBy?: { readonly field: string; readonly direction: 'asc' | 'desc' };
   readonly limit?: number;
   readonly offset?: number;
 }
 
+/** A collection and its indexes. */
 export interface CollectionSpec {
   /** Physical name, with its version: `car_detail_v1`. */
   readonly name: string;
@@ -57,43 +63,50 @@ export interface CollectionSpec {
   readonly indexes: readonly (readonly string[])[];
 }
 
-/** Documents under an id. Nothing but a projector writes one. */
+/** Documents by id. Every method throws {@link ViewStoreUnavailable} when the engine can't be reached. */
 export interface ViewCollection<Doc> {
-  /** What it was opened as. */
+  /** As it was opened. */
   readonly spec: CollectionSpec;
+  /** @returns undefined: there is no such document */
   get(id: string): Promise<Versioned<Doc> | undefined>;
+  /** By id; missing documents are omitted. */
   getMany(ids: readonly string[]): Promise<Map<string, Versioned<Doc>>>;
-  /** Writes each document whose revision is later than the one there. All or nothing where the engine can. */
+  /** Writes each document whose revision is later than the stored one; atomic where the engine can. */
   upsertMany(docs: readonly Encoded<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
   /** Filters and orders only by fields named in the collection's indexes; a `TypeError` names any other. */
   find(options: FindOptions): Promise<Versioned<Doc>[]>;
+  /** Number of documents that match; fields as in `find`. */
   count(where?: Where): Promise<number>;
-  /** Every document, in batches, in no promised order. */
+  /** Every document, in batches, in no particular order. */
   scan(batchSize?: number): AsyncIterable<Encoded<Doc>[]>;
 }
 
+/** Collections of documents, and log positions saved by name. Every method throws as {@link ViewCollection}. */
 export interface ViewStore {
   /** Opens the collection, creating it and its indexes where they are missing. */
   collection<Doc extends object>(spec: CollectionSpec): Promise<ViewCollection<Doc>>;
+  /** No effect where it is missing. */
   dropCollection(name: string): Promise<void>;
   /**
-   * Writes all of it in one commit, where the engine can; elsewhere one part after the other, in their order.
-   * @returns false: a document was stale that must not be, and nothing is written, or no more than what comes before it
+   * Writes everything in one commit where the engine can, else one part after the other, in order.
+   * @returns false: a document of a part with `stale: 'fail'` was stale, and nothing is written, or only the parts before
    */
   writeTogether(writes: readonly JointWrite[]): Promise<boolean>;
-  /** Position saved under this name; 0 when there is none. */
+  /** Log position saved under a name; 0 when there is none. */
   checkpoint(name: string): Promise<number>;
-  /** The positions saved under these names; 0 where there is none. */
+  /** Log positions saved under several names; 0 where there is none. */
   checkpoints(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Never moves a checkpoint back. */
+  /** Saves a log position; a lower one than the saved one has no effect. */
   saveCheckpoint(name: string, position: number): Promise<void>;
-  /** Forgets the checkpoint, so that its owner starts over. */
+  /** Deletes the checkpoint, so that its owner starts again from 0. */
   resetCheckpoint(name: string): Promise<void>;
-  /** Leaves no byte in the store's own files of what was changed or deleted; absent where others keep the files. */
+  /** Erases every byte of changed and deleted data from the store's files; absent where the engine owns the files. */
   purge?(): Promise<void>;
+  /** Finishes pending writes and closes the store. */
   close(): Promise<void>;
 }
 
+/** The store is closed, or its engine can't be reached; the same call may succeed later. */
 export class ViewStoreUnavailable extends Error {
   override readonly name = 'ViewStoreUnavailable';
 }

@@ -5,7 +5,7 @@ import { acquireLease, type Lease, type LeaseOptions } from './lease.js';
 import type { ViewStore } from '../ports/view-store.js';
 import { temporaryDirectory } from '../testing/temporary.js';
 
-describe('EVT-02 a lease', () => {
+describe('a lease [EVT-02]', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
   /** The clocks of two processes, which have nothing to do with each other. */
@@ -37,18 +37,18 @@ describe('EVT-02 a lease', () => {
     return taken ? 'taken' : 'waiting';
   };
 
-  it('is one process’s at a time, and the next one’s at once when it is given back', async () => {
+  it('is held by one process at a time, and by the next one at once after it is released', async () => {
     const first = await acquire('a');
     const second = acquire('b');
     expect(await state(second)).toBe('waiting');
-    expect(first.held()).toBe(true);
+    expect(first.isHeld()).toBe(true);
     await first.release();
-    expect(first.held()).toBe(false);
+    expect(first.isHeld()).toBe(false);
     expect(first.signal.aborted).toBe(true);
-    expect((await second).held()).toBe(true);
+    expect((await second).isHeld()).toBe(true);
   });
 
-  it('is one process’s also when many want it at once', async () => {
+  it('is held by one process also when many acquire it at once', async () => {
     const giveUp = new AbortController();
     const all = Array.from({ length: 8 }, (_, n) => acquire('a', { holder: `a-${n}`, signal: giveUp.signal }));
     await Promise.any(all);
@@ -58,20 +58,20 @@ describe('EVT-02 a lease', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is taken over from a process that no longer renews it, which notices itself', async () => {
+  it('is taken over from a process that no longer renews it, and that process notices', async () => {
     const crashed = await acquire('a');
     const second = acquire('b');
     expect(await state(second)).toBe('waiting');
     // Time stands still for the first, so it renews nothing.
     clocks.b += 100;
-    expect((await second).held()).toBe(true);
+    expect((await second).isHeld()).toBe(true);
     clocks.a += 30;
     await pause(30);
-    expect(crashed.held()).toBe(false);
+    expect(crashed.isHeld()).toBe(false);
     expect(crashed.signal.aborted).toBe(true);
   });
 
-  it('is the one’s whose write took effect though the store took it for a repeat', async () => {
+  it('is held by the process whose write took effect, also where the store counted it as a repeat', async () => {
     const repeating = {
       ...views,
       collection: (async (spec) => {
@@ -83,10 +83,10 @@ describe('EVT-02 a lease', () => {
         return { ...collection, upsertMany };
       }) as typeof views.collection,
     };
-    expect((await acquire('a', { views: repeating })).held()).toBe(true);
+    expect((await acquire('a', { views: repeating })).isHeld()).toBe(true);
   });
 
-  it('is not taken over as long as it is renewed', async () => {
+  it('is not taken over while it is renewed', async () => {
     const first = await acquire('a');
     const second = acquire('b');
     for (let step = 0; step < 10; step++) {
@@ -94,20 +94,20 @@ describe('EVT-02 a lease', () => {
       clocks.b += 30;
       expect(await state(second)).toBe('waiting');
     }
-    expect(first.held()).toBe(true);
+    expect(first.isHeld()).toBe(true);
     await first.release();
     await second;
   });
 
-  it('does not hold any longer when it could not be renewed in time', async () => {
+  it('is lost when it could not be renewed in time', async () => {
     const lease = await acquire('a');
     clocks.a += 67;
-    expect(lease.held()).toBe(false);
+    expect(lease.isHeld()).toBe(false);
     await pause(20);
     expect(lease.signal.aborted).toBe(true);
   });
 
-  it('is given up waiting for with the reason of the signal', async () => {
+  it('rejects with the signal’s reason when waiting is aborted', async () => {
     await acquire('a');
     const giveUp = new AbortController();
     const second = acquire('b', { signal: giveUp.signal });

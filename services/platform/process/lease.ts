@@ -1,47 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 
-/** The right to do something that only one process at a time should do. */
+/** The right, held by one process at a time, to do some work. */
 export interface Lease {
-  /** Aborts when the lease was lost, or given back. */
+  /** Aborts when the lease is lost or released. */
   readonly signal: AbortSignal;
-  /** Whether it still holds; to be asked before each step that needs it. */
-  held(): boolean;
-  /** Gives it back, so that the next one need not wait until it runs out. */
+  /** Whether the lease is still held; to be checked before each step that needs it. */
+  isHeld(): boolean;
+  /** Ends the lease, so that another process need not wait until it expires. */
   release(): Promise<void>;
 }
 
+/** Which lease to acquire. */
 export interface LeaseOptions {
   readonly views: Pick<ViewStore, 'collection'>;
   /** What the lease is for. */
   readonly name: string;
-  /** Names this process among those that want it; no other has the same. */
+  /** Unique name of this process among those that compete for the lease. */
   readonly holder: string;
-  /** Milliseconds after its last renewal from which another may take it (5000). */
+  /** Milliseconds after the last renewal after which another process may take over (5000). */
   readonly duration?: number;
-  /** Milliseconds of a clock that never goes back (the process's own). */
+  /** A monotonic clock in milliseconds (the process's own). */
   readonly now?: () => number;
-  /** Gives up waiting for it. */
+  /** Aborts the waiting. */
   readonly signal: AbortSignal;
 }
 
 interface LeaseDocument {
-  /** Empty when it was given back. */
+  /** Empty: released. */
   readonly holder: string;
 }
 
 const collectionName = 'leases_v1';
 
 /**
- * Waits for the lease and then renews it until it is given back or lost. It is a document whose revision goes up with
- * every renewal; of two who raise the same revision the store lets one. Who waits takes it when the revision has stood
- * still for the duration on their own clock, so clocks of different machines are never compared; who holds it gives up
- * at two thirds of the duration without a renewal.
+ * Waits for the lease and then renews it until it is released or lost. The lease is a document whose revision grows with
+ * every renewal; of two writers of the same revision the store accepts one. A waiting process takes over when the revision
+ * has not changed for the duration on its own clock, so that clocks of different machines are never compared; the holder
+ * gives up after two thirds of the duration without a renewal.
  *
- * A process that is stopped in the middle of a step can still finish that step after it lost the lease: what the lease
- * guards must bear that.
+ * A process that is suspended in the middle of a step can finish that step after it has lost the lease: the guarded work
+ * must tolerate that.
  *
- * @throws the signal's reason; whatever the store throws
+ * @throws the signal's reason; what the store throws
  */
 export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
   const { views, name, holder, duration = 5_000, now = () => performance.now(), signal } = options;
@@ -49,27 +50,27 @@ export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
   let seen: { readonly revision: number; readonly since: number } | undefined;
   for (;;) {
     signal.throwIfAborted();
-    const asked = now();
+    const requestedAt = now();
     const current = await leases.get(name);
     const revision = current?.revision ?? 0;
-    if (seen?.revision !== revision) seen = { revision, since: asked };
-    const free = current === undefined || current.doc.holder === '' || asked - seen.since >= duration;
-    if (free && (await raise(leases, name, revision + 1, holder))) {
-      return hold({ leases, name, holder, duration, now, revision: revision + 1, renewed: asked });
+    if (seen?.revision !== revision) seen = { revision, since: requestedAt };
+    const free = current === undefined || current.doc.holder === '' || requestedAt - seen.since >= duration;
+    if (free && (await writeRevision(leases, name, revision + 1, holder))) {
+      return holdLease({ leases, name, holder, duration, now, revision: revision + 1, renewed: requestedAt });
     }
     await pause(duration / 20, undefined, { signal }).catch(() => undefined);
   }
 };
 
-/** @returns whether it was this caller who raised it */
-const raise = async (leases: ViewCollection<LeaseDocument>, name: string, revision: number, holder: string) => {
+/** @returns whether the write of this caller took effect */
+const writeRevision = async (leases: ViewCollection<LeaseDocument>, name: string, revision: number, holder: string) => {
   if ((await leases.upsertMany([{ id: name, revision, doc: { holder } }])).written === 1) return true;
-  // A store that did the write, lost the connection and did it again has skipped it the second time.
+  // A store that repeats a write after a lost connection counts the second one as skipped.
   const current = await leases.get(name);
   return current?.revision === revision && current.doc.holder === holder;
 };
 
-interface Holding {
+interface HeldLease {
   readonly leases: ViewCollection<LeaseDocument>;
   readonly name: string;
   readonly holder: string;
@@ -79,39 +80,40 @@ interface Holding {
   readonly renewed: number;
 }
 
-const hold = ({ leases, name, holder, duration, now, ...first }: Holding): Lease => {
+const holdLease = ({ leases, name, holder, duration, now, ...first }: HeldLease): Lease => {
   const ending = new AbortController();
   let { revision, renewed } = first;
-  const held = () => !ending.signal.aborted && now() - renewed < (duration * 2) / 3;
+  const isHeld = () => !ending.signal.aborted && now() - renewed < (duration * 2) / 3;
 
   const renew = async () => {
-    const asked = now();
+    const requestedAt = now();
     try {
-      if (!(await raise(leases, name, revision + 1, holder))) return ending.abort(new Error(`another took ${name}`));
+      if (!(await writeRevision(leases, name, revision + 1, holder)))
+        return ending.abort(new Error(`another took ${name}`));
       revision++;
-      renewed = asked;
+      renewed = requestedAt;
     } catch {
       // The store may answer the next time; until then the lease runs out.
     }
   };
 
   let renewing: Promise<void> | undefined;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (ending.signal.aborted) return;
-    if (!held()) return ending.abort(new Error(`${name} could not be renewed in time`));
+    if (!isHeld()) return ending.abort(new Error(`${name} could not be renewed in time`));
     if (now() - renewed >= duration / 4) renewing ??= renew().finally(() => (renewing = undefined));
   }, duration / 20);
-  ending.signal.addEventListener('abort', () => clearInterval(watch));
+  ending.signal.addEventListener('abort', () => clearInterval(timer));
 
   return {
     signal: ending.signal,
-    held,
+    isHeld,
     async release() {
-      const mine = held();
-      clearInterval(watch);
+      const wasHeld = isHeld();
+      clearInterval(timer);
       await renewing;
-      ending.abort(new Error(`${name} was given back`));
-      if (mine) await raise(leases, name, revision + 1, '').catch(() => undefined);
+      ending.abort(new Error(`${name} was released`));
+      if (wasHeld) await writeRevision(leases, name, revision + 1, '').catch(() => undefined);
     },
   };
 };

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { HandleCommand } from '../kernel/command.js';
-import { type Reactor, ReactorRunner } from '../kernel/reactor.js';
-import type { RetrySchedule } from '../kernel/reactor-schedule.js';
+import type { Reactor } from '../kernel/reactor/reactor.js';
+import { ReactorRunner } from '../kernel/reactor/runner.js';
+import type { RetrySchedule } from '../kernel/reactor/schedule.js';
 import { acquireLease, type Lease } from './lease.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { ViewStore } from '../ports/view-store.js';
@@ -27,9 +28,9 @@ interface ReactorHostOptions<State> {
   readonly schedule: RetrySchedule;
 }
 
-const pause = 1_000;
+const retryDelay = 1_000;
 
-/** Runs a reactor from now until it is stopped; of several processes one does. What keeps it up shows in readiness. */
+/** Runs a reactor until it is stopped, in one of several processes. Its failure is reported in readiness. */
 export class ReactorHost<State> {
   private readonly stopping = new AbortController();
   private readonly serving: Promise<void>;
@@ -47,7 +48,7 @@ export class ReactorHost<State> {
     this.serving = this.serve();
   }
 
-  /** Waits briefly for what is under way. */
+  /** Waits up to the grace period for deliveries under way. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error(`${this.options.reactor.name} is stopping`));
     await this.serving;
@@ -60,9 +61,9 @@ export class ReactorHost<State> {
       try {
         const lease = await this.lease();
         const ended = new Promise<void>((resolve) => {
-          const both = lease ? AbortSignal.any([signal, lease.signal]) : signal;
-          if (both.aborted) resolve();
-          else both.addEventListener('abort', () => resolve());
+          const ending = lease ? AbortSignal.any([signal, lease.signal]) : signal;
+          if (ending.aborted) resolve();
+          else ending.addEventListener('abort', () => resolve());
         });
         this.runner = this.start();
         await ended;
@@ -70,14 +71,14 @@ export class ReactorHost<State> {
         await lease?.release();
       } catch (error) {
         if (!signal.aborted) platform.logger.warn({ err: error, reactor: reactor.name }, 'a reactor could not be run');
-        await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : pause));
+        await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : retryDelay));
       } finally {
         this.runner = undefined;
       }
     }
   }
 
-  /** A folder of views is one process's anyway; shared views are where several settle whose turn it is. */
+  /** Undefined: embedded views belong to one process, so that no lease is needed. */
   private async lease(): Promise<Lease | undefined> {
     const { config, views } = this.options.platform;
     if (config.VIEW_STORE === 'sqlite') return undefined;
@@ -90,7 +91,6 @@ export class ReactorHost<State> {
     const { log, views, clock, logger } = platform;
     return new ReactorRunner(reactor, {
       log,
-      checkpoints: views,
       views,
       handle,
       clock,

@@ -50,7 +50,7 @@ export const startFilling = (log: EventLog, publisher: EventPublisher, from = 0)
 };
 
 /** Pauses short enough for tests. */
-export const quick = { firstPause: 5, longestPause: 200, fetchWait: 20, lookEvery: 5 } as const;
+export const quick = { initialBackoff: 5, maxBackoff: 200, fetchWait: 20, pollInterval: 5 } as const;
 
 export interface TestKafkaOptions {
   readonly brokers?: readonly string[];

@@ -3,14 +3,14 @@ import type { EventLog, NewEvent, ReadAllOptions, ReadBackwardsOptions } from '#
 import { LogUnavailable } from '#platform/ports/event-log';
 import type { Ledger } from '../adapters/log-sqlite/admission.js';
 import { admit } from '../adapters/log-sqlite/admission.js';
-import { Bell, follow } from '../adapters/log-sqlite/follow.js';
+import { ChangeNotifier, follow } from '../adapters/log-sqlite/follow.js';
 import { searchByTime } from '../adapters/log-sqlite/search-by-time.js';
 
 /** An event log for tests that need no disk. It behaves as the others do and forgets everything. */
 export const createMemoryLog = (): EventLog => {
   const recorded: RecordedEvent[] = [];
   const ledger: Ledger = { head: 0, revisions: new Map(), places: new Map() };
-  const changed = new Bell();
+  const changed = new ChangeNotifier();
   let closed = false;
 
   const head = () => {
@@ -41,7 +41,7 @@ export const createMemoryLog = (): EventLog => {
       if (!isNew) return last;
       for (const { metadata = {}, ...event } of copies)
         recorded.push({ ...event, metadata, ...ledger.places.get(event.id)! });
-      changed.ring();
+      changed.notify();
       return last;
     },
     async readStream(stream, fromRevision = 0) {
@@ -56,7 +56,7 @@ export const createMemoryLog = (): EventLog => {
     positionAt: (moment) => searchByTime(head(), async (position) => recorded[position - 1]!.time, moment),
     async close() {
       closed = true;
-      changed.ring();
+      changed.notify();
     },
   };
 };

@@ -304,9 +304,9 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
 
     it('EVT-05 an alias names a collection, and is pointed at another one when that is filled', async () => {
       expect(await opened.index.alias('cars')).toBeUndefined();
-      expect(await opened.index.behind('cars', carSearchSchema)).toBeUndefined();
+      expect(await opened.index.collectionByAlias('cars', carSearchSchema)).toBeUndefined();
       await opened.index.pointAlias('cars', 'cars_v1');
-      const behind = (await opened.index.behind<CarDocument>('cars', carSearchSchema))!;
+      const behind = (await opened.index.collectionByAlias<CarDocument>('cars', carSearchSchema))!;
       expect((await behind.search({ limit: 0 })).count).toBe(10);
       expect(await opened.index.alias('cars')).toBe('cars_v1');
       const next = await opened.index.collection<CarDocument>('cars_v2', carSearchSchema);

@@ -1,8 +1,8 @@
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { physicalName } from '#contracts/views/view';
-import { Applier } from '#platform/kernel/apply-or-park';
-import { ParkingLot } from '#platform/kernel/parking-lot';
+import { Parking } from '#platform/kernel/parking/parking';
 import type { AnyProjection } from '#platform/kernel/projection';
-import { handledTypes } from '#platform/kernel/projection';
+import { applyBatch, handledTypes } from '#platform/kernel/projection';
 import type { Platform } from '#platform/process/platform';
 import type { FeedSubscription } from '#platform/ports/event-feed';
 import type { SearchCollection } from '#platform/ports/search-index';
@@ -13,7 +13,7 @@ export const searchNameOf = (projection: AnyProjection, build: string): string |
   projection.search &&
   build.replace(physicalName(projection), physicalName({ ...projection, name: projection.search.alias }));
 
-/** One physical build of a projection: its collections, its parking lot, and its place in the feed. */
+/** One physical build of a projection: its collections, its parked events, and its place in the feed. */
 export class Build {
   private subscription?: FeedSubscription | undefined;
   private writing: Promise<unknown> = Promise.resolve();
@@ -24,49 +24,54 @@ export class Build {
     readonly name: string,
     readonly view: ViewCollection<object>,
     readonly search: SearchCollection<{ readonly id: string }> | undefined,
-    readonly lot: ParkingLot,
-    private readonly applier: Applier,
+    readonly parking: Parking,
   ) {}
 
-  static async open(
-    platform: Platform,
-    projection: AnyProjection,
-    name: string,
-    skips: ReadonlySet<number>,
-  ): Promise<Build> {
-    const { views, search, log, logger, clock, config } = platform;
+  static async open(platform: Platform, projection: AnyProjection, name: string, skipped: Set<number>): Promise<Build> {
+    const { views, search, config } = platform;
     const view = await views.collection<object>({ name, indexes: projection.indexes });
     const index =
       projection.search && (await search.collection(searchNameOf(projection, name)!, projection.search.schema));
-    const lot = await ParkingLot.open({
-      views,
+    const parking = new Parking({
+      ...platform,
       owner: projection.name,
       kind: 'projection',
       build: name,
-      clock,
-      alone: config.EVENT_FEED === 'embedded',
+      skipped,
+      isShared: config.EVENT_FEED !== 'embedded',
+      keyOf: (event) => keyOf(projection, event),
+      apply: (events) => applyBatch(projection, { view, search: index }, events),
     });
-    const targets = { view, ...(index && { search: index }) };
-    const applier = new Applier({ projection, targets, lot, skips, log, logger });
-    return new Build(platform, projection, name, view, index, lot, applier);
+    return new Build(platform, projection, name, view, index, parking);
   }
 
   failure(): Error | undefined {
     return this.subscription?.failure();
   }
 
-  readonly apply: Applier['apply'] = (events) => this.exclusive(() => this.applier.apply(events));
+  /** Folds events into its documents, or parks them. */
+  apply(events: readonly RecordedEvent[]): Promise<void> {
+    return this.exclusive(() => this.parking.applyAll(events));
+  }
 
-  readonly drain: Applier['drain'] = (lane, decision) => this.exclusive(() => this.applier.drain(lane, decision));
+  /** Follows an operator's decision on a parked event. */
+  decide(decision: RecordedEvent): Promise<void> {
+    return this.exclusive(() => this.parking.decide(decision));
+  }
 
-  /** Whatever writes its documents does so one after the other, as far as this process goes. */
+  /** Applies what is held back and needs no decision. */
+  async drain(): Promise<void> {
+    for (const key of await this.parking.heldKeys()) await this.exclusive(() => this.parking.drain(key));
+  }
+
+  /** Serialises the writes of this process to the build's documents. */
   exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.writing.then(work);
     this.writing = result.catch(() => undefined);
     return result;
   }
 
-  /** Follows the feed from where it is. */
+  /** Follows the feed from the saved position. */
   async follow(): Promise<void> {
     this.subscription ??= await this.platform.feed.subscribe({
       group: this.name,
@@ -83,7 +88,7 @@ export class Build {
     });
   }
 
-  /** How far it has followed the feed. */
+  /** Log position up to which it has followed the feed. */
   position(): number {
     return this.subscription?.position() ?? 0;
   }
@@ -97,14 +102,24 @@ export class Build {
     this.subscription = undefined;
   }
 
-  /** Takes away everything it wrote. */
+  /** Removes its collections, its checkpoint and its parked events. */
   async remove(): Promise<void> {
     const { views, search } = this.platform;
     await this.stop();
-    await this.lot.drop();
+    await this.parking.drop();
     await views.dropCollection(this.name);
     const searchName = searchNameOf(this.projection, this.name);
     if (searchName) await search.dropCollection(searchName);
     await views.resetCheckpoint(this.name);
   }
 }
+
+/** Events of one key write the same documents, and nobody else does. */
+const keyOf = (projection: AnyProjection, event: RecordedEvent): string => {
+  if (projection.guard !== 'position') return event.stream;
+  try {
+    return `/${projection.key(event)}`;
+  } catch {
+    return event.stream;
+  }
+};

@@ -3,46 +3,47 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { parkedStream } from '#contracts/events/parked';
+import type { ParkedDecision } from '#contracts/events/parked';
 import { projectionStream } from '#contracts/events/projection';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { isFault } from '#platform/kernel/parking-lot';
-import { readSkips } from '#platform/kernel/parked';
+import { decisionTypes, readSkipped } from '#platform/kernel/parking/decisions';
+import { isEngineFault } from '#platform/kernel/parking/parking';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
-import { noticedWithin, pointAt } from '#platform/kernel/live-build';
+import { cacheDuration, setLiveBuild } from '#platform/kernel/live-build';
 import { InjectPlatform } from '#platform/process/platform.module';
 import { InjectCommands } from '#platform/process/providers';
 import type { Platform } from '#platform/process/platform';
 import { Build, searchNameOf } from './build.js';
 import { projections } from './projections/index.js';
-import { BuildUnfit, rebuild } from './rebuild.js';
+import { BuildRejected, rebuild } from './rebuild.js';
 
-/** Milliseconds after which everything is looked at again, whether or not something was heard. */
-const lookAgain = 5_000;
+/** Milliseconds after which every projection is reconciled with the log, whether or not an event asked for it. */
+const reconcileEvery = 5_000;
 
-/** One projection as this process has it. */
-interface Kept {
+/** One projection as this process runs it. */
+interface Running {
   readonly projection: AnyProjection;
-  readonly skips: Set<number>;
+  /** Log positions that operators decided to skip. */
+  readonly skipped: Set<number>;
   readonly builds: Map<string, Build>;
   rebuilding?: { readonly build: string; readonly stop: AbortController; readonly done: Promise<void> } | undefined;
-  /** One step after the other. */
-  turn: Promise<void>;
+  /** Work on the projection, one step after the other. */
+  queue: Promise<void>;
 }
 
 /**
- * Keeps every read model up with the feed. What operators ask for stands in the log; each process follows the builds
- * there are, and of several one (the keeper) rebuilds, swaps, takes away and retries.
+ * Keeps every read model up to date with the feed. Requests of operators are events of the log. Every process follows the
+ * live builds; one of them, the leader, also rebuilds, swaps, removes and retries.
  */
 @Injectable()
 export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopped = new AbortController();
-  private readonly kept = new Map<string, Kept>();
+  private readonly running = new Map<string, Running>();
   private lease: Lease | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
@@ -50,229 +51,217 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectPlatform() private readonly platform: Platform,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {
-    // Each read model waits for its end.
+    // Every projection listens to it.
     setMaxListeners(0, this.stopped.signal);
   }
 
-  /** Resolves once every read model has what the log had at the start, so that nobody is answered from half a view. */
+  /** Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view. */
   async onApplicationBootstrap(): Promise<void> {
     const { log } = this.platform;
     const head = await log.head();
     await Promise.all(projections.map((projection) => this.start(projection, head)));
-    this.working = Promise.all([this.keep(), this.followDecisions(head)]);
+    this.working = Promise.all([this.reconcileAll(), this.followDecisions(head)]);
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped.abort(new Error('the projector has stopped'));
     await this.working;
-    for (const { rebuilding, turn } of this.kept.values()) {
+    for (const { rebuilding, queue } of this.running.values()) {
       rebuilding?.stop.abort(this.stopped.signal.reason);
       await rebuilding?.done;
-      await turn;
+      await queue;
     }
     await Promise.all(
-      [...this.kept.values()].flatMap(({ builds }) => [...builds.values()].map((build) => build.stop())),
+      [...this.running.values()].flatMap(({ builds }) => [...builds.values()].map((build) => build.stop())),
     );
     await this.lease?.release();
   }
 
-  /** The build of the projection that is read. */
+  /** The live build of a projection; undefined: there is no such projection. */
   async liveBuildOf(name: string): Promise<Build | undefined> {
-    const kept = this.kept.get(name);
-    if (!kept) return undefined;
-    const { live } = await this.stateOf(kept.projection);
-    return this.buildOf(kept, live);
+    const running = this.running.get(name);
+    if (!running) return undefined;
+    const { live } = await this.stateOf(running.projection);
+    return this.buildOf(running, live);
   }
 
-  skipsOf(name: string): ReadonlySet<number> {
-    return this.kept.get(name)?.skips ?? new Set();
-  }
-
-  async stateOf(projection: AnyProjection) {
+  private async stateOf(projection: AnyProjection) {
     return buildsOf(
       fold(projectionBuilds, await readCurrent(this.platform.log, streamOf(projectionStream, projection.name))),
       projection,
     );
   }
 
-  private get keeper(): boolean {
-    return this.platform.config.VIEW_STORE === 'sqlite' || this.lease?.held() === true;
+  private get isLeader(): boolean {
+    return this.platform.config.VIEW_STORE === 'sqlite' || this.lease?.isHeld() === true;
   }
 
   private async start(projection: AnyProjection, head: number): Promise<void> {
     const { readiness, search, log } = this.platform;
-    const skips = await readSkips(log, projection.name);
-    const kept: Kept = { projection, skips, builds: new Map(), turn: Promise.resolve() };
-    this.kept.set(projection.name, kept);
+    const skipped = await readSkipped(log, projection.name);
+    const running: Running = { projection, skipped, builds: new Map(), queue: Promise.resolve() };
+    this.running.set(projection.name, running);
     const { live, previous } = await this.stateOf(projection);
-    const build = await this.buildOf(kept, live);
+    const build = await this.buildOf(running, live);
     await build.follow();
     readiness.add({
       name: `projection ${projection.name}_v${projection.version}`,
       essential: false,
       check: () => {
-        const failure = [...kept.builds.values()].map((each) => each.failure()).find((each) => each !== undefined);
+        const failure = [...running.builds.values()].map((each) => each.failure()).find((each) => each !== undefined);
         if (failure) throw failure;
       },
     });
     await build.reached(head, this.stopped.signal);
-    if (previous !== undefined) await (await this.buildOf(kept, previous)).follow();
-    await pointAt(this.platform.views, projection, live);
+    if (previous !== undefined) await (await this.buildOf(running, previous)).follow();
+    await setLiveBuild(this.platform.views, projection, live);
     if (projection.search) await search.pointAlias(projection.search.alias, searchNameOf(projection, live)!);
   }
 
-  private async buildOf(kept: Kept, name: string): Promise<Build> {
-    const known = kept.builds.get(name);
+  private async buildOf({ projection, skipped, builds }: Running, name: string): Promise<Build> {
+    const known = builds.get(name);
     if (known) return known;
-    const build = await Build.open(this.platform, kept.projection, name, kept.skips);
-    const other = kept.builds.get(name);
-    if (other) return other;
-    kept.builds.set(name, build);
+    const opened = await Build.open(this.platform, projection, name, skipped);
+    const build = builds.get(name) ?? opened;
+    builds.set(name, build);
     return build;
   }
 
-  /** Waits for its turn to be the keeper, and looks after everything from time to time. */
-  private async keep(): Promise<void> {
+  /** Waits to be the leader, and reconciles every projection from time to time. */
+  private async reconcileAll(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       try {
-        if (!this.keeper) {
+        if (!this.isLeader) {
           const holder = `${process.pid}-${randomUUID()}`;
           this.lease = await acquireLease({ views: this.platform.views, name: 'projections', holder, signal });
         }
-        for (const kept of this.kept.values()) this.inTurn(kept, () => this.lookAfter(kept));
+        for (const running of this.running.values()) this.enqueue(running, () => this.reconcile(running));
       } catch (error) {
-        if (!signal.aborted) this.platform.logger.warn({ err: error }, 'projections could not be kept');
+        if (!signal.aborted) this.platform.logger.warn({ err: error }, 'projections could not be reconciled');
       }
-      await pause(lookAgain, undefined, { signal }).catch(() => undefined);
+      await pause(reconcileEvery, undefined, { signal }).catch(() => undefined);
     }
   }
 
   private async followDecisions(head: number): Promise<void> {
     const { log, logger } = this.platform;
     const { signal } = this.stopped;
-    const types = [...Object.keys(projectionStream.events), ...Object.keys(parkedStream.events)];
+    const types = [...Object.keys(projectionStream.events), ...decisionTypes];
     for (let after = head; !signal.aborted;) {
       try {
         for await (const events of log.tail({ after, types, signal })) {
-          for (const event of events) this.decided(event);
+          for (const event of events) this.follow(event);
           after = events.at(-1)!.position;
         }
       } catch (error) {
         if (signal.aborted) return;
-        logger.warn({ err: error }, 'what operators ask for can not be followed');
+        logger.warn({ err: error }, 'the decisions of operators can not be followed');
         await pause(500, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
-  private decided(event: RecordedEvent): void {
+  private follow(event: RecordedEvent): void {
     const { projection, owner = projection } = event.data as { projection?: string; owner?: string };
-    const kept = this.kept.get(owner ?? '');
-    if (!kept) return;
+    const running = this.running.get(owner ?? '');
+    if (!running) return;
     if (event.type in projectionStream.events) {
-      return this.inTurn(kept, () =>
-        this.lookAfter(kept, () => {
+      return this.enqueue(running, () =>
+        this.reconcile(running, () => {
           if (event.type !== 'BuildSwapped') return;
-          const took = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
-          this.platform.metrics.swapped(kept.projection.name, took);
+          const duration = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
+          this.platform.metrics.swapped(running.projection.name, duration);
         }),
       );
     }
-    const { lane, position, parked_id } = event.data as { lane: string; position: number; parked_id: string };
-    if (event.type === 'ParkedEventSkipped') kept.skips.add(position);
-    this.inTurn(kept, async () => {
-      if (!this.keeper) return;
-      for (const build of kept.builds.values()) {
-        const asked = parked_id === `${build.name}.${position}` && event.type === 'ParkedEventRetried';
-        await build.drain(lane, { position: event.position, ...(asked && { retried: position }) });
-      }
+    if (event.type === 'ParkedEventSkipped') running.skipped.add((event.data as ParkedDecision['data']).position);
+    this.enqueue(running, async () => {
+      if (this.isLeader) for (const build of running.builds.values()) await build.decide(event);
     });
   }
 
-  private inTurn(kept: Kept, work: () => Promise<void>): void {
-    kept.turn = kept.turn.then(work).catch((error: unknown) => {
+  private enqueue(running: Running, work: () => Promise<void>): void {
+    running.queue = running.queue.then(work).catch((error: unknown) => {
       if (this.stopped.signal.aborted) return;
-      this.platform.logger.warn({ err: error, projection: kept.projection.name }, 'a projection could not be kept');
+      const projection = running.projection.name;
+      this.platform.logger.warn({ err: error, projection }, 'a projection could not be reconciled');
     });
   }
 
   /**
    * Makes the builds of this process those that the log says there are.
-   * @param onRead called once whoever reads is told which one to read
+   * @param onLive called by the leader once readers are pointed to the live build
    */
-  private async lookAfter(kept: Kept, onRead?: () => void): Promise<void> {
+  private async reconcile(running: Running, onLive?: () => void): Promise<void> {
     if (this.stopped.signal.aborted) return;
-    const { projection, builds } = kept;
+    const { projection, builds } = running;
     const { live, previous, building, gone } = await this.stateOf(projection);
-    const { rebuilding } = kept;
+    const { rebuilding } = running;
     if (rebuilding && rebuilding.build !== building?.build) {
       rebuilding.stop.abort(new Error('it was cancelled'));
       await rebuilding.done;
     }
-    for (const name of [live, previous]) if (name !== undefined) await (await this.buildOf(kept, name)).follow();
-    if (this.keeper) {
-      await this.readFrom(projection, live);
-      onRead?.();
+    for (const name of [live, previous]) if (name !== undefined) await (await this.buildOf(running, name)).follow();
+    if (this.isLeader) {
+      await this.pointReaders(projection, live);
+      onLive?.();
     }
     const unwanted = [...builds].filter(([name]) => ![live, previous, building?.build].includes(name));
     for (const [, build] of unwanted) await build.stop();
-    if (this.keeper) await this.takeAway(kept, gone);
+    if (this.isLeader) await this.removeGone(running, gone);
     for (const [name] of unwanted) builds.delete(name);
-    if (!this.keeper) return;
-    for (const name of [live, previous]) {
-      const build = name === undefined ? undefined : builds.get(name);
-      for (const lane of (await build?.lot.waitingLanes()) ?? []) await build!.drain(lane);
-    }
-    if (building && !kept.rebuilding) this.rebuild(kept, building);
+    if (!this.isLeader) return;
+    for (const name of [live, previous]) if (name !== undefined) await builds.get(name)?.drain();
+    if (building && !running.rebuilding) this.rebuild(running, building);
   }
 
-  /** Points whoever reads the projection to this build, which is up to date. */
-  private async readFrom(projection: AnyProjection, build: string): Promise<void> {
+  /** Points readers of the projection to this build, which is up to date. */
+  private async pointReaders(projection: AnyProjection, build: string): Promise<void> {
     const { views, search } = this.platform;
-    await pointAt(views, projection, build);
+    await setLiveBuild(views, projection, build);
     const searchName = searchNameOf(projection, build);
     if (searchName && (await search.alias(projection.search!.alias)) !== searchName)
       await search.pointAlias(projection.search!.alias, searchName);
   }
 
-  /** What is gone and has left something. */
-  private async takeAway({ projection, builds, skips }: Kept, gone: readonly string[]): Promise<void> {
+  /** Removes what is left of builds that are gone. */
+  private async removeGone({ projection, builds, skipped }: Running, gone: readonly string[]): Promise<void> {
     const { views } = this.platform;
     const positions = await views.checkpoints(gone);
-    const there = gone.filter((name) => builds.has(name) || positions.get(name)! > 0);
-    if (there.length === 0) return;
-    // Whoever reads one still will have noticed by then that another is read.
-    await pause(4 * noticedWithin, undefined, { signal: this.stopped.signal });
-    for (const name of there)
-      await (builds.get(name) ?? (await Build.open(this.platform, projection, name, skips))).remove();
+    const remaining = gone.filter((name) => builds.has(name) || positions.get(name)! > 0);
+    if (remaining.length === 0) return;
+    // By then every reader has noticed that another build is live.
+    await pause(4 * cacheDuration, undefined, { signal: this.stopped.signal });
+    for (const name of remaining)
+      await (builds.get(name) ?? (await Build.open(this.platform, projection, name, skipped))).remove();
   }
 
-  private rebuild(kept: Kept, { build: name, by }: { readonly build: string; readonly by: string }): void {
+  private rebuild(running: Running, { build: name, by }: { readonly build: string; readonly by: string }): void {
     const stop = new AbortController();
-    const done = this.runRebuild(kept, name, by, stop.signal).finally(() => (kept.rebuilding = undefined));
-    kept.rebuilding = { build: name, stop, done };
+    const done = this.runRebuild(running, name, by, stop.signal).finally(() => (running.rebuilding = undefined));
+    running.rebuilding = { build: name, stop, done };
   }
 
-  private async runRebuild(kept: Kept, name: string, by: string, signal: AbortSignal): Promise<void> {
-    const { projection, skips } = kept;
+  private async runRebuild(running: Running, name: string, by: string, signal: AbortSignal): Promise<void> {
+    const { projection } = running;
     const { platform } = this;
-    const command = async (asked: Parameters<typeof projectionBuilds.decide>[1]) =>
-      this.handle(projectionBuilds, projection.name, asked);
-    while (!signal.aborted && this.keeper) {
+    const command = async (of: Parameters<typeof projectionBuilds.decide>[1]) =>
+      this.handle(projectionBuilds, projection.name, of);
+    while (!signal.aborted && this.isLeader) {
       try {
         const { live } = await this.stateOf(projection);
-        const build = await this.buildOf(kept, name);
-        const options = { platform, build, live: await this.buildOf(kept, live), skips, by, signal };
+        const build = await this.buildOf(running, name);
+        const options = { platform, build, live: await this.buildOf(running, live), by, signal };
         const verdict = await rebuild(options);
         await command({ kind: 'swap', of: projection, build: name, ...verdict });
         return;
       } catch (error) {
         if (signal.aborted) return;
         platform.logger.warn({ err: error, build: name }, 'a rebuild could not go on');
-        if (!isFault(error)) {
+        if (!isEngineFault(error)) {
           const reason = error instanceof Error ? error.message : String(error);
-          if (!(error instanceof BuildUnfit)) platform.logger.error({ err: error, build: name }, 'a rebuild failed');
+          if (!(error instanceof BuildRejected)) platform.logger.error({ err: error, build: name }, 'a rebuild failed');
           await command({ kind: 'fail', of: projection, build: name, reason }).catch(() => undefined);
           return;
         }

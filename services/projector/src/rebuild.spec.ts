@@ -14,6 +14,7 @@ import { createMemoryLog } from '#platform/testing/memory-log';
 import { createMemoryTarget } from '#platform/testing/projections';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { Build } from './build.js';
+import { openParked, unsettled } from '#platform/kernel/parking/parked-events';
 import { contentHash, rebuild } from './rebuild.js';
 
 interface Tally {
@@ -54,7 +55,7 @@ const logger = pino({ level: 'silent' });
 const config = readConfig({});
 const newPlatform = (store: ViewStore = views) => {
   const log = createMemoryLog();
-  const feed = createEmbeddedFeed({ log, positions: store, batchSize: 7, firstPause: 5 });
+  const feed = createEmbeddedFeed({ log, positions: store, batchSize: 7, initialBackoff: 5 });
   const platform = { log, views: store, feed, logger, config, clock: () => new Date(0) } as unknown as Platform;
   const claim = (stream: string, slug: string) =>
     log.append(stream, 'any', [
@@ -64,6 +65,12 @@ const newPlatform = (store: ViewStore = views) => {
 };
 const { signal } = new AbortController();
 
+const parkedOf = async ({ name }: Build) => {
+  const where = { build: name, state: [...unsettled] };
+  const found = await (await openParked(views)).find({ where, orderBy: { field: 'position', direction: 'asc' } });
+  return found.map(({ doc }) => doc);
+};
+
 let names = 0;
 const contents = async (build: Build) => {
   const found = [];
@@ -71,7 +78,7 @@ const contents = async (build: Build) => {
   return found.sort();
 };
 
-it('EVT-07 a poison event is parked with its cause; its stream waits in order, others go on; it can be retried', async () => {
+it('a poison event is parked with its cause and can be retried; its stream is held back in order, other streams go on [EVT-07]', async () => {
   broken = true;
   const { platform, log, claim } = newPlatform();
   const projection = tally(`tally${names++}`);
@@ -84,14 +91,14 @@ it('EVT-07 a poison event is parked with its cause; its stream waits in order, o
   const slugsOf = async (stream: string) => ((await build.view.get(stream))?.doc as Tally | undefined)?.slugs;
   expect(await slugsOf('slug-one')).toEqual(['a-0']);
   expect(await slugsOf('slug-two')).toEqual(['good']);
-  const [head, ...others] = (await build.lot.inLane('slug-one')).map(({ doc }) => doc);
+  const [head, ...others] = await parkedOf(build);
   expect(head).toMatchObject({ state: 'parked', position: 2, attempts: 3, cause: 'TypeError: no sense in bad-1-1' });
   expect(others.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
 
-  await build.drain('slug-one', { position: 100, retried: 2 });
-  expect((await build.lot.inLane('slug-one')).map(({ doc }) => doc.attempts)).toEqual([4, 0, 0, 0]);
+  await build.parking.drain('slug-one', 100, 2);
+  expect((await parkedOf(build)).map(({ attempts }) => attempts)).toEqual([4, 0, 0, 0]);
   broken = false;
-  await build.drain('slug-one', { position: 101, retried: 2 });
+  await build.parking.drain('slug-one', 101, 2);
   expect(await slugsOf('slug-one')).toEqual(['a-0', 'bad-1-1', 'b-2', 'bad-2-3', 'c-4']);
   await claim('slug-one', 'd');
   await build.reached(await log.head(), signal);
@@ -99,7 +106,7 @@ it('EVT-07 a poison event is parked with its cause; its stream waits in order, o
   await build.stop();
 });
 
-it('EVT-07 an engine that is away parks nothing: the events come again', async () => {
+it('events are not parked while an engine is unavailable: they are delivered again [EVT-07]', async () => {
   broken = false;
   let away = true;
   const store: ViewStore = {
@@ -124,7 +131,7 @@ it('EVT-07 an engine that is away parks nothing: the events come again', async (
   expect(build.failure()).toBeInstanceOf(ViewStoreUnavailable);
   away = false;
   await build.reached(await log.head(), signal);
-  expect(await build.lot.waitingLanes()).toEqual([]);
+  expect(await parkedOf(build)).toEqual([]);
   expect(await build.view.count()).toBe(1);
   await build.stop();
 });
@@ -132,7 +139,7 @@ it('EVT-07 an engine that is away parks nothing: the events come again', async (
 const slug = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'bad');
 const claims = fc.array(fc.tuple(fc.nat(3), slug), { minLength: 1, maxLength: 25 });
 
-it('OPS-01 a rebuild comes to its end while the log never rests, no further back than what is read', async () => {
+it('a rebuild finishes while events are appended without a break, not behind the live build [OPS-01]', async () => {
   broken = false;
   const { platform, log, claim } = newPlatform();
   const projection = tally(`tally${names++}`);
@@ -142,7 +149,7 @@ it('OPS-01 a rebuild comes to its end while the log never rests, no further back
   await claim('a', 'first');
   let written = 0;
   const restless = { ...platform, log: { ...log, head: async () => (await claim('a', `more-${++written}`)).position } };
-  await rebuild({ platform: restless, build, live, skips: new Set(), by: 'ops', signal: AbortSignal.timeout(4_000) });
+  await rebuild({ platform: restless, build, live, by: 'ops', signal: AbortSignal.timeout(4_000) });
   expect(written).toBeGreaterThan(1);
   const position = await log.head();
   await Promise.all([live, build].map((each) => each.reached(position, signal)));
@@ -150,14 +157,14 @@ it('OPS-01 a rebuild comes to its end while the log never rests, no further back
   await Promise.all([live, build].map((each) => each.stop()));
 });
 
-it('EVT-03 OPS-01 live = rebuilt = folded afresh, whatever comes twice, early, or after a restart, while a rebuild goes on', async () => {
+it('the live build, the rebuilt one and a fresh fold are equal, whatever is delivered twice, early or after a restart [EVT-03, OPS-01]', async () => {
   broken = true;
   await fc.assert(
     fc.asyncProperty(claims, claims, fc.array(fc.nat(3), { maxLength: 6 }), async (before, during, disturbances) => {
       const { platform, log, claim } = newPlatform();
       const projection = tally(`tally${names++}`);
-      const skips = new Set<number>();
-      const open = (name: string) => Build.open(platform, projection, name, skips);
+      const skipped = new Set<number>();
+      const open = (name: string) => Build.open(platform, projection, name, skipped);
       let live = await open(`${projection.name}_v1`);
       const disturb = async (stream: number) => {
         // The stream's events, those it has had and those it has not, ahead of all others; then a restart.
@@ -171,7 +178,7 @@ it('EVT-03 OPS-01 live = rebuilt = folded afresh, whatever comes twice, early, o
       for (const stream of disturbances.slice(0, 3)) await disturb(stream);
 
       const beside = await open(`${projection.name}_v1_r1`);
-      const rebuilding = rebuild({ platform, build: beside, live, skips, by: 'test', signal });
+      const rebuilding = rebuild({ platform, build: beside, live, by: 'test', signal });
       for (const [stream, text] of during) await claim(`slug-${stream}`, text);
       const verdict = await rebuilding;
       for (const stream of disturbances.slice(3)) await disturb(stream);
@@ -180,15 +187,15 @@ it('EVT-03 OPS-01 live = rebuilt = folded afresh, whatever comes twice, early, o
       expect(verdict.documents).toBeLessThanOrEqual(4);
       expect(await contents(beside)).toEqual(await contents(live));
 
-      // Everything poisonous is skipped by hand, lane by lane.
+      // Everything poisonous is skipped by hand.
       const fresh = createMemoryTarget<object>();
       const events = [];
       for await (const batch of log.readAll({ after: 0 })) events.push(...batch);
       const good = events.filter(({ data }) => !(data as { slug: string }).slug.startsWith('bad'));
-      for (const { position } of events) if (!good.some((event) => event.position === position)) skips.add(position);
+      for (const { position } of events) if (!good.some((event) => event.position === position)) skipped.add(position);
       for (const build of [live, beside]) {
-        for (const lane of await build.lot.waitingLanes()) await build.drain(lane, { position: head + 1 });
-        expect(await build.lot.waitingLanes()).toEqual([]);
+        await build.drain();
+        expect(await parkedOf(build)).toEqual([]);
         await build.stop();
       }
       await applyBatch(projection, { view: fresh }, good);

@@ -13,17 +13,17 @@ import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog, InjectLogger } from '#platform/process/providers';
 import type { Build } from './build.js';
 import { Projector } from './projector.js';
-import { canonical, memoryOf } from './rebuild.js';
+import { canonical, inMemoryTarget } from './rebuild.js';
 import { noProjection } from './status.js';
 
-type Asked = z.output<typeof replayRequest>;
+type ReplayRequest = z.output<typeof replayRequest>;
 
 /** Documents folded together. */
-const atOnce = 2_000;
-/** Times a document is folded again that changes meanwhile. */
+const documentsAtOnce = 2_000;
+/** Maximum folds of a document that changes meanwhile. */
 const tries = 5;
 
-/** Folds chosen documents anew from the log and puts them in the place of those that are read. */
+/** Folds selected documents again from the log and replaces those of the live build. */
 @Injectable()
 export class Replays {
   constructor(
@@ -32,19 +32,19 @@ export class Replays {
     private readonly projector: Projector,
   ) {}
 
-  async run(asked: Asked, by: string): Promise<ReplayResponse | Rejection> {
-    const build = await this.projector.liveBuildOf(asked.projection);
-    if (!build) return noProjection(asked.projection);
+  async run(request: ReplayRequest, by: string): Promise<ReplayResponse | Rejection> {
+    const build = await this.projector.liveBuildOf(request.projection);
+    if (!build) return noProjection(request.projection);
     const { projection } = build;
     const types = handledTypes(projection);
-    if (asked.type !== undefined && !types.includes(asked.type))
-      return reject('invalid', `${projection.name} folds no ${asked.type}; it folds ${types.join(', ')}.`);
-    const left = await this.leftOut(build);
+    if (request.type !== undefined && !types.includes(request.type))
+      return reject('invalid', `${projection.name} folds no ${request.type}; it folds ${types.join(', ')}.`);
+    const missing = await build.parking.missing();
     const ids = new Set<string>();
     let events = 0;
-    for await (const batch of this.chosen(asked, projection)) {
+    for await (const batch of this.selectEvents(request, projection)) {
       for (const event of batch) {
-        if (left.has(event.position)) continue;
+        if (missing.has(event.position)) continue;
         events++;
         ids.add(projection.key(event));
       }
@@ -52,7 +52,7 @@ export class Replays {
     const answer = {
       projection: projection.name,
       build: build.name,
-      dry_run: asked.dry_run,
+      dry_run: request.dry_run,
       events,
       documents: ids.size,
       created: 0,
@@ -61,23 +61,23 @@ export class Replays {
       changes: [] as ReplayResponse['changes'],
     };
     const all = [...ids];
-    for (let at = 0; at < all.length; at += atOnce) {
-      const some = new Set(all.slice(at, at + atOnce));
-      for (const change of await this.replay(build, some, left, asked.dry_run)) {
+    for (let at = 0; at < all.length; at += documentsAtOnce) {
+      const batch = new Set(all.slice(at, at + documentsAtOnce));
+      for (const change of await this.replay(build, batch, missing, request.dry_run)) {
         answer[change.change]++;
         if (change.change === 'unchanged' || answer.changes.length >= changesTold) continue;
         const { id, fields } = change;
         answer.changes.push({ id, change: change.change, fields });
       }
     }
-    if (!asked.dry_run)
-      this.logger.info({ ...asked, by, created: answer.created, changed: answer.changed }, 'events were replayed');
+    if (!request.dry_run)
+      this.logger.info({ ...request, by, created: answer.created, changed: answer.changed }, 'events were replayed');
     return answer;
   }
 
-  /** The events that were chosen, of those the projection folds. */
-  private async *chosen(
-    { stream, type, from, to }: Asked,
+  /** The selected events, of the types that the projection handles. */
+  private async *selectEvents(
+    { stream, type, from, to }: ReplayRequest,
     projection: AnyProjection,
   ): AsyncGenerator<readonly RecordedEvent[]> {
     const types = handledTypes(projection);
@@ -86,7 +86,7 @@ export class Replays {
       return;
     }
     const wanted = type === undefined ? types : types.filter((each) => each === type);
-    const [begin, end] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
+    const [begin, end] = [from, to].map((instant) => (instant === undefined ? undefined : Date.parse(instant)));
     for await (const events of this.log.readAll({ after: 0, types: wanted })) {
       yield events.filter(({ time }) => {
         const at = Date.parse(time);
@@ -96,36 +96,28 @@ export class Replays {
     }
   }
 
-  /** Events the build does not have: skipped, or parked. */
-  private async leftOut(build: Build): Promise<ReadonlySet<number>> {
-    const left = new Set(this.projector.skipsOf(build.projection.name));
-    for (const lane of await build.lot.waitingLanes())
-      for (const { doc } of await build.lot.inLane(lane)) left.add(doc.position);
-    return left;
-  }
-
-  private async replay(build: Build, ids: ReadonlySet<string>, left: ReadonlySet<number>, dryRun: boolean) {
+  private async replay(build: Build, ids: ReadonlySet<string>, missing: ReadonlySet<number>, dryRun: boolean) {
     const { projection, view, search } = build;
     const changes = new Map<string, Change>();
-    let open: ReadonlySet<string> = ids;
-    for (let attempt = 1; attempt <= tries && open.size > 0; attempt++) {
-      const fresh = await this.foldAfresh(build, open, left);
-      open = await build.exclusive(async () => {
-        const there = await view.getMany([...open]);
-        // Those have gone on meanwhile.
-        const again = new Set(
-          [...open].filter((id) => (there.get(id)?.revision ?? -1) > (fresh.get(id)?.revision ?? -1)),
+    let pending: ReadonlySet<string> = ids;
+    for (let attempt = 1; attempt <= tries && pending.size > 0; attempt++) {
+      const fresh = await this.foldAfresh(build, pending, missing);
+      pending = await build.exclusive(async () => {
+        const stored = await view.getMany([...pending]);
+        // Updated by the feed meanwhile.
+        const changedMeanwhile = new Set(
+          [...pending].filter((id) => (stored.get(id)?.revision ?? -1) > (fresh.get(id)?.revision ?? -1)),
         );
-        const written = [...fresh.values()].filter(({ id }) => !again.has(id));
-        for (const wanted of written) changes.set(wanted.id, changeOf(there.get(wanted.id), wanted));
-        if (dryRun || written.length === 0) return again;
+        const written = [...fresh.values()].filter(({ id }) => !changedMeanwhile.has(id));
+        for (const wanted of written) changes.set(wanted.id, changeOf(stored.get(wanted.id), wanted));
+        if (dryRun || written.length === 0) return changedMeanwhile;
         await view.upsertMany(written, { replace: true });
         const documentOf = projection.search?.document;
         if (search && documentOf) {
           const documents = written.map((versioned) => ({ ...versioned, doc: documentOf(versioned.doc) }));
           await search.upsertMany(documents, { replace: true });
         }
-        return again;
+        return changedMeanwhile;
       });
     }
     return changes.values();
@@ -134,13 +126,13 @@ export class Replays {
   private async foldAfresh(
     { projection }: Build,
     ids: ReadonlySet<string>,
-    left: ReadonlySet<number>,
+    missing: ReadonlySet<number>,
   ): Promise<ReadonlyMap<string, Versioned<object>>> {
     const docs = new Map<string, Versioned<object>>();
-    const view = memoryOf(docs);
+    const view = inMemoryTarget(docs);
     for await (const events of this.log.readAll({ after: 0, types: handledTypes(projection) })) {
-      const mine = events.filter((event) => !left.has(event.position) && ids.has(projection.key(event)));
-      await applyBatch(projection, { view }, mine);
+      const accepted = events.filter((event) => !missing.has(event.position) && ids.has(projection.key(event)));
+      await applyBatch(projection, { view }, accepted);
       await nextTurn();
     }
     return docs;

@@ -7,33 +7,33 @@ import { reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { openParked, unsettled } from '#platform/kernel/parking-lot';
+import { openParked, unsettled } from '#platform/kernel/parking/parked-events';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
-import { openReactors } from '#platform/kernel/reactor';
+import { openReactors } from '#platform/kernel/reactor/reactor';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
 import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
-/** Milliseconds between two looks at the positions, and how many looks back throughput is measured. */
-const lookEvery = 1_000;
-const looksBack = 10;
+/** Milliseconds between samples of the positions, and the number of samples for throughput. */
+const sampleEvery = 1_000;
+const sampleCount = 10;
 
-interface Look {
+interface Sample {
   readonly at: number;
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** How far every projection and reactor is. */
+/** Positions, lag and parked events of every projection, reactor and fold. */
 @Injectable()
 export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestroy {
-  private looks: readonly Look[] = [];
+  private samples: readonly Sample[] = [];
   private timer?: NodeJS.Timeout;
-  /** Up to where the log has nothing for a reactor beyond its position. */
-  private readonly quietUntil = new Map<string, number>();
+  /** Log position up to which the log has no event for a reactor after its checkpoint. */
+  private readonly caughtUpAt = new Map<string, number>();
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -41,7 +41,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look().catch(() => undefined), lookEvery).unref();
+    this.timer = setInterval(() => void this.sample().catch(() => undefined), sampleEvery).unref();
   }
 
   onModuleDestroy(): void {
@@ -52,7 +52,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     const { log, views } = this;
     const [head, described, reactors, folds] = await Promise.all([
       log.head(),
-      Promise.all(projections.map((projection) => this.described(projection))),
+      Promise.all(projections.map((projection) => this.describe(projection))),
       openReactors(views).then((found) => found.find({})),
       this.folds(),
     ]);
@@ -60,19 +60,19 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
       ...described.map(({ build }) => build),
       ...reactors.map(({ id }) => id),
     ]);
-    const place = (name: string, reached?: number) => {
+    const progressOf = (name: string, reached?: number) => {
       const saved = positions.get(name) ?? 0;
       const position = reached ?? saved;
       return { position, lag: Math.max(0, head - position), events_per_second: this.throughputOf(name, saved) };
     };
     return {
       head,
-      projections: described.map((status) => ({ ...status, ...place(status.build) })),
+      projections: described.map((status) => ({ ...status, ...progressOf(status.build) })),
       reactors: await Promise.all(
         reactors.map(async ({ id, doc }) => ({
           name: id,
           types: [...doc.types],
-          ...place(id, await this.reachedBy(id, doc.types, positions.get(id) ?? 0, head)),
+          ...progressOf(id, await this.reachedBy(id, doc.types, positions.get(id) ?? 0, head)),
           ...(await this.parkedOf(id)),
         })),
       ),
@@ -84,7 +84,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     return (await this.all()).projections.find((status) => status.name === name);
   }
 
-  private async described(projection: AnyProjection) {
+  private async describe(projection: AnyProjection) {
     const { log, views } = this;
     const { name, version } = projection;
     const history = await readCurrent(log, streamOf(projectionStream, name));
@@ -104,11 +104,11 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     };
   }
 
-  /** How far a reactor is: its checkpoint stands still while the log has nothing for it. */
+  /** Position of a reactor: its checkpoint, or the head when the log has no later event for it. */
   private async reachedBy(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
-    const reached = Math.max(saved, this.quietUntil.get(name) ?? 0);
+    const reached = Math.max(saved, this.caughtUpAt.get(name) ?? 0);
     for await (const _ of this.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
-    this.quietUntil.set(name, head);
+    this.caughtUpAt.set(name, head);
     return head;
   }
 
@@ -128,12 +128,12 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     return { parked, waiting };
   }
 
-  private async look(): Promise<void> {
+  private async sample(): Promise<void> {
     const { views } = this;
     const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
     for (const projection of projections) names.push((await this.liveOf(projection)).live);
-    const look = { at: performance.now(), positions: await views.checkpoints(names) };
-    this.looks = [...this.looks, look].slice(-looksBack);
+    const sample = { at: performance.now(), positions: await views.checkpoints(names) };
+    this.samples = [...this.samples, sample].slice(-sampleCount);
   }
 
   private async liveOf(projection: AnyProjection) {
@@ -142,7 +142,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private throughputOf(name: string, position: number): number {
-    const first = this.looks.find(({ positions }) => positions.has(name));
+    const first = this.samples.find(({ positions }) => positions.has(name));
     if (!first) return 0;
     const seconds = (performance.now() - first.at) / 1000;
     return Math.max(0, Math.round(((position - first.positions.get(name)!) / seconds) * 10) / 10);
@@ -167,7 +167,7 @@ const outcomeOf = (history: readonly RecordedProjectionEvent[]): RebuildOutcome 
   return undefined;
 };
 
-/** A rebuild of which nothing was heard yet. */
+/** Progress of a rebuild that has not started yet. */
 const waiting = (
   { build, by }: { readonly build: string; readonly by: string },
   history: readonly RecordedEvent[],

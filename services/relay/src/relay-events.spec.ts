@@ -11,7 +11,7 @@ import { EventRelay, type RelayOptions } from './relay-events.js';
 
 /** Keeps what it is given, as a broker would, and fails as it is told. */
 const createRecordingPublisher = () => {
-  const kept: RecordedEvent[] = [];
+  const published: RecordedEvent[] = [];
   const calls: { readonly positions: number[]; readonly after: number }[] = [];
   let fail: (call: number) => 'before' | 'half' | 'after' | undefined = () => undefined;
   const publisher: EventPublisher = {
@@ -19,18 +19,18 @@ const createRecordingPublisher = () => {
       const failing = fail(calls.length);
       calls.push({ positions: events.map(({ position }) => position), after });
       if (failing === 'before') throw new Error('the broker is away');
-      kept.push(...(failing === 'half' ? events.slice(0, events.length / 2) : events));
+      published.push(...(failing === 'half' ? events.slice(0, events.length / 2) : events));
       if (failing) throw new Error(`the broker fell silent, ${failing}`);
     },
     close: async () => {},
   };
   return {
     publisher,
-    kept,
+    published,
     calls,
     failWith: (how: typeof fail) => void (fail = how),
     /** Positions in the order in which they came first. */
-    order: () => [...new Set(kept.map(({ position }) => position))],
+    order: () => [...new Set(published.map(({ position }) => position))],
   };
 };
 
@@ -62,8 +62,8 @@ describe('the relay', () => {
       views,
       holder: `relay-${relays.length}`,
       batchSize: 10,
-      firstPause: 1,
-      longestPause: 4,
+      initialBackoff: 1,
+      maxBackoff: 4,
       leaseDuration: 200,
       ...options,
     });
@@ -82,18 +82,18 @@ describe('the relay', () => {
     );
   const upTo = (position: number) => Array.from({ length: position }, (_, index) => index + 1);
 
-  it('EVT-02 publishes every event once, in the order of the log, and saves how far it is', async () => {
+  it('publishes every event once, in the order of the log, and saves how far it is [EVT-02]', async () => {
     await append(25);
     const relay = startRelay();
     await saved(25);
     const position = await append(3);
     await saved(position);
-    expect(broker.kept.map(({ position: at }) => at)).toEqual(upTo(28));
-    expect(broker.kept.slice(0, 3)).toEqual((await log.readStream(broker.kept[0]!.stream)).slice(0, 3));
+    expect(broker.published.map(({ position: at }) => at)).toEqual(upTo(28));
+    expect(broker.published.slice(0, 3)).toEqual((await log.readStream(broker.published[0]!.stream)).slice(0, 3));
     expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined });
   });
 
-  it('EVT-02 tells the publisher what was published before', async () => {
+  it('gives the publisher the position up to which everything was published [EVT-02]', async () => {
     await append(25);
     startRelay();
     await saved(25);
@@ -101,7 +101,7 @@ describe('the relay', () => {
   });
 
   it.each(['before', 'half', 'after'] as const)(
-    'EVT-02 skips nothing when publishing fails %s it took effect, and tells so meanwhile',
+    'skips nothing when publishing fails %s it took effect, and reports the failure meanwhile [EVT-02]',
     async (how) => {
       broker.failWith((call) => (call >= 1 && call < 6 ? how : undefined));
       const failures = new Set<string | undefined>();
@@ -117,7 +117,7 @@ describe('the relay', () => {
     },
   );
 
-  it('EVT-02 does not save what was not acknowledged', async () => {
+  it('does not save what was not acknowledged [EVT-02]', async () => {
     broker.failWith((call) => (call >= 1 ? 'after' : undefined));
     await append(40);
     const relay = startRelay();
@@ -126,7 +126,7 @@ describe('the relay', () => {
     expect(relay.state().position).toBe(10);
   });
 
-  it('EVT-02 after a crash between publishing and saving, publishes again and loses nothing', async () => {
+  it('after a crash between publishing and saving, publishes again and loses nothing [EVT-02]', async () => {
     await append(30);
     let crashed = false;
     const crashing = {
@@ -146,10 +146,10 @@ describe('the relay', () => {
     startRelay();
     await saved(30);
     expect(broker.order()).toEqual(upTo(30));
-    expect(broker.kept.length).toBeGreaterThan(30);
+    expect(broker.published.length).toBeGreaterThan(30);
   });
 
-  it('EVT-02 goes on when the log was away', async () => {
+  it('continues after the log was unavailable [EVT-02]', async () => {
     await append(10);
     let away = 3;
     const shaky: Pick<typeof log, 'tail'> = {
@@ -163,7 +163,7 @@ describe('the relay', () => {
     expect(broker.order()).toEqual(upTo(10));
   });
 
-  it('EVT-02 an event that can not be published holds up the rest until it can, and is named', async () => {
+  it('an event that can not be published delays later ones, and its error is reported [EVT-02]', async () => {
     const stream = newStream('boat');
     await append(3);
     await log.append(stream, 'none', [newEvent()]);
@@ -184,7 +184,7 @@ describe('the relay', () => {
     expect(broker.order()).toEqual([1, 2, 3, 4]);
   });
 
-  it('EVT-02 one of several publishes; another takes over at once when it is stopped', async () => {
+  it('only one of several relays publishes; another takes over at once when it is stopped [EVT-02]', async () => {
     const first = startRelay();
     await until(() => first.state().active);
     const second = startRelay();
@@ -193,10 +193,10 @@ describe('the relay', () => {
     await first.stop();
     await until(() => second.state().active);
     await saved(await append(20));
-    expect(broker.kept.map(({ position }) => position)).toEqual(upTo(40));
+    expect(broker.published.map(({ position }) => position)).toEqual(upTo(40));
   });
 
-  it('EVT-02 another takes over from one that can no longer renew its lease, which publishes nothing more', async () => {
+  it('a relay that can no longer renew its lease stops publishing, and another takes over [EVT-02]', async () => {
     let cut = false;
     const cutOff = {
       ...views,
@@ -220,6 +220,6 @@ describe('the relay', () => {
     expect(first.state().active).toBe(false);
     await saved(await append(15));
     expect(second.state().position).toBe(30);
-    expect(broker.kept.map(({ position }) => position)).toEqual(upTo(30));
+    expect(broker.published.map(({ position }) => position)).toEqual(upTo(30));
   });
 });

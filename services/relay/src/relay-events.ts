@@ -16,29 +16,29 @@ export interface RelayOptions {
   /** Names this process among several relays. */
   readonly holder: string;
   readonly logger?: Pick<Logger, 'info' | 'warn'>;
-  /** Events a batch at the most (1000). */
+  /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
-  /** Milliseconds before what failed is tried again (100); doubled with each failure in a row. */
-  readonly firstPause?: number;
-  /** Milliseconds that pause grows to (10 000). */
-  readonly longestPause?: number;
+  /** Milliseconds before the first retry (100), doubled with each failure in a row. */
+  readonly initialBackoff?: number;
+  /** Maximum milliseconds between retries (10 000). */
+  readonly maxBackoff?: number;
   /** Milliseconds after which another relay takes over from one that crashed (5000). */
   readonly leaseDuration?: number;
 }
 
 export interface RelayState {
-  /** Whether this relay publishes; otherwise it stands by. */
+  /** Whether this relay publishes; otherwise it waits for the lease. */
   readonly active: boolean;
   /** Log position up to which this relay has published, or has found published. */
   readonly position: number;
-  /** Why it can't go on, until it can. */
+  /** Why publishing fails, until it succeeds. */
   readonly failure: Error | undefined;
 }
 
 /**
- * Publishes every event of the log, in order, and saves how far it has come only after that is durable at the other end.
- * So nothing is skipped, and after a failure some come again. One relay publishes at a time; should one be held up in the
- * middle of a batch and finish it when another has taken over, those events come twice too, and readers leave them out.
+ * Publishes every event of the log, in order, and saves its position after they are durable at the broker: nothing is
+ * skipped, and some events are repeated after a failure. One relay publishes at a time; when one is suspended in a batch and
+ * finishes it after another has taken over, those events are repeated too. Readers ignore repeated events.
  */
 export class EventRelay {
   private readonly stopping = new AbortController();
@@ -55,7 +55,7 @@ export class EventRelay {
     return { active: this.active, position: this.position, failure: this.failure };
   }
 
-  /** Waits for the batch at hand; then another relay can take over at once. */
+  /** Waits for the current batch and releases the lease. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('the relay is stopping'));
     await this.running;
@@ -64,11 +64,11 @@ export class EventRelay {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const lease = await this.persist(() => this.acquire(), signal);
+      const lease = await this.retry(() => this.acquire(), signal);
       if (!lease) return;
       this.active = true;
       try {
-        await this.persist(() => this.follow(lease), AbortSignal.any([signal, lease.signal]));
+        await this.retry(() => this.follow(lease), AbortSignal.any([signal, lease.signal]));
       } finally {
         this.active = false;
         await lease.release();
@@ -87,20 +87,20 @@ export class EventRelay {
     });
   }
 
-  /** Publishes from where the last relay came to, until the lease ends or something fails. */
+  /** Publishes from the saved position until the lease ends or something fails. */
   private async follow(lease: Lease): Promise<void> {
     const { log, views, batchSize = 1000 } = this.options;
     const signal = AbortSignal.any([this.stopping.signal, lease.signal]);
     this.position = await views.checkpoint(relayName);
     for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-      const published = await this.persist(() => this.publish(events, lease), signal);
+      const published = await this.retry(() => this.publish(events, lease), signal);
       if (!published) return;
     }
   }
 
   private async publish(events: readonly RecordedEvent[], lease: Lease): Promise<boolean> {
     const { publisher, views } = this.options;
-    if (!lease.held()) return false;
+    if (!lease.isHeld()) return false;
     await publisher.publish(events, this.position);
     const { position } = events.at(-1)!;
     await views.saveCheckpoint(relayName, position);
@@ -108,19 +108,19 @@ export class EventRelay {
     return true;
   }
 
-  /** Does the work until it succeeds, or the signal aborts: then it resolves to undefined. */
-  private async persist<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
-    const { firstPause = 100, longestPause = 10_000, logger } = this.options;
-    for (let wait = firstPause; !signal.aborted; wait = Math.min(2 * wait, longestPause)) {
+  /** Repeats work until it succeeds; resolves to undefined when the signal aborts. */
+  private async retry<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+    const { initialBackoff = 100, maxBackoff = 10_000, logger } = this.options;
+    for (let wait = initialBackoff; !signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
       try {
         const result = await work();
-        if (this.failure) logger?.info({ position: this.position }, 'the relay goes on');
+        if (this.failure) logger?.info({ position: this.position }, 'the relay continues');
         this.failure = undefined;
         return result;
       } catch (error) {
         if (signal.aborted) return undefined;
         this.failure = error instanceof Error ? error : new Error(String(error));
-        logger?.warn({ err: error, position: this.position, wait }, 'the relay could not go on and tries again');
+        logger?.warn({ err: error, position: this.position, wait }, 'publishing failed and is retried');
         await pause(wait, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -33,7 +33,7 @@ interface RunningRelay {
   readonly kill: () => Promise<void>;
 }
 
-describe('EVT-02 two relays', () => {
+describe('two relays [EVT-02]', () => {
   let program: Awaited<ReturnType<typeof compiled>>;
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
@@ -114,7 +114,7 @@ describe('EVT-02 two relays', () => {
     }
   };
 
-  it('take turns: when the one that publishes is killed, the other goes on where it was', async () => {
+  it('publish one at a time: when the active one is killed, the other continues at its position', async () => {
     const followed = await follow();
     const first = startRelay();
     await until(() => first.report().active && first.report().position > 200);
@@ -131,7 +131,7 @@ describe('EVT-02 two relays', () => {
     await followed.subscription.stop();
   });
 
-  it('that both publish, as one was held up when it lost its turn, lose nothing and change no order', async () => {
+  it('that both publish, as one was suspended while it lost its lease, lose nothing and keep the order', async () => {
     const followed = await follow();
     const first = startRelay();
     await until(() => first.report().active && first.report().position > 200);

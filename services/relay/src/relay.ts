@@ -8,7 +8,7 @@ import { Readiness } from '#platform/process/readiness';
 import type { Logger } from 'pino';
 import { InjectLogger, InjectPublisher, InjectStoredLog, InjectViews } from '#platform/process/providers';
 
-/** Fills the feed from the log, where the feed does not read the log itself. */
+/** Publishes the log to the feed, where the feed does not read the log itself. */
 @Injectable()
 export class Relay implements OnModuleInit, OnModuleDestroy {
   private relay?: EventRelay;
@@ -29,7 +29,7 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
     this.relay = relay;
     readiness.add({
       name: 'relay',
-      // Pages and commands go on without it; what they read grows old.
+      // Pages and commands work without it, on read models that are no longer updated.
       essential: false,
       check: () => {
         const { failure, position } = relay.state();

@@ -4,9 +4,9 @@ import type { SignInEvent } from '#contracts/events/sign-in';
 import { isRejection } from '#contracts/rejections';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
-import type { Moot, Reactor } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
-import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
+import type { NothingToDo, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
+import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectLogger } from '#platform/process/providers';
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { Sites } from '#platform/sites/sites';
@@ -21,11 +21,11 @@ export const codesReactor = 'sign_in_codes';
 
 /** Tries of one code, one right after the other: whoever waits for it longer than that asks for another. */
 const attempts = 3;
-const schedule: RetrySchedule = { pauses: [], refusedAttempts: 1 };
+const schedule: RetrySchedule = { delays: [], refusedAttempts: 1 };
 
 /** Each code to its phone, in the order they were asked for. */
 export const createCodesReactor = (
-  send: (id: string, requested: Requested) => Promise<Outcome | Moot>,
+  send: (id: string, requested: Requested) => Promise<Outcome | NothingToDo>,
 ): Reactor<undefined> => ({
   name: codesReactor,
   initial: undefined,
@@ -35,7 +35,7 @@ export const createCodesReactor = (
       {
         reactor: codesReactor,
         target: stream,
-        lane: stream,
+        key: stream,
         message_id: (data as Requested).challenge_id,
         stream,
         revision,
@@ -43,7 +43,7 @@ export const createCodesReactor = (
       },
     ],
   },
-  wants: () => true,
+  accepts: () => true,
   attempt: (_state, _reaction, { stream, data }: RecordedEvent) => send(idOfStream(stream), data as Requested),
 });
 
@@ -73,11 +73,14 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
     await this.host?.stop();
   }
 
-  private async dispatch(id: string, { challenge_id, site_id, phone_number }: Requested): Promise<Outcome | Moot> {
+  private async dispatch(
+    id: string,
+    { challenge_id, site_id, phone_number }: Requested,
+  ): Promise<Outcome | NothingToDo> {
     const dispatched = await this.handle(signIn, id, { type: 'Dispatch', challenge_id });
     if (isRejection(dispatched)) throw new Error(dispatched.detail);
     // Sent already, run out, or followed by another.
-    if (dispatched.events.length === 0) return { kind: 'moot' };
+    if (dispatched.events.length === 0) return { kind: 'nothing_to_do' };
     const site = this.sites.all.find((known) => known.id === site_id);
     const text = `${this.codes.of(challenge_id)} is your ${site?.name ?? ''} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
     const failure = await this.send(phone_number, text);

@@ -4,7 +4,8 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { carStream, type CarEvent } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
-import { ParkingFold } from '#platform/kernel/parking-fold';
+import { decisionTypes } from '#platform/kernel/parking/decisions';
+import { Parking } from '#platform/kernel/parking/parking';
 import type { Recorded } from '#platform/kernel/projection';
 import { InjectPlatform } from '#platform/process/platform.module';
 import type { Platform } from '#platform/process/platform';
@@ -29,10 +30,15 @@ export class Roster {
   private readonly cars = new Map<string, RosterCar>();
   private position = 0;
   private reading: Promise<void> = Promise.resolve();
-  private readonly events: ParkingFold;
+  private readonly parking: Parking;
 
   constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.events = new ParkingFold({ ...platform, name: 'stock-roster', fold: (event) => this.fold(event) });
+    this.parking = new Parking({
+      ...platform,
+      owner: 'stock-roster',
+      kind: 'fold',
+      apply: ([event]) => this.fold(event!),
+    });
   }
 
   /**
@@ -45,16 +51,16 @@ export class Roster {
     const found: (RosterCar & { readonly car_id: string })[] = [];
     for (const [car_id, car] of this.cars) {
       if (!dealerships.has(car.dealership_id) || car.delisted || !isInStock(car.status)) continue;
-      if (!this.events.holds(streamOf(carStream, car_id))) found.push({ car_id, ...car });
+      if (!this.parking.isHeld(streamOf(carStream, car_id))) found.push({ car_id, ...car });
     }
     return found;
   }
 
   private async readOn(): Promise<void> {
-    const wanted = [...types, ...ParkingFold.decisions];
+    const wanted = [...types, ...decisionTypes];
     for await (const events of this.platform.log.readAll({ after: this.position, types: wanted })) {
       for (const event of events) {
-        await this.events.take(event);
+        await this.parking.take(event);
         this.position = event.position;
       }
     }

@@ -28,21 +28,21 @@ describe('the address a webhook goes to', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'nonsense',
-  ])('CRM-02 is not %s', (address) => {
+  ])('is not %s [CRM-02]', (address) => {
     expect(isAllowedAddress(address, strict)).toBe(false);
   });
 
-  it('CRM-02 is a public one', () => {
+  it('is a public address [CRM-02]', () => {
     for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
       expect(isAllowedAddress(address, strict)).toBe(true);
   });
 
-  it('CRM-02 in development may be on this machine, and is never where clouds keep credentials', () => {
+  it('may be local in development, but never a cloud’s metadata address [CRM-02]', () => {
     expect(isAllowedAddress('127.0.0.1', { local: true })).toBe(true);
     expect(isAllowedAddress('169.254.169.254', { local: true })).toBe(false);
   });
 
-  it('CRM-02 is refused when one of a name’s addresses is private', async () => {
+  it('is refused when one of a name’s addresses is private [CRM-02]', async () => {
     const url = new URL('https://crm.example/');
     await expect(checkedAddress(url, { ...strict, resolve: resolving('93.184.216.34', '10.0.0.1') })).rejects.toThrow(
       'public internet',
@@ -53,7 +53,7 @@ describe('the address a webhook goes to', () => {
     await expect(checkedAddress(url, { ...strict, resolve: resolving() })).rejects.toThrow('public internet');
   });
 
-  it('CRM-02 is looked at again when something is sent, as a name may have moved since', async () => {
+  it('is resolved and checked again before each delivery [CRM-02]', async () => {
     const options = { ...strict, timeout: 1000, signal: new AbortController().signal, clock: () => new Date(0) };
     const moved = { ...options, resolve: resolving('127.0.0.1') };
     const message = { url: 'https://crm.example/', headers: {}, body: '{}' };

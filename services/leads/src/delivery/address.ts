@@ -1,13 +1,13 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** Why nothing is sent there; said to whoever registered the address, so it tells nothing of the network here. */
+/** A webhook address is refused. The message is shown to API clients and reveals nothing of the local network. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
 export interface AddressRules {
-  /** Receivers on this machine and in its network, and without TLS, are fine: for development and tests. */
+  /** Whether local addresses and plain HTTP are allowed, for development and tests. */
   readonly local: boolean;
   /** Every address of a host name. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
@@ -16,10 +16,10 @@ export interface AddressRules {
 const resolveAll = async (host: string): Promise<readonly string[]> =>
   (await lookUp(host, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** Ranges in which a development receiver stands. Link-local ones, where clouds keep their credentials, never are. */
+/** Address ranges allowed in development. Link-local ones, with the metadata services of clouds, never are. */
 const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal']);
 
-/** Whether an IP address may be sent to. Also where an IPv4 address hides in an IPv6 one. */
+/** Whether messages may be sent to an IP address, also to an IPv4 address within an IPv6 one. */
 export const isAllowedAddress = (address: string, { local }: Pick<AddressRules, 'local'>): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const range = ipaddr.process(address).range();
@@ -27,9 +27,9 @@ export const isAllowedAddress = (address: string, { local }: Pick<AddressRules, 
 };
 
 /**
- * The address to connect to, so that what was checked is what is connected to.
+ * Resolves and checks the host of a URL; returns the IP address to connect to, so that no other one is used.
  * @throws {AddressRefused} the address, or any address of the host name, is private, loopback, link-local or reserved;
- *   or the URL is none that is sent to
+ *   or the URL has another scheme or credentials
  */
 export const checkedAddress = async (url: URL, rules: AddressRules): Promise<string> => {
   if (url.protocol !== 'https:' && !(rules.local && url.protocol === 'http:')) {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
-import { standardSchedule } from '#platform/kernel/reactor-schedule';
+import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import type { Logger } from 'pino';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Config } from '#platform/process/config';
@@ -25,7 +25,7 @@ import type { WebhookState } from './webhook.js';
 import { webhook } from './webhook.js';
 import { createWebhooksReactor, jsonOf, type Outgoing, type Receivers } from './webhook-reactor.js';
 
-/** Delivers leads to webhooks; of several processes one does. */
+/** Delivers leads to webhooks, in one of several processes. */
 @Injectable()
 export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Receivers>;
@@ -48,7 +48,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
       logger.warn('webhooks are off: SECRET_KEY is not set');
       return;
     }
-    const pauses = this.config.WEBHOOK_RETRIES?.map((seconds) => seconds * 1000);
+    const delays = this.config.WEBHOOK_RETRIES?.map((seconds) => seconds * 1000);
     const reactor = createWebhooksReactor({
       send: (outgoing, signal) =>
         this.tracing.ofEvent(outgoing.event, 'deliver to webhook', () => this.send(secret, outgoing, signal)),
@@ -58,7 +58,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
           logger.warn({ webhook: id, detail: handled.detail }, 'a webhook could not be disabled');
       },
     });
-    this.host = this.reactors.start(reactor, { ...standardSchedule, ...(pauses && { pauses }) });
+    this.host = this.reactors.start(reactor, { ...standardSchedule, ...(delays && { delays }) });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -80,7 +80,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** The secret of now, and the one before as long as it is good. */
+/** The current secret, and the previous one while it is valid. */
 export const secretsOf = (programKey: string, receiver: WebhookState, now: Date): string[] => {
   const { webhook_id, secret_version, previous_until } = receiver;
   const previous = previous_until !== undefined && Date.parse(previous_until) > now.getTime();

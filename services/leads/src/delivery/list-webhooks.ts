@@ -28,7 +28,7 @@ export class ListWebhooks {
   }
 }
 
-/** What became of a webhook's messages, the latest first; or of a lead's. */
+/** Deliveries of a webhook or of a lead, the latest first. */
 @Injectable()
 export class ListDeliveries {
   private readonly deliveries: ViewReader<CrmDeliveryView>;

@@ -27,7 +27,7 @@ export interface Changed<Resource> {
 
 const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
 
-/** A webhook as its own events tell it, where the key covers all of its dealerships. */
+/** A webhook folded from its stream, if the key covers all of its dealerships. */
 export const coveredWebhook = async (log: EventLog, id: string, { dealerships }: Principal) => {
   const events = await readCurrent(log, streamOf(webhookStream, id));
   const state = fold(webhook, events);
@@ -64,8 +64,8 @@ export class RegisterWebhook {
     const { secret, config, log } = this;
     if (secret === undefined) return noSecrets;
     const { url, format, description, dealership_ids = [...crm.dealerships].sort() } = request;
-    const strange = dealership_ids.find((id) => !crm.dealerships.has(id));
-    if (strange !== undefined) return reject('forbidden', `This key does not reach dealership ${strange}.`);
+    const foreign = dealership_ids.find((id) => !crm.dealerships.has(id));
+    if (foreign !== undefined) return reject('forbidden', `This key does not reach dealership ${foreign}.`);
     if (dealership_ids.length === 0) return reject('forbidden', 'This key reaches no dealership.');
     try {
       await checkedAddress(new URL(url), { local: config.WEBHOOK_LOCAL });
@@ -107,7 +107,7 @@ export class ChangeWebhook {
     return isRejection(changed) ? changed : { webhook: changed.resource, position: changed.position };
   }
 
-  /** Makes a new secret; for a day the one before is good as well. */
+  /** Makes a new secret; the previous one stays valid for a day. */
   async rotate(id: string, key: Principal): Promise<Changed<WebhookWithSecret> | Rejection> {
     if (this.secret === undefined) return noSecrets;
     const changed = await this.change(id, 'rotate', key);
@@ -120,7 +120,7 @@ export class ChangeWebhook {
   private async change(id: string, change: WebhookChange | 'rotate', key: Principal) {
     const found = await coveredWebhook(this.log, id, key);
     if (isRejection(found)) return found;
-    // Nothing is held back before it is noted: what is under way now may still come.
+    // A delivery under way may still arrive.
     const command = change === 'disable' ? await this.disabling() : ({ kind: change } as const);
     const handled = await this.handle(webhook, id, command, { actor: key.name });
     if (isRejection(handled)) return handled;
@@ -128,7 +128,7 @@ export class ChangeWebhook {
     return { resource: resourceOf(state, found.created_at), state, position: handled.position };
   }
 
-  /** What is not settled yet it gets when it is enabled; what is settled is not sent again. */
+  /** Unsettled messages are delivered once it is enabled again; settled ones are not repeated. */
   private async disabling() {
     const resume_after = await this.views.checkpoint('webhooks');
     return { kind: 'disable', reason: 'asked', resume_after } as const;

@@ -8,7 +8,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { delivery, deliveryIdOf } from '#platform/kernel/reactor-delivery';
+import { delivery, deliveryIdOf } from '#platform/kernel/reactor/delivery';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import type { WebhookState } from './webhook.js';
@@ -17,8 +17,8 @@ import { webhooksReactor } from './webhook-reactor.js';
 /** Which messages: every dead letter, these, or every one after a log position. */
 export type Replayed = { readonly dead: true } | { readonly messages: readonly string[] } | { readonly after: number };
 
-/** Messages of one request at the most; who wants more asks again from the last one on. */
-const most = 10_000;
+/** Maximum messages of one request; more take another request after the last one. */
+const maxMessages = 10_000;
 
 /** Has messages sent to a webhook again. Answers how many; the position is that of the last request. */
 @Injectable()
@@ -49,7 +49,7 @@ export class ReplayMessages {
     return { requested: chosen.length, position };
   }
 
-  /** The webhook's messages that were given up and not asked for since. */
+  /** The webhook's messages that were given up and not requested since. */
   private async deadLetters(target: string) {
     const found = new Map<string, DeliveryOf & { tenant: string | undefined }>();
     for await (const events of this.log.readAll({ after: 0, types: ['DeliveryAbandoned'] })) {
@@ -64,7 +64,7 @@ export class ReplayMessages {
     for (const letter of found.values()) {
       const state = fold(delivery, await readCurrent(this.log, streamOf(deliveryStream, deliveryIdOf(letter))));
       if (state.settled === 'abandoned') dead.push(letter);
-      if (dead.length === most) break;
+      if (dead.length === maxMessages) break;
     }
     return dead.sort((one, other) => one.position - other.position);
   }
@@ -74,17 +74,17 @@ export class ReplayMessages {
     which: Exclude<Replayed, { dead: true }>,
     from: number,
   ) {
-    const wanted = 'messages' in which ? new Set(which.messages) : undefined;
+    const messageIds = 'messages' in which ? new Set(which.messages) : undefined;
     const after = 'after' in which ? which.after : from;
     const chosen: (DeliveryOf & { tenant: string | undefined })[] = [];
     const types = Object.keys(leadStream.events);
     for await (const events of this.log.readAll({ after, types })) {
       for (const event of events) {
         const tenant = tenantOf(event);
-        if (tenant === undefined || !dealership_ids.includes(tenant) || wanted?.has(event.id) === false) continue;
+        if (tenant === undefined || !dealership_ids.includes(tenant) || messageIds?.has(event.id) === false) continue;
         const { id: message_id, stream, revision, position } = event;
         chosen.push({ reactor: webhooksReactor, target: webhook_id, message_id, stream, revision, position, tenant });
-        if (chosen.length === most || chosen.length === wanted?.size) return chosen;
+        if (chosen.length === maxMessages || chosen.length === messageIds?.size) return chosen;
       }
     }
     return chosen;

@@ -2,7 +2,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIPv6 } from 'node:net';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { AddressRefused, checkedAddress, type AddressRules } from './address.js';
 
 export interface Message {
@@ -12,18 +12,18 @@ export interface Message {
 }
 
 export interface SendOptions extends AddressRules {
-  /** Milliseconds for everything: finding the address, connecting, sending, the answer. */
+  /** Total milliseconds: resolving, connecting, sending and the answer. */
   readonly timeout: number;
   readonly signal: AbortSignal;
   readonly clock: () => Date;
 }
 
-/** Bytes of an answer that are read before the connection is closed; nothing of them is kept. */
+/** Maximum bytes of an answer that are read; they are discarded. */
 const answerLimit = 64 * 1024;
 
 /**
- * Posts the message over a connection of its own to the address that was checked, whatever the name resolves to a moment
- * later. Redirects are not followed: they count as failures.
+ * Posts a message over a new connection to the checked address, whatever the name resolves to later. Redirects are not
+ * followed and count as failures.
  */
 export const send = async (message: Message, options: SendOptions): Promise<Outcome> => {
   const timeout = AbortSignal.timeout(options.timeout);
@@ -62,13 +62,13 @@ const post = (url: URL, address: string, { headers, body }: Message, signal: Abo
         if (read > answerLimit) answer.destroy();
       });
       answer.on('error', reject);
-      // The answer's body says nothing: what counts is its status, once all of it was taken or left.
+      // Only the status counts, once the body is read or cut off.
       answer.on('close', () => resolve(answer));
     });
     sending.end(body);
   });
 
-/** Statuses of 4xx that say "later", not "never". */
+/** Statuses 4xx after which a retry may succeed. */
 const later: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 const outcomeOf = ({ statusCode: status = 0, headers }: IncomingMessage, now: Date): Outcome => {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const prefix = 'whsec_';
 
 /**
- * The secret of a webhook: made anew from the program's own key whenever it is needed, so that it stands in no log and
+ * The secret of a webhook: derived from the program's key whenever it is needed, so that it is stored in no log and
  * no view. 32 bytes; the specification asks for 24 to 64.
  */
 export const webhookSecret = (programKey: string, webhookId: string, version: number): string =>

@@ -5,8 +5,8 @@ import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import { leadStream } from '#contracts/events/lead';
 import { idOfStream } from '#contracts/events/stream-name';
 import { evolveWith } from '#platform/kernel/decider';
-import type { Reaction, Reactor } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
+import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
 import type { WebhookState } from './webhook.js';
 import { webhook } from './webhook.js';
 
@@ -18,7 +18,7 @@ export type Receivers = ReadonlyMap<string, Receiver>;
 
 export const webhooksReactor = 'webhooks';
 
-/** A message as it goes out. */
+/** A message to deliver. */
 export interface Outgoing {
   readonly receiver: WebhookState;
   readonly id: string;
@@ -45,8 +45,8 @@ const fold = (receivers: Receivers, event: RecordedEvent): Receivers => {
 const tenantOf = (event: RecordedEvent): string | undefined =>
   event.metadata.tenant ?? (event.data as { dealership_id?: string }).dealership_id;
 
-/** To every webhook of the dealership, in one order for each dealership. */
-const toReceivers = (receivers: Receivers, event: RecordedEvent): Reaction[] => {
+/** A message to every webhook of the dealership, in the order of the log within a dealership. */
+const reactionsOf = (receivers: Receivers, event: RecordedEvent): Reaction[] => {
   const tenant = tenantOf(event);
   if (tenant === undefined) return [];
   return [...receivers.values()]
@@ -58,15 +58,15 @@ const toReceivers = (receivers: Receivers, event: RecordedEvent): Reaction[] => 
       stream: event.stream,
       revision: event.revision,
       position: event.position,
-      lane: `${webhook_id}/${tenant}`,
+      key: `${webhook_id}/${tenant}`,
       tenant,
     }));
 };
 
-const again = (_: Receivers, { data, metadata }: RecordedEvent): Reaction[] => {
+const requestedAgain = (_: Receivers, { data, metadata }: RecordedEvent): Reaction[] => {
   const { requested_by: _by, ...of } = data as Extract<DeliveryEvent, { type: 'DeliveryRequested' }>['data'];
   if (of.reactor !== webhooksReactor) return [];
-  return [{ ...of, lane: `${of.target}/${metadata.tenant ?? ''}`, tenant: metadata.tenant }];
+  return [{ ...of, key: `${of.target}/${metadata.tenant ?? ''}`, tenant: metadata.tenant }];
 };
 
 const each = <Step>(types: object, step: Step): Record<string, Step> =>
@@ -77,12 +77,12 @@ export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reacto
   name: webhooksReactor,
   initial: new Map(),
   evolve: each(webhookStream.events, fold),
-  react: { ...each(leadStream.events, toReceivers), DeliveryRequested: again },
+  react: { ...each(leadStream.events, reactionsOf), DeliveryRequested: requestedAgain },
   resume: (event) =>
     event.type === 'WebhookEnabled'
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }
       : undefined,
-  wants: (receivers, { target }) => {
+  accepts: (receivers, { target }) => {
     const receiver = receivers.get(target);
     return receiver !== undefined && !receiver.disabled;
   },
@@ -91,5 +91,5 @@ export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reacto
   disable,
 });
 
-/** What a receiver of JSON gets: the event as a CloudEvent. */
+/** The body for a JSON receiver: the event as a CloudEvent. */
 export const jsonOf = (event: RecordedEvent): string => JSON.stringify(toCloudEvent(event));

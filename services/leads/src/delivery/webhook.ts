@@ -6,7 +6,7 @@ type EventData<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type
 type Registration = Omit<EventData<'WebhookRegistered'>, 'secret_version'>;
 
 export interface WebhookState extends EventData<'WebhookRegistered'> {
-  /** The secret before this one is good until then. */
+  /** Until when the previous secret is valid, ISO 8601 in UTC. */
   readonly previous_until?: string;
   readonly disabled?: EventData<'WebhookDisabled'>;
   readonly removed?: true;
@@ -19,12 +19,12 @@ export type WebhookCommand =
   | { readonly kind: 'enable' }
   | { readonly kind: 'remove' };
 
-/** For so long everything is signed with the old secret too. */
+/** Milliseconds for which messages are signed with the previous secret too. */
 const overlap = 24 * 3_600_000;
 
 export const missing = (id: string) => reject('not_found', `There is no webhook ${id.slice(0, 100)}.`);
 
-/** Where a CRM has leads sent to. Undefined: it was never registered. */
+/** A webhook of a CRM. Undefined: it was never registered. */
 export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookEvent> = {
   category: webhookStream.category,
   initial: undefined,

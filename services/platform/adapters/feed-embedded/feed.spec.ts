@@ -12,7 +12,7 @@ eventFeedContract('embedded, on SQLite', async () => {
   const positions = await openSqliteViews({ directory: directory.path });
   return {
     log,
-    feed: createEmbeddedFeed({ log, positions, firstPause: 1 }),
+    feed: createEmbeddedFeed({ log, positions, initialBackoff: 1 }),
     async close() {
       await Promise.all([log.close(), positions.close()]);
       await directory.remove();
@@ -27,10 +27,10 @@ eventFeedContract('embedded, in memory', async () => {
     checkpoint: async (name: string) => saved.get(name) ?? 0,
     saveCheckpoint: async (name: string, position: number) => void saved.set(name, position),
   };
-  return { log, feed: createEmbeddedFeed({ log, positions, firstPause: 1 }), close: () => log.close() };
+  return { log, feed: createEmbeddedFeed({ log, positions, initialBackoff: 1 }), close: () => log.close() };
 });
 
-it('lets a group have one member at a time', async () => {
+it('a group has one member at a time', async () => {
   const log = createMemoryLog();
   const feed = createEmbeddedFeed({ log, positions: { checkpoint: async () => 0, saveCheckpoint: async () => {} } });
   const options = { group: 'projector', types: ['Tested'], handle: async () => {} };

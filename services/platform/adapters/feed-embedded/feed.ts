@@ -8,12 +8,12 @@ export interface EmbeddedFeedOptions {
   readonly log: EventLog;
   /** Where each group's position is saved, under the group's name. */
   readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
-  /** Events a batch at the most (1000). */
+  /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
-  /** Milliseconds before a failed batch comes again (100); doubled with each failure in a row. */
-  readonly firstPause?: number;
-  /** Milliseconds that pause grows to (10 000). */
-  readonly longestPause?: number;
+  /** Milliseconds before a failed batch is retried (100), doubled with each failure in a row. */
+  readonly initialBackoff?: number;
+  /** Maximum milliseconds between retries (10 000). */
+  readonly maxBackoff?: number;
 }
 
 /** The feed of a single process: each group follows the log itself, and has one member. */
@@ -21,21 +21,21 @@ export const createEmbeddedFeed = ({
   log,
   positions,
   batchSize = 1000,
-  firstPause = 100,
-  longestPause = 10_000,
+  initialBackoff = 100,
+  maxBackoff = 10_000,
 }: EmbeddedFeedOptions): EventFeed => {
   const groups = new Set<string>();
 
   const follow = async ({ group, types, from = 0, handle }: SubscribeOptions): Promise<FeedSubscription> => {
-    const wanted = new Set(types);
+    const handledTypes = new Set(types);
     const stopping = new AbortController();
     const waiting = new Set<() => void>();
     let position = (await positions.checkpoint(group)) || from;
     let failure: Error | undefined;
 
-    /** Does the work until it succeeds, or the subscription stops: then it resolves to false. */
-    const persist = async (work: () => Promise<void>): Promise<boolean> => {
-      for (let wait = firstPause; !stopping.signal.aborted; wait = Math.min(2 * wait, longestPause)) {
+    /** Repeats work until it succeeds; resolves to false when the subscription stops. */
+    const retry = async (work: () => Promise<void>): Promise<boolean> => {
+      for (let wait = initialBackoff; !stopping.signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
         try {
           await work();
           failure = undefined;
@@ -48,11 +48,11 @@ export const createEmbeddedFeed = ({
       return false;
     };
 
-    /** Handles what the group wants of these events, which lead up to this position. */
+    /** Handles the events of the group's types, and saves the position. */
     const advance = async (upTo: number, events: readonly RecordedEvent[]) => {
-      const mine = events.filter((event) => wanted.has(event.type));
-      const done = await persist(async () => {
-        if (mine.length > 0) await handle(mine);
+      const accepted = events.filter((event) => handledTypes.has(event.type));
+      const done = await retry(async () => {
+        if (accepted.length > 0) await handle(accepted);
         await positions.saveCheckpoint(group, upTo);
       });
       if (!done) return;
@@ -71,7 +71,7 @@ export const createEmbeddedFeed = ({
         await advance(events.at(-1)!.position, events);
       }
     };
-    const running = persist(run);
+    const running = retry(run);
 
     return {
       position: () => position,

@@ -10,17 +10,17 @@ export interface DeadLetter {
   readonly cause: Error;
 }
 
-/** Puts dead letters aside; resolves once the broker has them. */
-export type PutAside = (group: string, letters: readonly DeadLetter[]) => Promise<void>;
+/** Publishes dead letters; resolves once the broker has them. */
+export type SendDeadLetters = (group: string, deadLetters: readonly DeadLetter[]) => Promise<void>;
 
-/** They are rare, so a connection is made each time. */
-export const putAsideWith =
-  (kafka: Kafka, logger?: Pick<Logger, 'error'>): PutAside =>
-  async (group, letters) => {
+/** Connects for each call, as dead letters are rare. */
+export const createDeadLetterSender =
+  (kafka: Kafka, logger?: Pick<Logger, 'error'>): SendDeadLetters =>
+  async (group, deadLetters) => {
     const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
     await producer.connect();
     try {
-      for (const { topic, partition, message, cause } of letters) {
+      for (const { topic, partition, message, cause } of deadLetters) {
         const place = { topic, partition: String(partition), offset: message.offset };
         const headers = { dlq_cause: cause.message, dlq_group: group };
         const origin = Object.fromEntries(Object.entries(place).map(([name, value]) => [`dlq_${name}`, value]));
@@ -31,7 +31,7 @@ export const putAsideWith =
             { key: message.key, value: message.value, headers: { ...message.headers, ...headers, ...origin } },
           ],
         });
-        logger?.error({ err: cause, group, ...place }, 'a record could not be read and was put aside');
+        logger?.error({ err: cause, group, ...place }, 'a record could not be read and became a dead letter');
       }
     } finally {
       await producer.disconnect();

@@ -4,38 +4,38 @@ import { deadLetterTopic, type Topics } from './topics.js';
 
 export interface EnsureTopicsOptions extends KafkaConnection {
   readonly topics: Topics;
-  /** Partitions of each topic at least (6). */
+  /** Minimum partitions of each topic (6). */
   readonly partitions?: number;
-  /** Copies of each partition (1). Of topics that are there already it is left as it is. */
+  /** Copies of each partition (1). Existing topics are not changed. */
   readonly replicationFactor?: number;
 }
 
 export interface EnsuredTopics {
   readonly created: readonly string[];
-  /** Topics that were given more partitions. */
-  readonly raised: readonly string[];
+  /** Topics that got more partitions. */
+  readonly extended: readonly string[];
 }
 
-/** Events are kept for ever: a new read model is built from them. */
+/** Events are retained for ever, as new read models are built from them. */
 const eventSettings = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
-/** What could not be read is kept for a month. */
+/** Dead letters are retained for 30 days. */
 const deadLetterSettings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000), 'cleanup.policy': 'delete' };
 
 /**
- * Creates the topics that are missing, each with one beside it for what nobody could read, and sees to their
- * partitions and retention. Doing it again changes nothing. Partitions are only ever added.
+ * Creates missing topics, each with a dead letter topic, and updates partitions and retention of existing ones. Idempotent.
+ * Partitions are only added.
  */
 export const ensureTopics = async (options: EnsureTopicsOptions): Promise<EnsuredTopics> => {
   const { topics, partitions = 6, replicationFactor = 1 } = options;
-  const wanted = topics.all.flatMap((topic) => [
+  const expected = topics.all.flatMap((topic) => [
     { topic, partitions, settings: eventSettings },
     { topic: deadLetterTopic(topic), partitions: 1, settings: deadLetterSettings },
   ]);
   const admin = kafkaClient(options).admin();
   await admin.connect();
   try {
-    const there = new Set(await admin.listTopics());
-    const missing = wanted.filter(({ topic }) => !there.has(topic));
+    const existing = new Set(await admin.listTopics());
+    const missing = expected.filter(({ topic }) => !existing.has(topic));
     const created = missing.map(({ topic }) => topic);
     if (missing.length > 0) {
       await admin.createTopics({
@@ -48,8 +48,8 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
         })),
       });
     }
-    const present = wanted.filter(({ topic }) => there.has(topic));
-    return { created, raised: present.length > 0 ? await bringUp(admin, present) : [] };
+    const present = expected.filter(({ topic }) => existing.has(topic));
+    return { created, extended: present.length > 0 ? await updateTopics(admin, present) : [] };
   } finally {
     await admin.disconnect();
   }
@@ -61,18 +61,18 @@ interface WantedTopic {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-const bringUp = async (admin: Admin, wanted: readonly WantedTopic[]): Promise<string[]> => {
+const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[]): Promise<string[]> => {
   const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ topic }) => topic) });
   const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
-  const few = wanted.filter(({ topic, partitions }) => counts.get(topic)! < partitions);
-  if (few.length > 0) {
+  const tooFew = wanted.filter(({ topic, partitions }) => counts.get(topic)! < partitions);
+  if (tooFew.length > 0) {
     await admin.createPartitions({
-      topicPartitions: few.map(({ topic, partitions }) => ({ topic, count: partitions })),
+      topicPartitions: tooFew.map(({ topic, partitions }) => ({ topic, count: partitions })),
     });
   }
   const changed = await differing(admin, wanted);
   if (changed.length > 0) await admin.alterConfigs({ validateOnly: false, resources: changed });
-  return few.map(({ topic }) => topic);
+  return tooFew.map(({ topic }) => topic);
 };
 
 /** Kafka's number for topics among the things that have settings; the client's own name for it is none in an ES module. */
@@ -80,7 +80,7 @@ const type: ConfigResourceTypes.TOPIC = 2;
 /** Where Kafka says a topic's setting is from: the topic itself. */
 const ofTopic = 1;
 
-/** The topics whose settings are not as wanted. Altering replaces all of a topic's own settings, so the others are kept. */
+/** The topics whose settings differ. Altering replaces all of a topic's own settings, so the others are repeated. */
 const differing = async (admin: Admin, wanted: readonly WantedTopic[]) => {
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
@@ -91,8 +91,8 @@ const differing = async (admin: Admin, wanted: readonly WantedTopic[]) => {
     const current = new Map(described.map(({ configName, configValue }) => [configName, configValue]));
     if (Object.entries(settings).every(([setting, value]) => current.get(setting) === value)) return [];
     const own = described.filter(({ configSource }) => Number(configSource) === ofTopic);
-    const kept = Object.fromEntries(own.map(({ configName, configValue }) => [configName, configValue]));
-    const configEntries = Object.entries({ ...kept, ...settings }).map(([setting, value]) => ({
+    const unchanged = Object.fromEntries(own.map(({ configName, configValue }) => [configName, configValue]));
+    const configEntries = Object.entries({ ...unchanged, ...settings }).map(([setting, value]) => ({
       name: setting,
       value,
     }));

@@ -63,7 +63,7 @@ const cleanView = async (log: EventLog, streams: readonly string[]) => {
 // Where Kafka comes from elsewhere, there may be no Java to run one that can be killed.
 const onThisMachine = missingForKafka() === undefined ? describe : describe.skip;
 
-onThisMachine('EVT-02 EVT-03 Kafka itself', () => {
+onThisMachine('Kafka itself [EVT-02, EVT-03]', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let engine: Engine;
   const port = () => Number(engine.environment['KAFKA_BROKERS']!.split(':')[1]);
@@ -78,7 +78,7 @@ onThisMachine('EVT-02 EVT-03 Kafka itself', () => {
   }, minute);
   const open = () => openTestKafka({ brokers: [engine.environment['KAFKA_BROKERS']!] });
 
-  it('may be killed and started again in the middle of a stream: nothing is lost, the views are the same', async () => {
+  it('may be killed and restarted in the middle of a stream: nothing is lost and the views are equal', async () => {
     const kafka = await open();
     const type = `Type-${randomUUID()}`;
     const fold = guardedFold();
@@ -103,7 +103,7 @@ onThisMachine('EVT-02 EVT-03 Kafka itself', () => {
     await kafka.close();
   });
 
-  it('may fall silent: the member that hears nothing is replaced, says so, and goes on', async () => {
+  it('may stop answering: a member without an answer is replaced, reports it, and continues', async () => {
     const kafka = await open();
     const type = `Type-${randomUUID()}`;
     const fold = guardedFold();
@@ -137,7 +137,7 @@ onThisMachine('EVT-02 EVT-03 Kafka itself', () => {
   });
 });
 
-describe('EVT-02 EVT-03 a member of a group', () => {
+describe('a member of a group [EVT-02, EVT-03]', () => {
   let program: Awaited<ReturnType<typeof compiled>>;
   beforeAll(async () => {
     program = await compiled('contracts', 'services/platform');
@@ -151,7 +151,7 @@ describe('EVT-02 EVT-03 a member of a group', () => {
       env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
     });
 
-  it('may be killed in the middle of a batch: another does it again, nothing is lost, the views are the same', async () => {
+  it('may be killed in the middle of a batch: another member repeats it, nothing is lost and the views are equal', async () => {
     const prefix = `test-${randomUUID()}`;
     const kafka = await openTestKafka({ topics: testTopics(2, prefix) });
     const type = `Type-${randomUUID()}`;

@@ -1,6 +1,6 @@
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 
-/** Where those who fill the topics leave word for those who read them. Opened when first used. */
+/** The collection that the publisher writes for readers of the topics; opened at its first use. */
 export const feedCollection = <Doc extends object>(
   views: Pick<ViewStore, 'collection'>,
 ): (() => Promise<ViewCollection<Doc>>) => {

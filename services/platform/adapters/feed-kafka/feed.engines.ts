@@ -51,7 +51,7 @@ describe('topics', () => {
     };
   };
 
-  it('EVT-02 are made once, keep events for ever, and have a place for what can not be read', async () => {
+  it('are created once, retain events for ever, and have dead letter topics [EVT-02]', async () => {
     const topics = testTopics(1);
     const [topic = ''] = topics.all;
     const options = { ...connection(), topics };
@@ -61,7 +61,7 @@ describe('topics', () => {
     expect((await described(deadLetterTopic(topic))).partitions).toBe(1);
   });
 
-  it('EVT-02 get more partitions, never fewer, and keep what their operator has set', async () => {
+  it('get more partitions, never fewer, and keep the settings of their operator [EVT-02]', async () => {
     const topics = testTopics(1);
     const [topic = ''] = topics.all;
     const admin = client().admin();
@@ -113,7 +113,7 @@ describe('partitions that are added', () => {
   };
   const streams = Array.from({ length: 30 }, () => newStream());
 
-  it('EVT-02 change no stream’s order, for those who read at the time and for those who begin later', async () => {
+  it('keep the order of every stream, for current readers and for later ones [EVT-02]', async () => {
     const kafka = await openTestKafka({ partitions: 2 });
     const reading = guardedFold();
     const handle = async (events: readonly RecordedEvent[]) => reading.apply(events);
@@ -137,7 +137,7 @@ describe('partitions that are added', () => {
     await kafka.close();
   });
 
-  it('EVT-02 do no harm either when the views, and with them how it came about, are thrown away', async () => {
+  it('keep the order also after the views, which record the growth, are deleted [EVT-02]', async () => {
     const topics = testTopics();
     const before = await openTestKafka({ topics, partitions: 2 });
     const first = await before.feed().subscribe({ group: 'first', types, handle: async () => {} });
@@ -193,7 +193,7 @@ describe('the feed', () => {
     return subscription;
   };
 
-  it('CRM-04 EVT-02 what is in a topic is CloudEvents, keyed so that a partition keeps their order', async () => {
+  it('records of a topic are CloudEvents, keyed so that a partition keeps their order [CRM-04, EVT-02]', async () => {
     const type = newType();
     const stream = `lead-${randomUUID()}`;
     const { position } = await append(stream, type);
@@ -219,7 +219,7 @@ describe('the feed', () => {
     });
   });
 
-  it('EVT-02 what has piled up is sent in requests a broker takes, whatever part of an event is large', async () => {
+  it('a backlog is sent in requests within the broker’s limit, whatever part of an event is large [EVT-02]', async () => {
     const type = newType();
     const stream = `lead-${randomUUID()}`;
     const handled: number[] = [];
@@ -233,7 +233,7 @@ describe('the feed', () => {
     expect(handled).toHaveLength(large.length);
   });
 
-  it('EVT-07 what can not be read is put aside with its cause, and everything else goes on', async () => {
+  it('an unreadable record becomes a dead letter with its cause, and everything else goes on [EVT-07]', async () => {
     const type = newType();
     const [stream = ''] = apart(1);
     const topic = kafka.topics.ofStream(stream);
@@ -262,7 +262,7 @@ describe('the feed', () => {
     expect(String(mine[0]!.headers!['dlq_partition'])).toBe(String(partition));
   });
 
-  it('EVT-02 a batch that keeps failing holds up only its own partition', async () => {
+  it('a batch that keeps failing delays only its own partition [EVT-02]', async () => {
     const type = newType();
     const [bad = '', ...good] = apart(5);
     let broken = true;
@@ -284,7 +284,7 @@ describe('the feed', () => {
     expect(subscription.failure()).toBeUndefined();
   });
 
-  it('EVT-02 work that takes longer than a session neither loses its partitions nor is repeated', async () => {
+  it('a handler that runs longer than the session timeout neither loses its partitions nor is repeated [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const streams = apart(12);
@@ -310,7 +310,7 @@ describe('the feed', () => {
     expect(new Set(came).size).toBe(12);
   });
 
-  it('EVT-03 what is published again is not handed over again', async () => {
+  it('events published again are not handled again [EVT-03]', async () => {
     const type = newType();
     const stream = newStream();
     const came: number[] = [];
@@ -328,7 +328,7 @@ describe('the feed', () => {
     expect(came).toEqual([position, next.position]);
   });
 
-  it('EVT-02 two members share the work; their position is that of both, and one takes over from the other', async () => {
+  it('two members share the partitions; the position is that of both, and one takes over from the other [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const streams = Array.from({ length: 40 }, () => newStream());
@@ -361,7 +361,7 @@ describe('the feed', () => {
     expect(all.size).toBe(rounds * streams.length);
   });
 
-  it('EVT-02 a group goes on from the saved positions, wherever Kafka believes it to be', async () => {
+  it('a group continues from the saved positions, whatever offsets Kafka has for it [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const stream = newStream();
@@ -383,7 +383,7 @@ describe('the feed', () => {
   });
 });
 
-it('EVT-03 topics that lost their records are refused by who fills them and by who reads them, also while reading', async () => {
+it('topics that lost records are refused by the publisher and by readers, also while reading [EVT-03]', async () => {
   const kafka = await openTestKafka({ partitions: 1, topics: testTopics(1) });
   const type = `Type-${randomUUID()}`;
   const stream = newStream();

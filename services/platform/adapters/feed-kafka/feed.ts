@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { EventFeed } from '#platform/ports/event-feed';
 import { kafkaClient, type KafkaConnection } from './client.js';
-import { putAsideWith } from './dead-letters.js';
+import { createDeadLetterSender } from './dead-letters.js';
 import { createLayoutStore } from './layout.js';
 import type { Positions } from './progress.js';
-import { createReachStore, type Reach } from './reach.js';
+import { createWatermarkStore, type Watermark } from './watermark.js';
 import { Subscription, type SubscriptionTiming } from './subscription.js';
 import type { Topics } from './topics.js';
 
 export interface KafkaFeedOptions extends KafkaConnection, SubscriptionTiming {
   readonly topics: Topics;
-  /** Where each group's position is saved, under the group's name, and where the relay tells how far the topics are. */
+  /** Where each group's position is saved, under the group's name, and where the relay writes the watermark. */
   readonly positions: Positions;
-  /** Milliseconds between two looks at how far the topics are filled (20). */
-  readonly lookEvery?: number;
+  /** Milliseconds between two reads of the watermark (20). */
+  readonly pollInterval?: number;
   readonly logger?: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
 
@@ -23,47 +23,47 @@ export interface KafkaFeedOptions extends KafkaConnection, SubscriptionTiming {
  * does not wait for Kafka; while it can't be reached, `failure()` says so.
  */
 export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
-  const { topics, positions, lookEvery = 20, logger } = options;
+  const { topics, positions, pollInterval = 20, logger } = options;
   const kafka = kafkaClient(options);
-  const putAside = putAsideWith(kafka, logger);
-  const reach = createReachStore(positions);
+  const sendDeadLetters = createDeadLetterSender(kafka, logger);
+  const watermarks = createWatermarkStore(positions);
   const layouts = createLayoutStore(positions);
   const subscriptions = new Set<Subscription>();
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
-  let blind = false;
-  const look = async (): Promise<Reach | undefined> => {
+  let isUnreadable = false;
+  const readWatermark = async (): Promise<Watermark | undefined> => {
     try {
-      const now = await reach.read();
-      blind = false;
+      const now = await watermarks.read();
+      isUnreadable = false;
       return now;
     } catch (error) {
-      if (!blind) logger?.warn({ err: error }, 'how far the topics are filled can not be read');
-      blind = true;
+      if (!isUnreadable) logger?.warn({ err: error }, 'the watermark can not be read');
+      isUnreadable = true;
       return undefined;
     }
   };
 
-  const lookAround = async () => {
+  const pollWatermark = async () => {
     while (subscriptions.size > 0) {
-      const now = await look();
-      await Promise.all([...subscriptions].map((subscription) => subscription.follow(now)));
-      await pause(lookEvery);
+      const watermark = await readWatermark();
+      await Promise.all([...subscriptions].map((subscription) => subscription.update(watermark)));
+      await pause(pollInterval);
     }
-    looking = undefined;
+    polling = undefined;
   };
 
   return {
-    async subscribe(asked) {
-      const subscription = await Subscription.begin(asked, {
+    async subscribe(subscribed) {
+      const subscription = await Subscription.begin(subscribed, {
         ...options,
         kafka,
-        putAside,
+        sendDeadLetters,
         layouts,
-        topics: topics.ofTypes(asked.types),
+        topics: topics.ofTypes(subscribed.types),
       });
       subscriptions.add(subscription);
-      looking ??= lookAround();
+      polling ??= pollWatermark();
       return {
         position: () => subscription.position(),
         failure: () => subscription.failure(),
@@ -71,7 +71,7 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
         async stop() {
           subscriptions.delete(subscription);
           await subscription.stop();
-          await subscription.follow(await look());
+          await subscription.update(await readWatermark());
         },
       };
     },

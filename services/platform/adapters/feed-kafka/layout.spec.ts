@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { heldFrom, keepLayout, partitionsOf, type Layout, type LayoutStore } from './layout.js';
+import { blockedFrom, recordLayout, partitionsOf, type Layout, type LayoutStore } from './layout.js';
 
 const memoryLayouts = () => {
   const layouts = new Map<string, Layout>();
@@ -14,12 +14,12 @@ const memoryLayouts = () => {
   return { layouts, store };
 };
 
-describe('EVT-02 the layout of a topic', () => {
-  it('begins where the topic ended when everything is published from the beginning', async () => {
+describe('the layout of a topic [EVT-02]', () => {
+  it('starts at the topic’s end when everything is published from the beginning', async () => {
     const { layouts, store } = memoryLayouts();
-    await keepLayout(store, 'new', [0, 0], 0);
-    await keepLayout(store, 'used', [7, 9], 0);
-    await keepLayout(store, 'going on', [7, 9], 12);
+    await recordLayout(store, 'new', [0, 0], 0);
+    await recordLayout(store, 'used', [7, 9], 0);
+    await recordLayout(store, 'going on', [7, 9], 12);
     expect([...layouts.values()]).toEqual([
       { partitions: 2, start: [0, 0], growths: [] },
       { partitions: 2, start: [7, 9], growths: [] },
@@ -27,12 +27,12 @@ describe('EVT-02 the layout of a topic', () => {
     ]);
   });
 
-  it('remembers where the partitions ended when others were added, and changes nothing otherwise', async () => {
+  it('records where the partitions ended when others were added, and changes nothing otherwise', async () => {
     const { layouts, store } = memoryLayouts();
-    await keepLayout(store, 't', [0, 0], 0);
-    await keepLayout(store, 't', [5, 6], 10);
-    await keepLayout(store, 't', [8, 9, 0], 20);
-    await keepLayout(store, 't', [9, 9, 4, 0], 30);
+    await recordLayout(store, 't', [0, 0], 0);
+    await recordLayout(store, 't', [5, 6], 10);
+    await recordLayout(store, 't', [8, 9, 0], 20);
+    await recordLayout(store, 't', [9, 9, 4, 0], 30);
     expect(layouts.get('t')).toEqual({
       partitions: 4,
       start: [0, 0],
@@ -45,20 +45,20 @@ describe('EVT-02 the layout of a topic', () => {
 
   it('never has fewer partitions than before', async () => {
     const { store } = memoryLayouts();
-    await keepLayout(store, 't', [0, 0], 0);
-    await expect(keepLayout(store, 't', [4], 5)).rejects.toThrow('t has 1 partitions, and had 2');
+    await recordLayout(store, 't', [0, 0], 0);
+    await expect(recordLayout(store, 't', [4], 5)).rejects.toThrow('t has 1 partitions, and had 2');
   });
 
-  it('holds back what came after a growth until everything before it is handled', async () => {
+  it('blocks records after a growth until everything before it is handled', async () => {
     const layout = { growths: [[8, 9]] };
     const yet = async () => false;
-    expect(await heldFrom(layout, 0, yet)).toBe(8);
-    expect(await heldFrom(layout, 2, yet)).toBe(0);
-    expect(await heldFrom(layout, 2, async () => true)).toBeUndefined();
-    expect(await heldFrom({ growths: [] }, 0, yet)).toBeUndefined();
+    expect(await blockedFrom(layout, 0, yet)).toBe(8);
+    expect(await blockedFrom(layout, 2, yet)).toBe(0);
+    expect(await blockedFrom(layout, 2, async () => true)).toBeUndefined();
+    expect(await blockedFrom({ growths: [] }, 0, yet)).toBeUndefined();
   });
 
-  it('is told by the records', () => {
+  it('can be read from the records’ headers', () => {
     const headers = (partitions: string) => ({ headers: { 'forecourt-partitions': Buffer.from(partitions) } });
     expect(partitionsOf([headers('6'), headers('8'), {}, headers('none')])).toBe(8);
     expect(partitionsOf([])).toBe(0);

@@ -3,30 +3,30 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { feedCollection } from './feed-collection.js';
 
 /**
- * Over how many partitions a topic is spread, and was before. A key goes to another partition when there are more of
- * them; so that a stream keeps its order, what came after such a growth is handled when all that came before it is.
+ * How many partitions a topic has, and had before. More partitions move keys to other partitions; so that streams keep
+ * their order, records written after such a growth are handled once everything before it is.
  */
 export interface Layout {
-  /** 0: nobody has filled the topic yet. */
+  /** Number of partitions; 0: nothing was published yet. */
   readonly partitions: number;
-  /** Where each of the first partitions begins: what stands before is from before the views were thrown away. */
+  /** First offset of each of the first partitions; earlier records are from before the views were deleted. */
   readonly start: readonly number[];
-  /** In the order in which they came about: the ends of the partitions there were, when more were added. */
+  /** For each growth, in order, the ends of the partitions that existed before it. */
   readonly growths: readonly (readonly number[])[];
 }
 
-/** A record's header that says over how many partitions its topic was spread when it was written. */
+/** Header of a record with the number of partitions of its topic when it was written. */
 export const partitionsHeader = 'forecourt-partitions';
 
-/** The largest number of partitions that these records were spread over. */
+/** The largest number of partitions in the headers of records; 0: none has the header. */
 export const partitionsOf = (messages: readonly Pick<KafkaMessage, 'headers'>[]): number =>
   messages.reduce((most, { headers }) => Math.max(most, Number(headers?.[partitionsHeader] ?? 0) || 0), 0);
 
 /**
- * The first offset of a partition that has to wait; undefined when none has to.
+ * The first offset of a partition whose record must wait; undefined when none must.
  * @param passed whether everything before these ends is handled
  */
-export const heldFrom = async (
+export const blockedFrom = async (
   { growths }: Pick<Layout, 'growths'>,
   partition: number,
   passed: (ends: readonly number[]) => Promise<boolean>,
@@ -36,9 +36,9 @@ export const heldFrom = async (
 };
 
 export interface LayoutStore {
-  /** The topic's layout; looks again when it is said to have at least so many partitions and is known with fewer. */
+  /** The topic's layout; read again when the cached one has fewer partitions than `partitions`. */
   read(topic: string, partitions: number): Promise<Layout>;
-  /** @returns whether it was taken: a layout of more partitions than the one there is */
+  /** @returns whether it was stored, which takes more partitions than the stored one has */
   write(topic: string, layout: Layout): Promise<boolean>;
 }
 
@@ -48,8 +48,8 @@ export const createLayoutStore = (views: Pick<ViewStore, 'collection'>): LayoutS
   const idOf = (topic: string) => `layout/${topic}`;
   return {
     async read(topic, partitions) {
-      const remembered = known.get(topic);
-      if (remembered && remembered.partitions >= partitions) return remembered;
+      const cached = known.get(topic);
+      if (cached && cached.partitions >= partitions) return cached;
       const found = await (await collection()).get(idOf(topic));
       const { start = [], growths = [] } = found?.doc ?? {};
       const layout = { partitions: found?.revision ?? 0, start, growths };
@@ -63,26 +63,26 @@ export const createLayoutStore = (views: Pick<ViewStore, 'collection'>): LayoutS
 };
 
 /**
- * Writes down how the topic is laid out, before anything is written to it.
+ * Records a topic's layout before anything is published to it.
  * @param ends the end of each partition
  * @param after log position up to which everything was published before
  * @throws {Error} when the topic has fewer partitions than it had
  */
-export const keepLayout = async (
+export const recordLayout = async (
   layouts: LayoutStore,
   topic: string,
   ends: readonly number[],
   after: number,
 ): Promise<void> => {
   const partitions = ends.length;
-  // Another may write the same at the same time; then it is there the next time.
+  // When another process writes it at the same time, the next read finds it.
   for (;;) {
     const { partitions: before, start, growths } = await layouts.read(topic, partitions);
     if (before === partitions) return;
     if (before > partitions) throw new Error(`Kafka’s topic ${topic} has ${partitions} partitions, and had ${before}`);
     const layout =
       before === 0
-        ? // Whatever is there already will be published anew.
+        ? // Existing records will be published again.
           { start: after === 0 ? ends : [], growths }
         : { start, growths: [...growths, ends.slice(0, before)] };
     await layouts.write(topic, { partitions, ...layout });

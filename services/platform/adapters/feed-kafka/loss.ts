@@ -2,8 +2,8 @@
 export type Ends = Readonly<Record<string, readonly number[]>>;
 
 /**
- * Kafka no longer has what it had acknowledged. Nothing is filled in or handled on top of that: it would look complete
- * and never be.
+ * Kafka no longer has records that it had acknowledged. Nothing is published or handled after that, as the topics would
+ * look complete and not be.
  */
 export class RecordsLost extends Error {
   override readonly name = 'RecordsLost';
@@ -16,10 +16,10 @@ export class RecordsLost extends Error {
 }
 
 /**
- * @param before what was written, or read, up to
- * @throws {RecordsLost} a partition ends before that
+ * @param before ends up to which records were written or read
+ * @throws {RecordsLost} a partition ends before them
  */
-export const assertWhole = (before: Ends, now: Ends): void => {
+export const assertNothingLost = (before: Ends, now: Ends): void => {
   for (const [topic, partitions] of Object.entries(before)) {
     for (const [partition, known] of partitions.entries()) {
       const end = now[topic]?.[partition] ?? 0;

@@ -3,13 +3,13 @@ import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 export interface MemberTiming {
   /** Milliseconds without a heartbeat after which the broker gives a member's partitions to others (10 000). */
   readonly sessionTimeout?: number;
-  /** Milliseconds the broker waits for the batch at hand of a member before it goes on without it (60 000). */
+  /** Milliseconds that the broker waits in a rebalance for a member's current batch (60 000). */
   readonly rebalanceTimeout?: number;
   /** Milliseconds a fetch waits for records (100). */
   readonly fetchWait?: number;
-  /** Milliseconds after which the partitions of the topics are looked up again (30 000). */
+  /** Milliseconds after which the topics' partitions are read again (30 000). */
   readonly metadataAge?: number;
-  /** Milliseconds without any sign of life after which a member is replaced (rebalance and two session timeouts). */
+  /** Milliseconds without activity after which a member is replaced (rebalance and two session timeouts). */
   readonly stallAfter?: number;
 }
 
@@ -17,19 +17,19 @@ export interface MemberOptions extends MemberTiming {
   readonly kafka: Kafka;
   readonly group: string;
   readonly topics: readonly string[];
-  /** Called at once when the member has been given its partitions, before it reads from them. */
+  /** Called when the member is assigned its partitions, before it reads from them. */
   readonly assigned: (partitions: readonly { readonly topic: string; readonly partition: number }[]) => void;
   readonly eachBatch: (payload: EachBatchPayload) => Promise<void>;
 }
 
-/** Milliseconds a member may take to say goodbye. */
-const farewell = 5_000;
+/** Milliseconds that leaving the group may take. */
+const leaveTimeout = 5_000;
 
-/** Answers to a heartbeat of a member that is to join anew. */
-const changing = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
+/** Errors of a heartbeat after which the member must join again. */
+const rebalanceErrors = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
 
-/** Resolves as `work` does, or when it takes too long; what it throws is let go. */
-const atMost = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+/** Resolves when `work` settles or takes too long; its error is ignored. */
+const withTimeout = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
   await Promise.race([work.catch(() => undefined), late]);
@@ -37,18 +37,18 @@ const atMost = async (milliseconds: number, work: Promise<unknown>): Promise<voi
 };
 
 /**
- * One life of a member of a consumer group. The client ends it by itself when it loses the broker for good, and may stall
- * without a word; both end it here with the reason, so that whoever began it can begin another.
+ * One member of a consumer group. The client ends it when it loses the broker for good, and may stall silently; both end
+ * it here with the reason, so that it can be replaced.
  */
 export class Member {
   private readonly consumer: Consumer;
   private readonly sessionTimeout: number;
   private readonly heartbeatInterval: number;
-  private lastSign = performance.now();
+  private lastActivity = performance.now();
   private end!: (reason?: Error) => void;
-  private over = false;
+  private hasEnded = false;
   private starting: Promise<void> = Promise.resolve();
-  /** Settles when the member's life is over; rejects with what ended it, unless it was asked to stop. */
+  /** Resolves when the member is stopped; rejects with the reason when it ends otherwise. */
   readonly ended: Promise<void>;
 
   constructor(private readonly options: MemberOptions) {
@@ -57,7 +57,7 @@ export class Member {
     this.heartbeatInterval = Math.floor(this.sessionTimeout / 4);
     this.ended = new Promise((resolve, reject) => {
       this.end = (reason) => {
-        this.over = true;
+        this.hasEnded = true;
         if (reason) reject(reason);
         else resolve();
       };
@@ -76,7 +76,7 @@ export class Member {
     this.listen();
   }
 
-  /** Joins the group. When it can't, the member has ended with the reason. */
+  /** Joins the group; when it can't, the member ends with the reason. */
   start(): void {
     this.starting = this.join();
   }
@@ -85,7 +85,7 @@ export class Member {
     const { topics, eachBatch, rebalanceTimeout = 60_000 } = this.options;
     const stallAfter = this.options.stallAfter ?? rebalanceTimeout + 2 * this.sessionTimeout;
     const watch = setInterval(() => {
-      const silent = performance.now() - this.lastSign;
+      const silent = performance.now() - this.lastActivity;
       if (silent > stallAfter)
         this.end(new Error(`the Kafka consumer gave no sign of life for ${Math.round(silent)} ms`));
     }, stallAfter / 10);
@@ -93,11 +93,11 @@ export class Member {
     try {
       await this.consumer.connect();
       await this.consumer.subscribe({ topics: [...topics], fromBeginning: true });
-      if (!this.over) {
+      if (!this.hasEnded) {
         await this.consumer.run({
           autoCommit: false,
           eachBatchAutoResolve: false,
-          // As many as there can be, so that a partition nobody wants anything of is not kept waiting by another.
+          // More than there are partitions, so that none waits for another.
           partitionsConsumedConcurrently: 256,
           eachBatch,
         });
@@ -105,56 +105,59 @@ export class Member {
     } catch (error) {
       this.end(error as Error);
     }
-    if (this.over) await this.dispose();
+    if (this.hasEnded) await this.dispose();
   }
 
   /**
-   * Heartbeats while the work goes on, so that slow work does not cost the member its partitions. The work is told when
-   * the group waits for it to come to an end, as partitions are about to change hands.
+   * Sends heartbeats during the work, so that slow work does not cost the member its partitions. The work can see that the
+   * group waits for it to end, as partitions are about to be reassigned.
    */
-  async whileAlive(heartbeat: () => Promise<void>, work: (awaited: () => boolean) => Promise<void>): Promise<void> {
-    let awaited = false;
-    const beat = setInterval(() => {
+  async withHeartbeats(
+    heartbeat: () => Promise<void>,
+    work: (isRebalancing: () => boolean) => Promise<void>,
+  ): Promise<void> {
+    let isRebalancing = false;
+    const timer = setInterval(() => {
       heartbeat().catch((error: { readonly type?: string }) => {
-        // Other failures the client notices by itself.
-        awaited ||= changing.has(error.type ?? '');
+        // The client detects other failures itself.
+        isRebalancing ||= rebalanceErrors.has(error.type ?? '');
       });
     }, this.heartbeatInterval);
     try {
-      await work(() => awaited);
+      await work(() => isRebalancing);
     } finally {
-      clearInterval(beat);
+      clearInterval(timer);
     }
   }
 
-  /** Reads the partition from this offset on; one that has ended reads no more. */
+  /** Continues a partition at an offset; no effect after the end. */
   seek(topic: string, partition: number, offset: number): void {
-    if (this.over) return;
+    if (this.hasEnded) return;
     this.consumer.seek({ topic, partition, offset: String(offset) });
   }
 
-  /** Tells Kafka how far the group is, for those who watch its lag there. */
+  /** Commits offsets to Kafka, for tools that watch the group's lag. */
   async commit(offsets: readonly { topic: string; partition: number; offset: string }[]): Promise<void> {
     await this.consumer.commitOffsets([...offsets]);
   }
 
-  /** Waits for the batch at hand, then leaves the group. */
+  /** Waits for the current batch, then leaves the group. */
   async stop(): Promise<void> {
     this.end();
     await this.consumer.stop().catch(() => undefined);
     await this.dispose();
-    await atMost(farewell, this.starting);
+    await withTimeout(leaveTimeout, this.starting);
   }
 
-  /** Lets go of the connection of a member that has ended. */
+  /** Closes the connection of a member that has ended. */
   async dispose(): Promise<void> {
-    await atMost(farewell, this.consumer.disconnect());
+    await withTimeout(leaveTimeout, this.consumer.disconnect());
   }
 
   private listen(): void {
     const { events } = this.consumer;
     const alive = () => {
-      this.lastSign = performance.now();
+      this.lastActivity = performance.now();
     };
     for (const event of [events.FETCH, events.HEARTBEAT, events.CONNECT, events.START_BATCH_PROCESS] as const) {
       this.consumer.on(event as typeof events.HEARTBEAT, alive);

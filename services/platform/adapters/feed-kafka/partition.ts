@@ -11,14 +11,13 @@ const orderedByTenant: ReadonlySet<string> = new Set(
 );
 
 /**
- * What keeps its order: events of one key are read in the order of the log. It is the stream; for leads their
- * dealership, as a CRM reads all leads of a dealership in log order; for analytics their site, as they are counted by
- * site.
+ * Events of one partition key are read in the order of the log. The key is the stream; for leads the dealership, as a CRM
+ * reads its leads in log order; for analytics the site, as they are counted by site.
  */
 export const partitionKeyOf = ({ stream, metadata }: Pick<RecordedEvent, 'stream' | 'metadata'>): string =>
   orderedByTenant.has(categoryOf(stream)) ? (metadata.tenant ?? stream) : stream;
 
-/** What the client wants to know of a topic's partitions to choose one, by their number. */
+/** The metadata that the client's partitioner needs, by number of partitions. */
 const metadata = new Map<number, PartitionMetadata[]>();
 const metadataOf = (partitions: number): PartitionMetadata[] => {
   const known = metadata.get(partitions);
@@ -29,6 +28,6 @@ const metadataOf = (partitions: number): PartitionMetadata[] => {
   return made;
 };
 
-/** The partition of a key, the same that Kafka's own clients choose. */
+/** The partition of a key, as Kafka's own clients choose it. */
 export const partitionOf = (key: string, partitions: number): number =>
   byKey({ topic: '', message: { key, value: null }, partitionMetadata: metadataOf(partitions) });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { GroupProgress, partitionName, positionOf, type PartitionProgress } from './progress.js';
 
 const topics = ['a', 'b'];
-const progressOf = (entries: Readonly<Record<string, readonly [offset: number, mark: number]>>) =>
-  new Map(Object.entries(entries).map(([name, [offset, mark]]) => [name, { offset, mark }]));
+const progressOf = (entries: Readonly<Record<string, readonly [offset: number, position: number]>>) =>
+  new Map(Object.entries(entries).map(([name, [offset, position]]) => [name, { offset, position }]));
 
 /** Positions in a map, as a store keeps them. */
 const memoryPositions = () => {
@@ -22,22 +22,22 @@ const memoryPositions = () => {
 };
 
 describe('the position of a group', () => {
-  const reach = { position: 100, ends: { a: [10, 0], b: [5] } };
+  const watermark = { position: 100, ends: { a: [10, 0], b: [5] } };
 
   it.each<[string, Parameters<typeof progressOf>[0], number]>([
-    ['the reach, where every partition was read to its end', { 'a/0': [10, 90], 'b/0': [5, 50] }, 100],
+    ['the watermark, where every partition was read to its end', { 'a/0': [10, 90], 'b/0': [5, 50] }, 100],
     ['that of the slowest partition otherwise', { 'a/0': [9, 80], 'b/0': [4, 70] }, 70],
     ['where it was, as long as a partition was not read at all', { 'a/0': [10, 90] }, 3],
-    ['no further than the reach, whatever was handled beyond it', { 'a/0': [12, 130], 'b/0': [9, 140] }, 100],
-  ])('EVT-08 is %s', (_, progress, expected) => {
-    expect(positionOf(topics, reach, progressOf(progress), 3)).toBe(expected);
+    ['no further than the watermark, whatever was handled beyond it', { 'a/0': [12, 130], 'b/0': [9, 140] }, 100],
+  ])('is %s [EVT-08]', (_, progress, expected) => {
+    expect(positionOf(topics, watermark, progressOf(progress), 3)).toBe(expected);
   });
 
-  it('EVT-08 stays where it was while nobody has filled a topic', () => {
-    expect(positionOf([...topics, 'c'], reach, progressOf({ 'a/0': [10, 90], 'b/0': [5, 50] }), 3)).toBe(3);
+  it('stays where it is while nothing was published to a topic [EVT-08]', () => {
+    expect(positionOf([...topics, 'c'], watermark, progressOf({ 'a/0': [10, 90], 'b/0': [5, 50] }), 3)).toBe(3);
   });
 
-  it('EVT-08 never stands beyond an event that was not handled, also when partitions are added', () => {
+  it('never passes an event that was not handled, also when partitions are added [EVT-08]', () => {
     const scenario = fc.record({
       /** Which of the partitions there are gets each event of the log. */
       choices: fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
@@ -61,7 +61,7 @@ describe('the position of a group', () => {
         for (const [partition, positions] of partitions.entries()) {
           const offset = Math.min(handled[partition]!, positions.length);
           if (known[partition])
-            progress.set(partitionName('t', partition), { offset, mark: positions[offset - 1] ?? 0 });
+            progress.set(partitionName('t', partition), { offset, position: positions[offset - 1] ?? 0 });
         }
         const position = Math.min(reachAt, choices.length);
         const reached = positionOf(['t'], { position, ends: { t: ends } }, progress, 0);
@@ -77,36 +77,36 @@ describe('the position of a group', () => {
 });
 
 describe('the progress of a group', () => {
-  const reach = { position: 100, ends: { a: [10], b: [5] } };
+  const watermark = { position: 100, ends: { a: [10], b: [5] } };
 
-  it('EVT-08 is that of all members together', async () => {
+  it('is that of all members together [EVT-08]', async () => {
     const positions = memoryPositions();
     const [one, other] = [new GroupProgress('g', topics, positions), new GroupProgress('g', topics, positions)];
-    await one.own(['a/0']);
-    await other.own(['b/0']);
+    await one.assign(['a/0']);
+    await other.assign(['b/0']);
     one.handled('a/0', 10, 95);
-    expect(await one.moveOn(reach)).toBe(false);
+    expect(await one.advance(watermark)).toBe(false);
     other.handled('b/0', 3, 40);
     await other.save();
-    expect(await one.moveOn(reach)).toBe(true);
+    expect(await one.advance(watermark)).toBe(true);
     expect(one.position).toBe(40);
     other.handled('b/0', 5, 60);
     await other.save();
     await one.save();
-    expect(await other.moveOn(reach)).toBe(true);
+    expect(await other.advance(watermark)).toBe(true);
     expect([other.position, positions.saved.get('g')]).toEqual([100, 100]);
   });
 
-  it('EVT-02 is taken over from the member that had the partition before', async () => {
+  it('is taken over from the partition’s previous owner [EVT-02]', async () => {
     const positions = memoryPositions();
     const [one, other] = [new GroupProgress('g', topics, positions), new GroupProgress('g', topics, positions)];
-    await one.own(['a/0']);
+    await one.assign(['a/0']);
     one.handled('a/0', 7, 70);
     await one.save();
-    expect(await other.own(['a/0'])).toEqual(new Map([['a/0', { offset: 7, mark: 70 }]]));
+    expect(await other.assign(['a/0'])).toEqual(new Map([['a/0', { offset: 7, position: 70 }]]));
   });
 
-  it('EVT-02 is saved at the next time when it could not be', async () => {
+  it('is saved with the next attempt after saving failed [EVT-02]', async () => {
     const positions = memoryPositions();
     let away = true;
     const shaky = {

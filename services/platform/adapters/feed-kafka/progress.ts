@@ -1,52 +1,52 @@
 import type { ViewStore } from '#platform/ports/view-store';
-import type { Reach } from './reach.js';
+import type { Watermark } from './watermark.js';
 
-/** How far a group has come in one partition. */
+/** Progress of a group in one partition. */
 export interface PartitionProgress {
   /** Every record before this offset was handled. */
   readonly offset: number;
   /** Every event of the partition up to this log position was handled. */
-  readonly mark: number;
+  readonly position: number;
 }
 
 export const partitionName = (topic: string, partition: number): string => `${topic}/${partition}`;
 
 /**
- * The log position up to which a group has handled everything: that of its partition that is the furthest behind. A
- * partition that was read to the end the reach tells of has everything up to the reach, also where it got no event.
+ * The log position up to which a group has handled everything, that of its slowest partition. A partition that was read to
+ * the watermark's end has everything up to the watermark's position, also without a recent event.
  *
- * @param least a position known from before
+ * @param atLeast the position known before
  */
 export const positionOf = (
   topics: readonly string[],
-  { position, ends }: Reach,
+  { position, ends }: Watermark,
   progress: ReadonlyMap<string, PartitionProgress>,
-  least: number,
+  atLeast: number,
 ): number => {
-  // No further than the reach: beyond it there may be partitions that it does not know.
+  // Not beyond the watermark, which may not include later partitions.
   let slowest = position;
   for (const topic of topics) {
     const partitions = ends[topic];
-    if (!partitions) return least;
+    if (!partitions) return atLeast;
     for (const [partition, end] of partitions.entries()) {
-      const { offset, mark } = progress.get(partitionName(topic, partition)) ?? { offset: 0, mark: 0 };
-      if (offset < end) slowest = Math.min(slowest, mark);
+      const { offset, position } = progress.get(partitionName(topic, partition)) ?? { offset: 0, position: 0 };
+      if (offset < end) slowest = Math.min(slowest, position);
     }
   }
-  return Math.max(slowest, least);
+  return Math.max(slowest, atLeast);
 };
 
 export type Positions = Pick<ViewStore, 'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'collection'>;
 
 /**
- * How far a group has come, as this member knows it. Saved are, under the group's name, its log position, and for each
- * partition its offset (`<group>/<topic>/<partition>/offset`) and mark (`<group>/<topic>/<partition>`), after what they
- * stand for was handled. Both only ever grow, so it does no harm when a member saves that has lost the partition.
+ * Progress of a group, as one member knows it. Checkpoints are saved after the events are handled: the group's log position
+ * under its name, and for each partition an offset (`<group>/<topic>/<partition>/offset`) and a log position
+ * (`<group>/<topic>/<partition>`). They only grow, so that a member that has lost a partition may still save.
  */
 export class GroupProgress {
   private readonly known = new Map<string, PartitionProgress>();
   private readonly unsaved = new Set<string>();
-  /** Partitions that this member reads, so that it need not ask how far they are. */
+  /** Partitions of this member, whose progress need not be loaded. */
   private owned: ReadonlySet<string> = new Set();
   private groupPosition = 0;
 
@@ -68,8 +68,8 @@ export class GroupProgress {
     this.groupPosition = saved || from;
   }
 
-  /** Reads how far the group has come in the partitions that this member has been given. */
-  async own(partitions: readonly string[]): Promise<ReadonlyMap<string, PartitionProgress>> {
+  /** Loads the group's progress in the partitions assigned to this member. */
+  async assign(partitions: readonly string[]): Promise<ReadonlyMap<string, PartitionProgress>> {
     this.owned = new Set(partitions);
     this.groupPosition = Math.max(this.groupPosition, await this.positions.checkpoint(this.group));
     await this.load(partitions);
@@ -77,13 +77,13 @@ export class GroupProgress {
   }
 
   of(name: string): PartitionProgress {
-    const { offset, mark } = this.known.get(name) ?? { offset: 0, mark: 0 };
-    return { offset, mark: Math.max(mark, this.groupPosition) };
+    const { offset, position } = this.known.get(name) ?? { offset: 0, position: 0 };
+    return { offset, position: Math.max(position, this.groupPosition) };
   }
 
-  /** Notes that everything in the partition before this offset, and up to this position, was handled. */
-  handled(name: string, offset: number, mark: number): void {
-    this.merge(name, { offset, mark });
+  /** Notes that everything in a partition before an offset, and up to a log position, was handled. */
+  handled(name: string, offset: number, position: number): void {
+    this.merge(name, { offset, position });
     this.unsaved.add(name);
   }
 
@@ -93,9 +93,9 @@ export class GroupProgress {
     try {
       await Promise.all(
         names.flatMap((name) => {
-          const { offset, mark } = this.known.get(name)!;
+          const { offset, position } = this.known.get(name)!;
           return [
-            this.positions.saveCheckpoint(this.markName(name), mark),
+            this.positions.saveCheckpoint(this.positionName(name), position),
             this.positions.saveCheckpoint(this.offsetName(name), offset),
           ];
         }),
@@ -107,22 +107,22 @@ export class GroupProgress {
   }
 
   /**
-   * Brings the group's position up to what is handled of this reach, and saves it.
-   * @returns whether it moved
+   * Advances the group's position to what is handled below the watermark, and saves it.
+   * @returns whether it advanced
    */
-  async moveOn(reach: Reach): Promise<boolean> {
+  async advance(watermark: Watermark): Promise<boolean> {
     const others = this.topics
-      .flatMap((topic) => (reach.ends[topic] ?? []).map((_, partition) => partitionName(topic, partition)))
+      .flatMap((topic) => (watermark.ends[topic] ?? []).map((_, partition) => partitionName(topic, partition)))
       .filter((name) => !this.owned.has(name));
-    if (others.length > 0 && reach.position > this.groupPosition) await this.load(others);
-    const position = positionOf(this.topics, reach, this.known, this.groupPosition);
+    if (others.length > 0 && watermark.position > this.groupPosition) await this.load(others);
+    const position = positionOf(this.topics, watermark, this.known, this.groupPosition);
     if (position <= this.groupPosition) return false;
     await this.positions.saveCheckpoint(this.group, position);
     this.groupPosition = Math.max(this.groupPosition, position);
     return true;
   }
 
-  /** Whether the group has handled everything before these ends of the topic's first partitions. */
+  /** Whether the group has handled everything before these ends of a topic's first partitions. */
   async hasPassed(topic: string, ends: readonly number[]): Promise<boolean> {
     const behind = () =>
       ends.flatMap((end, partition) => {
@@ -135,22 +135,22 @@ export class GroupProgress {
   }
 
   private async load(names: readonly string[]): Promise<void> {
-    const wanted = names.flatMap((name) => [this.offsetName(name), this.markName(name)]);
-    const saved = await this.positions.checkpoints(wanted);
+    const checkpointNames = names.flatMap((name) => [this.offsetName(name), this.positionName(name)]);
+    const saved = await this.positions.checkpoints(checkpointNames);
     for (const name of names) {
       this.merge(name, {
         offset: saved.get(this.offsetName(name)) ?? 0,
-        mark: saved.get(this.markName(name)) ?? 0,
+        position: saved.get(this.positionName(name)) ?? 0,
       });
     }
   }
 
-  private merge(name: string, { offset, mark }: PartitionProgress): void {
-    const before = this.known.get(name) ?? { offset: 0, mark: 0 };
-    this.known.set(name, { offset: Math.max(before.offset, offset), mark: Math.max(before.mark, mark) });
+  private merge(name: string, { offset, position }: PartitionProgress): void {
+    const before = this.known.get(name) ?? { offset: 0, position: 0 };
+    this.known.set(name, { offset: Math.max(before.offset, offset), position: Math.max(before.position, position) });
   }
 
-  private markName(name: string): string {
+  private positionName(name: string): string {
     return `${this.group}/${name}`;
   }
 

@@ -4,39 +4,39 @@ import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { readEnds } from './ends.js';
-import { createLayoutStore, keepLayout, partitionsHeader } from './layout.js';
-import { assertWhole, RecordsLost } from './loss.js';
+import { createLayoutStore, recordLayout, partitionsHeader } from './layout.js';
+import { assertNothingLost, RecordsLost } from './loss.js';
 import { partitionOf } from './partition.js';
-import { createReachStore } from './reach.js';
+import { createWatermarkStore } from './watermark.js';
 import { sizeOf, toRecord } from './record.js';
 import type { Topics } from './topics.js';
 
 export interface KafkaPublisherOptions extends KafkaConnection {
   readonly topics: Topics;
-  /** Where those who read the topics learn how far they are filled. */
+  /** Where the watermark is stored for readers of the topics. */
   readonly views: Pick<ViewStore, 'collection'>;
-  /** Compresses what is sent: less network and disk for more work here (false). */
+  /** Whether requests are compressed: less network and disk for more CPU (false). */
   readonly compress?: boolean;
 }
 
-/** Bytes of records a request carries at the most; a broker takes a megabyte a partition, with what frames them. */
+/** Maximum bytes of records in a request; a broker accepts a megabyte per partition, including framing. */
 const requestSize = 500_000;
 
 type Ends = Record<string, number[]>;
 
 /**
- * Fills the topics. One request is under way at a time and the broker leaves out what it has taken already, so what is
- * in a partition is in the order of the log, except that a stretch may come again after a failure.
+ * Publishes to the topics. There is one request at a time and the broker ignores repeated ones, so that a partition is in
+ * the order of the log, except that records may be repeated after a failure.
  */
 export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPublisher => {
   const { topics, views, compress = false } = options;
   const kafka = kafkaClient(options);
-  const reach = createReachStore(views);
+  const watermarks = createWatermarkStore(views);
   const layouts = createLayoutStore(views);
   let producer: Producer | undefined;
-  /** The partitions' ends as of `filled`, a log position; another one means that somebody else has filled on. */
+  /** The partitions' ends as of `publishedTo`, a log position; a different one means that another relay has published. */
   let ends: Ends = {};
-  let filled: number | undefined;
+  let publishedTo: number | undefined;
 
   const connected = async (): Promise<Producer> => {
     if (producer) return producer;
@@ -45,11 +45,11 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     return producer;
   };
 
-  /** A producer that failed may no longer know what the broker has of it. */
+  /** A producer that failed may not know what the broker has received. */
   const disconnect = async () => {
     const failed = producer;
     producer = undefined;
-    filled = undefined;
+    publishedTo = undefined;
     await failed?.disconnect().catch(() => undefined);
   };
 
@@ -63,14 +63,14 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     async publish(events, after) {
       try {
         const to = await connected();
-        if (filled !== after) {
+        if (publishedTo !== after) {
           ends = await readEnds(kafka, topics.all);
-          assertWhole((await reach.read())?.ends ?? {}, ends);
-          for (const topic of topics.all) await keepLayout(layouts, topic, ends[topic]!, after);
+          assertNothingLost((await watermarks.read())?.ends ?? {}, ends);
+          for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
         }
         for (const topicMessages of requests(events, topics, ends)) await send(to, topicMessages);
-        filled = events.at(-1)?.position ?? after;
-        await reach.write({ position: filled, ends });
+        publishedTo = events.at(-1)?.position ?? after;
+        await watermarks.write({ position: publishedTo, ends });
       } catch (error) {
         await disconnect();
         throw error;
@@ -80,7 +80,7 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
   };
 };
 
-/** Requests of a bearable size, whose records are in the order of the events. */
+/** Requests of at most `requestSize`, with records in the order of the events. */
 function* requests(events: readonly RecordedEvent[], topics: Topics, ends: Readonly<Ends>): Iterable<TopicMessages[]> {
   let byTopic = new Map<string, TopicMessages>();
   let size = 0;
@@ -115,7 +115,7 @@ const advance = (ends: Ends, { topicName, partition, baseOffset }: RecordMetadat
   const { messages } = sent.find(({ topic }) => topic === topicName)!;
   const count = messages.filter((message) => message.partition === partition).length;
   // A broker that recognised a repeated request does not always say where its records are.
-  if (!(offset >= 0)) throw new Error(`Kafka did not say where it put what it took for ${topicName}/${partition}`);
+  if (!(offset >= 0)) throw new Error(`Kafka did not return an offset for ${topicName}/${partition}`);
   const before = ends[topicName]![partition]!;
   // A repeated request is answered with where its records were put the first time.
   if (offset + count < before) throw new RecordsLost(topicName, partition, offset, before);

@@ -41,11 +41,11 @@ const received = ({ value, headers }: KafkaRecord) => ({
 });
 
 describe('records', () => {
-  it('EVT-02 CRM-04 every event survives its record', () => {
+  it('every event is the same after encoding and decoding [EVT-02, CRM-04]', () => {
     fc.assert(fc.property(recorded, (any) => expect(fromRecord(received(toRecord(any)))).toEqual(any)));
   });
 
-  it('CRM-04 are CloudEvents in binary mode', () => {
+  it('are CloudEvents in binary mode [CRM-04]', () => {
     expect(toRecord(event)).toEqual({
       key: 'kestrel-north',
       value: '{"message":"Is it still there?"}',
@@ -76,20 +76,20 @@ describe('records', () => {
       received({ ...toRecord(event), headers: { ...toRecord(event).headers, ce_dataschema: 'LeadSubmitted' } }),
       'version',
     ],
-  ])('EVT-07 a record %s is refused with the reason', (_, record, reason) => {
+  ])('a record %s is refused with the reason [EVT-07]', (_, record, reason) => {
     expect(() => fromRecord(record)).toThrow(reason);
   });
 });
 
 describe('partitions', () => {
-  it('EVT-02 keep a stream together, and the leads of a dealership', () => {
+  it('contain whole streams, and all leads of a dealership [EVT-02]', () => {
     expect(partitionKeyOf({ stream: 'car-1', metadata: { tenant: 'a' } })).toBe('car-1');
     expect(partitionKeyOf({ stream: 'lead-1', metadata: { tenant: 'a' } })).toBe('a');
     expect(partitionKeyOf({ stream: 'lead-2', metadata: { tenant: 'a' } })).toBe('a');
     expect(partitionKeyOf({ stream: 'lead-1', metadata: {} })).toBe('lead-1');
   });
 
-  it('EVT-02 are those that Kafka itself chooses for a key', () => {
+  it('are chosen as Kafka’s own clients choose them [EVT-02]', () => {
     // From Kafka's own UtilsTest: murmur2 of these keys, made positive.
     const hashes = { '21': -973932308, foobar: -790332482, 'a-little-bit-long-string': -985981536 };
     for (const [key, hash] of Object.entries(hashes)) expect(partitionOf(key, 6)).toBe((hash & 0x7fffffff) % 6);

@@ -25,13 +25,13 @@ export const toRecord = (event: RecordedEvent): KafkaRecord => {
   return { key, value: JSON.stringify(data), headers };
 };
 
-/** Bytes of what varies in a record: its key, value and headers. */
+/** Bytes of a record's key, value and headers. */
 export const sizeOf = ({ key, value, headers }: KafkaRecord): number =>
   [key, value, ...Object.entries(headers).flat()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 /**
  * The inverse of {@link toRecord}.
- * @throws {Error} saying why the record is none of ours
+ * @throws {Error} says why the record is not one of ours
  */
 export const fromRecord = ({ value, headers = {} }: { value: Buffer | null; headers?: IHeaders }): RecordedEvent => {
   if (value === null) throw new Error('the record has no value');

@@ -3,49 +3,49 @@ import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
-import type { DeadLetter, PutAside } from './dead-letters.js';
-import { Handover } from './handover.js';
+import type { DeadLetter, SendDeadLetters } from './dead-letters.js';
+import { PartitionBatcher } from './partition-batcher.js';
 import { readEnds } from './ends.js';
-import { heldFrom, partitionsOf, type LayoutStore } from './layout.js';
+import { blockedFrom, partitionsOf, type LayoutStore } from './layout.js';
 import { RecordsLost } from './loss.js';
 import { Member, type MemberTiming } from './member.js';
 import { GroupProgress, partitionName, type Positions } from './progress.js';
-import type { Reach } from './reach.js';
+import type { Watermark } from './watermark.js';
 import { fromRecord } from './record.js';
 
 export interface SubscriptionTiming extends MemberTiming {
-  /** Records a batch at the most (1000). */
+  /** Maximum records of a batch (1000). */
   readonly batchSize?: number;
-  /** Milliseconds before what failed is tried again (100); doubled with each failure in a row. */
-  readonly firstPause?: number;
-  /** Milliseconds that pause grows to (10 000). */
-  readonly longestPause?: number;
+  /** Milliseconds before the first retry (100), doubled with each failure in a row. */
+  readonly initialBackoff?: number;
+  /** Maximum milliseconds between retries (10 000). */
+  readonly maxBackoff?: number;
 }
 
 export interface SubscriptionOptions extends SubscriptionTiming {
   readonly kafka: Kafka;
   readonly topics: readonly string[];
   readonly positions: Positions;
-  readonly putAside: PutAside;
+  readonly sendDeadLetters: SendDeadLetters;
   readonly layouts: LayoutStore;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
-/** A partition as this member has it, from one rebalance to the next. */
-interface Owned {
+/** A partition assigned to this member, until the next rebalance. */
+interface OwnedPartition {
   readonly topic: string;
   readonly partition: number;
   readonly name: string;
-  /** Resolves once it is known, and told to the client, from which offset to read. */
+  /** Resolves once the client is set to the offset to read from. */
   readonly ready: Promise<void>;
 }
 
 /** A batch that failed. */
 interface Failure {
   readonly error: Error;
-  /** Offset of its last record: when it comes again it ends there again. */
+  /** Offset of its last record, where it ends again when it is retried. */
   readonly upTo: string;
-  /** Milliseconds until it is tried again. */
+  /** Milliseconds until it is retried. */
   readonly wait: number;
 }
 
@@ -54,38 +54,38 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 /** Milliseconds between two commits of the group's offsets to Kafka. */
 const commitEvery = 1_000;
 
-/** One member of one group, for as long as it is wanted: what ends its consumer only begins another. */
+/** One member of one group, until it is stopped: a consumer that ends is replaced. */
 export class Subscription implements FeedSubscription {
   private readonly group: string;
-  private readonly wanted: ReadonlySet<string>;
+  private readonly types: ReadonlySet<string>;
   private readonly progress: GroupProgress;
-  private readonly handover: Handover;
+  private readonly batcher: PartitionBatcher;
   private readonly stopping = new AbortController();
   private readonly waiting = new Set<() => void>();
   private readonly failures = new Map<string, Failure>();
   private readonly uncommitted = new Map<string, { topic: string; partition: number; offset: string }>();
-  /** Partition → offset of the last of its records that was put aside. */
-  private readonly asideUpTo = new Map<string, bigint>();
+  /** Partition → offset of its last dead letter. */
+  private readonly deadLetteredUpTo = new Map<string, bigint>();
   private committed = 0;
-  /** What keeps the group from being read at all. */
-  private fault: Error | undefined;
-  /** Why its position can't be brought up to date. */
-  private saving: Error | undefined;
-  private owned: ReadonlyMap<string, Owned> = new Map();
+  /** Why the group can't be read at all. */
+  private groupFailure: Error | undefined;
+  /** Why the position can't be saved. */
+  private saveFailure: Error | undefined;
+  private owned: ReadonlyMap<string, OwnedPartition> = new Map();
   private member: Member | undefined;
-  private moving: Promise<void> | undefined;
+  private updating: Promise<void> | undefined;
   private readonly running: Promise<void>;
 
   private constructor(
-    asked: SubscribeOptions,
+    subscribed: SubscribeOptions,
     private readonly options: SubscriptionOptions,
     progress: GroupProgress,
   ) {
-    this.group = asked.group;
-    this.wanted = new Set(asked.types);
+    this.group = subscribed.group;
+    this.types = new Set(subscribed.types);
     this.progress = progress;
-    // Outlives the consumers, so that one that takes over waits for what another has begun.
-    this.handover = new Handover(asked.handle, options.batchSize ?? 1000);
+    // Outlives consumers, so that a replacement waits for the batch of its predecessor.
+    this.batcher = new PartitionBatcher(subscribed.handle, options.batchSize ?? 1000);
     this.running = this.run();
   }
 
@@ -100,7 +100,7 @@ export class Subscription implements FeedSubscription {
   }
 
   failure(): Error | undefined {
-    return this.fault ?? this.saving ?? this.failures.values().next().value?.error;
+    return this.groupFailure ?? this.saveFailure ?? this.failures.values().next().value?.error;
   }
 
   reached(wanted: number, signal: AbortSignal): Promise<void> {
@@ -125,25 +125,25 @@ export class Subscription implements FeedSubscription {
     this.stopping.abort();
     await this.member?.stop();
     await this.running;
-    await this.moving;
-    this.wake();
+    await this.updating;
+    this.notifyWaiting();
   }
 
-  /** To be called from time to time with how far the topics are filled. */
-  follow(reach: Reach | undefined): Promise<void> {
-    this.moving ??= this.moveOn(reach).finally(() => (this.moving = undefined));
-    return this.moving;
+  /** Advances the group's position to the watermark; to be called from time to time. */
+  update(watermark: Watermark | undefined): Promise<void> {
+    this.updating ??= this.advance(watermark).finally(() => (this.updating = undefined));
+    return this.updating;
   }
 
-  private async moveOn(reach: Reach | undefined): Promise<void> {
+  private async advance(watermark: Watermark | undefined): Promise<void> {
     try {
       await this.progress.save();
-      const moved = reach !== undefined && (await this.progress.moveOn(reach));
-      this.saving = undefined;
-      if (moved) this.wake();
+      const hasAdvanced = watermark !== undefined && (await this.progress.advance(watermark));
+      this.saveFailure = undefined;
+      if (hasAdvanced) this.notifyWaiting();
     } catch (error) {
-      if (!this.saving) this.options.logger?.warn({ err: error, group: this.group }, 'positions can not be saved');
-      this.saving = asError(error);
+      if (!this.saveFailure) this.options.logger?.warn({ err: error, group: this.group }, 'positions can not be saved');
+      this.saveFailure = asError(error);
     }
     this.commit();
   }
@@ -152,13 +152,13 @@ export class Subscription implements FeedSubscription {
     return this.stopping.signal.aborted;
   }
 
-  private wake(): void {
+  private notifyWaiting(): void {
     for (const check of this.waiting) check();
   }
 
   private async run(): Promise<void> {
-    const { firstPause = 100, longestPause = 10_000 } = this.options;
-    let wait = firstPause;
+    const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
+    let wait = initialBackoff;
     while (!this.stopped) {
       const began = performance.now();
       const member: Member = new Member({
@@ -166,9 +166,9 @@ export class Subscription implements FeedSubscription {
         group: this.group,
         assigned: (partitions) => this.assign(member, partitions),
         eachBatch: (payload) =>
-          member.whileAlive(
+          member.withHeartbeats(
             () => payload.heartbeat(),
-            (awaited) => this.batch(payload, awaited),
+            (isRebalancing) => this.batch(payload, isRebalancing),
           ),
       });
       this.member = member;
@@ -176,23 +176,23 @@ export class Subscription implements FeedSubscription {
         member.start();
         await member.ended;
       } catch (error) {
-        this.fault = asError(error);
+        this.groupFailure = asError(error);
         this.options.logger?.warn({ err: error, group: this.group }, 'a Kafka consumer ended and is replaced');
         this.owned = new Map();
         await member.dispose();
-        if (performance.now() - began > longestPause) wait = firstPause;
+        if (performance.now() - began > maxBackoff) wait = initialBackoff;
         await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-        wait = Math.min(2 * wait, longestPause);
+        wait = Math.min(2 * wait, maxBackoff);
       }
     }
   }
 
   private assign(member: Member, partitions: readonly { readonly topic: string; readonly partition: number }[]): void {
     if (member !== this.member) return;
-    this.fault = undefined;
+    this.groupFailure = undefined;
     const names = partitions.map(({ topic, partition }) => partitionName(topic, partition));
     for (const name of this.failures.keys()) if (!names.includes(name)) this.failures.delete(name);
-    const loading = this.persist(() => this.take(partitions));
+    const loading = this.retry(() => this.loadOffsets(partitions));
     this.owned = new Map(
       partitions.map(({ topic, partition }) => {
         const name = partitionName(topic, partition);
@@ -205,11 +205,11 @@ export class Subscription implements FeedSubscription {
   }
 
   /**
-   * Reads how far the group has come in its partitions.
-   * @throws {RecordsLost} that is further than one of them goes
+   * Loads the group's offsets in its partitions.
+   * @throws {RecordsLost} a partition ends before its offset
    */
-  private async take(partitions: readonly { readonly topic: string; readonly partition: number }[]) {
-    const from = await this.progress.own(partitions.map(({ topic, partition }) => partitionName(topic, partition)));
+  private async loadOffsets(partitions: readonly { readonly topic: string; readonly partition: number }[]) {
+    const from = await this.progress.assign(partitions.map(({ topic, partition }) => partitionName(topic, partition)));
     const ends = await readEnds(this.options.kafka, [...new Set(partitions.map(({ topic }) => topic))]);
     for (const { topic, partition } of partitions) {
       const { offset } = from.get(partitionName(topic, partition))!;
@@ -219,50 +219,51 @@ export class Subscription implements FeedSubscription {
     return from;
   }
 
-  /** Does the work until it succeeds, or the subscription stops: then it resolves to undefined. */
-  private async persist<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    const { firstPause = 100, longestPause = 10_000 } = this.options;
-    for (let wait = firstPause; !this.stopped; wait = Math.min(2 * wait, longestPause)) {
+  /** Repeats work until it succeeds; resolves to undefined when the subscription stops. */
+  private async retry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
+    for (let wait = initialBackoff; !this.stopped; wait = Math.min(2 * wait, maxBackoff)) {
       try {
         const result = await work();
-        this.fault = undefined;
+        this.groupFailure = undefined;
         return result;
       } catch (error) {
-        this.fault = asError(error);
+        this.groupFailure = asError(error);
         await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
     }
     return undefined;
   }
 
-  private async batch(payload: EachBatchPayload, awaited: () => boolean): Promise<void> {
+  private async batch(payload: EachBatchPayload, isRebalancing: () => boolean): Promise<void> {
     const { topic, partition, messages: fetched } = payload.batch;
     const owned = this.owned.get(partitionName(topic, partition));
     if (!owned) return;
     await owned.ready;
-    const mine = () => payload.isRunning() && !payload.isStale() && !awaited() && this.owned.get(owned.name) === owned;
-    if (!mine()) return;
+    const isOwned = () =>
+      payload.isRunning() && !payload.isStale() && !isRebalancing() && this.owned.get(owned.name) === owned;
+    if (!isOwned()) return;
     const first = Number(fetched[0]?.offset ?? payload.batch.highWatermark);
     const { offset } = this.progress.of(owned.name);
     if (first < offset) {
-      // The client begins anew where what it asks for is not there.
+      // The client starts again from the beginning where the requested offset does not exist.
       const lost = new RecordsLost(topic, partition, Number(payload.batch.highWatermark), offset);
       this.failed(owned, lost, payload.batch.lastOffset(), () => payload.pause());
       return;
     }
-    const free = await this.persist(() => this.released(owned, fetched));
-    if (free === undefined || !mine()) return;
-    if (free.length === 0) {
-      this.holdBack(() => payload.pause());
+    const ready = await this.retry(() => this.ready(owned, fetched));
+    if (ready === undefined || !isOwned()) return;
+    if (ready.length === 0) {
+      this.pauseBriefly(() => payload.pause());
       return;
     }
-    for (const messages of this.chunks(owned, free)) {
+    for (const messages of this.chunks(owned, ready)) {
       const last = messages.at(-1)!;
       try {
-        const mark = await this.handle(owned, messages, mine);
-        if (mark === undefined) return;
-        this.progress.handled(owned.name, Number(last.offset) + 1, mark.position);
-        if (mark.handled) await this.progress.save();
+        const done = await this.handle(owned, messages, isOwned);
+        if (done === undefined) return;
+        this.progress.handled(owned.name, Number(last.offset) + 1, done.position);
+        if (done.handled) await this.progress.save();
         this.failures.delete(owned.name);
       } catch (error) {
         this.failed(owned, asError(error), last.offset, () => payload.pause());
@@ -270,12 +271,12 @@ export class Subscription implements FeedSubscription {
       }
       payload.resolveOffset(last.offset);
       this.uncommitted.set(owned.name, { topic, partition, offset: String(Number(last.offset) + 1) });
-      if (!mine()) return;
+      if (!isOwned()) return;
     }
   }
 
-  /** Those of the records that are to be handled now; the others wait for what was before them in other partitions. */
-  private async released({ topic, partition, name }: Owned, messages: readonly KafkaMessage[]) {
+  /** The records that can be handled now; others wait for earlier records of other partitions. */
+  private async ready({ topic, partition, name }: OwnedPartition, messages: readonly KafkaMessage[]) {
     const layout = await this.options.layouts.read(topic, Math.max(partitionsOf(messages), 1));
     if (layout.partitions === 0) return [];
     const start = layout.start[partition] ?? 0;
@@ -284,18 +285,18 @@ export class Subscription implements FeedSubscription {
       this.member?.seek(topic, partition, start);
       return [];
     }
-    const held = await heldFrom(layout, partition, (ends) => this.progress.hasPassed(topic, ends));
+    const held = await blockedFrom(layout, partition, (ends) => this.progress.hasPassed(topic, ends));
     return held === undefined ? messages : messages.filter(({ offset }) => Number(offset) < held);
   }
 
-  /** The partition waits for others, which are read meanwhile. */
-  private holdBack(stopReading: () => () => void): void {
-    const resume = stopReading();
-    setTimeout(resume, this.options.firstPause ?? 100).unref();
+  /** Pauses a partition that waits for others. */
+  private pauseBriefly(pausePartition: () => () => void): void {
+    const resume = pausePartition();
+    setTimeout(resume, this.options.initialBackoff ?? 100).unref();
   }
 
-  /** The records in batches of a bearable size; the one that failed before is as long as it was. */
-  private *chunks({ name }: Owned, messages: readonly KafkaMessage[]): Iterable<readonly KafkaMessage[]> {
+  /** Splits records into batches; one that failed before has the same end again. */
+  private *chunks({ name }: OwnedPartition, messages: readonly KafkaMessage[]): Iterable<readonly KafkaMessage[]> {
     const { batchSize = 1000 } = this.options;
     const failed = this.failures.get(name);
     const again = failed ? messages.findIndex(({ offset }) => BigInt(offset) > BigInt(failed.upTo)) : 0;
@@ -305,53 +306,53 @@ export class Subscription implements FeedSubscription {
   }
 
   /**
-   * @returns the log position up to which the partition is now handled and whether it took any handling; undefined when
-   *   the partition is no longer this member's
+   * @returns the log position up to which the partition is handled, and whether anything was to be handled; undefined when
+   *   the member no longer owns the partition
    */
   private async handle(
-    { topic, partition, name }: Owned,
+    { topic, partition, name }: OwnedPartition,
     messages: readonly KafkaMessage[],
-    mine: () => boolean,
+    isOwned: () => boolean,
   ): Promise<{ position: number; handled: boolean } | undefined> {
-    const before = this.progress.of(name).mark;
-    const { events, letters } = read(topic, partition, messages);
-    // Whoever fills the topics begins again a little earlier after a failure; in a partition, what has come is in order.
+    const before = this.progress.of(name).position;
+    const { events, deadLetters } = read(topic, partition, messages);
+    // The publisher may repeat records after a failure; within a partition, positions otherwise grow.
     let position = before;
-    const fresh: RecordedEvent[] = [];
+    const newEvents: RecordedEvent[] = [];
     for (const event of events) {
       if (event.position <= position) continue;
       position = event.position;
-      if (this.wanted.has(event.type)) fresh.push(event);
+      if (this.types.has(event.type)) newEvents.push(event);
     }
-    if (letters.length > 0) {
-      if (!mine()) return undefined;
-      await this.putAside(name, letters);
+    if (deadLetters.length > 0) {
+      if (!isOwned()) return undefined;
+      await this.sendDeadLetters(name, deadLetters);
     }
-    if (fresh.length === 0) return { position, handled: letters.length > 0 };
-    const handed = await this.handover.hand({ events: fresh, alone: this.failures.has(name), wanted: mine });
-    return handed ? { position, handled: true } : undefined;
+    if (newEvents.length === 0) return { position, handled: deadLetters.length > 0 };
+    const isHandled = await this.batcher.submit({ events: newEvents, isAlone: this.failures.has(name), isOwned });
+    return isHandled ? { position, handled: true } : undefined;
   }
 
-  /** Once, also when the events beside them are tried again and again. */
-  private async putAside(name: string, letters: readonly DeadLetter[]): Promise<void> {
-    for (const letter of letters) {
-      if ((this.asideUpTo.get(name) ?? -1n) >= BigInt(letter.message.offset)) continue;
-      await this.options.putAside(this.group, [letter]);
-      this.asideUpTo.set(name, BigInt(letter.message.offset));
+  /** Sends each dead letter once, also when the batch is retried. */
+  private async sendDeadLetters(name: string, deadLetters: readonly DeadLetter[]): Promise<void> {
+    for (const letter of deadLetters) {
+      if ((this.deadLetteredUpTo.get(name) ?? -1n) >= BigInt(letter.message.offset)) continue;
+      await this.options.sendDeadLetters(this.group, [letter]);
+      this.deadLetteredUpTo.set(name, BigInt(letter.message.offset));
     }
   }
 
-  /** The partition waits a while and then brings the batch again; the others go on meanwhile. */
-  private failed({ name }: Owned, error: Error, upTo: string, stopReading: () => () => void): void {
-    const { firstPause = 100, longestPause = 10_000 } = this.options;
+  /** Pauses the partition until the batch is retried; other partitions go on. */
+  private failed({ name }: OwnedPartition, error: Error, upTo: string, pausePartition: () => () => void): void {
+    const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
     const before = this.failures.get(name);
-    const wait = before ? Math.min(2 * before.wait, longestPause) : firstPause;
+    const wait = before ? Math.min(2 * before.wait, maxBackoff) : initialBackoff;
     this.failures.set(name, { error, upTo, wait });
-    const resume = stopReading();
+    const resume = pausePartition();
     setTimeout(resume, wait).unref();
   }
 
-  /** Kafka's own offsets are for those who watch the group there; it reads on from the saved positions. */
+  /** Offsets in Kafka are only for monitoring; the group continues from its checkpoints. */
   private commit(): void {
     if (this.uncommitted.size === 0 || this.stopped || performance.now() - this.committed < commitEvery) return;
     this.committed = performance.now();
@@ -361,20 +362,20 @@ export class Subscription implements FeedSubscription {
   }
 }
 
-/** The events of these records, and those records that are none. */
+/** The events of records, and the records that are not events. */
 const read = (
   topic: string,
   partition: number,
   messages: readonly KafkaMessage[],
-): { events: RecordedEvent[]; letters: DeadLetter[] } => {
+): { events: RecordedEvent[]; deadLetters: DeadLetter[] } => {
   const events: RecordedEvent[] = [];
-  const letters: DeadLetter[] = [];
+  const deadLetters: DeadLetter[] = [];
   for (const message of messages) {
     try {
       events.push(fromRecord(message));
     } catch (error) {
-      letters.push({ topic, partition, message, cause: asError(error) });
+      deadLetters.push({ topic, partition, message, cause: asError(error) });
     }
   }
-  return { events, letters };
+  return { events, deadLetters };
 };

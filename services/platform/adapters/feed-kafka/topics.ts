@@ -1,7 +1,7 @@
 import { eventRegistry } from '#contracts/events/index';
 import { kafkaTopic, topics } from '#contracts/events/topics';
 
-/** Which topic carries what. A stream's events are all in one topic, so that they keep their order. */
+/** The topic of each event. A stream is in one topic, so that it keeps its order. */
 export interface Topics {
   readonly all: readonly string[];
   /** @throws {RangeError} naming a category that is not defined */
@@ -26,5 +26,5 @@ export const eventTopics = (
   };
 };
 
-/** Where records that nobody could read are put. */
+/** The topic of a topic's unreadable records. */
 export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;

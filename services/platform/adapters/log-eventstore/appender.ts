@@ -13,7 +13,7 @@ import { admit } from '../log-sqlite/admission.js';
 import { encode } from './codec.js';
 import { writeError } from './errors.js';
 import type { KnownStream, KnownStreams } from './known-streams.js';
-import { Backoff, type Patiently } from './patience.js';
+import { Backoff, type Retry } from './retry.js';
 import type { Reader } from './reader.js';
 
 export interface AppenderOptions {
@@ -22,27 +22,26 @@ export interface AppenderOptions {
   readonly credentials: Credentials | undefined;
   readonly reader: Reader;
   readonly streams: KnownStreams;
-  readonly patiently: Patiently;
-  readonly patience: number;
+  readonly retry: Retry;
+  readonly retryTimeout: number;
   readonly closing: AbortSignal;
 }
 
 /**
- * Appends at an exact revision always, whatever was expected: then the server compares ids with those that stand there,
- * and an append may be repeated after its answer was lost. What the server does not compare is compared here: ids that
- * stand further back in the stream. For that the ids of the whole stream must be known, which they are when the stream
- * has been read before it is appended to; otherwise it is read now.
+ * Always appends at an exact revision, whatever was expected: then the server compares the ids there, and an append may be
+ * repeated after its answer was lost. Ids earlier in the stream are compared here, which needs the ids of the whole stream:
+ * they are known when the stream was read before, and are read otherwise.
  */
 export const createAppender = ({
   client,
   credentials,
   reader,
   streams,
-  patiently,
-  patience,
+  retry,
+  retryTimeout,
   closing,
 }: AppenderOptions): EventLog['append'] => {
-  /** The last append of every stream that has some under way: they go one after the other. */
+  /** The last pending append by stream; appends to one stream are serial. */
   const underway = new Map<string, Promise<unknown>>();
 
   /** Reads what is not yet known of the stream. */
@@ -52,12 +51,12 @@ export const createAppender = ({
   };
 
   /**
-   * Reads on until the stream's event at a revision is known: the server counts an event from when it is decided, and
-   * gives it to readers from when it is replicated.
+   * Reads until the stream's event at a revision is known: the server counts an event at once, and returns it to readers
+   * once it is replicated.
    */
   const learnUpTo = async (stream: string, revision: number): Promise<KnownStream> => {
     const backoff = new Backoff();
-    for (const until = performance.now() + patience; ;) {
+    for (const until = performance.now() + retryTimeout; ;) {
       const known = await learn(stream);
       if (known.next > revision) return known;
       if (performance.now() >= until)
@@ -66,10 +65,10 @@ export const createAppender = ({
     }
   };
 
-  /** The last revision there is instead (-1: none), when the stream does not end before `next`. */
+  /** @returns the stream's last revision instead (-1: none), when it does not end before `next` */
   const send = async (stream: string, next: number, events: EventData[]): Promise<AppendResult | number> => {
     try {
-      return await patiently(`an append to ${stream}`, () =>
+      return await retry(`an append to ${stream}`, () =>
         client.appendToStream(stream, events, {
           expectedRevision: next === 0 ? NO_STREAM : BigInt(next - 1),
           requiresLeader: true,
@@ -89,7 +88,7 @@ export const createAppender = ({
     return event.position;
   };
 
-  const carryOut = async (
+  const appendInOrder = async (
     stream: string,
     expected: ExpectedRevision,
     ids: readonly string[],
@@ -97,8 +96,8 @@ export const createAppender = ({
   ): Promise<Appended> => {
     let known = streams.of(stream);
     if (expected !== 'any' && known.next !== (expected === 'none' ? 0 : expected + 1)) known = await learn(stream);
-    for (const until = performance.now() + patience; ;) {
-      const { isNew, revision } = judge(stream, expected, ids, known);
+    for (const until = performance.now() + retryTimeout; ;) {
+      const { isNew, revision } = checkAppend(stream, expected, ids, known);
       if (!isNew) return { revision, position: await positionAt(stream, revision) };
       const { next } = known;
       const appended = await send(stream, next, events);
@@ -110,7 +109,7 @@ export const createAppender = ({
         );
         return { revision, position: Number(appended.position?.commit ?? (await positionAt(stream, revision))) };
       }
-      // It is shorter than what was read of it: the server has gone back to an older state.
+      // The stream is shorter than it was: the server was restored to an older state.
       if (appended < next) streams.forget(stream);
       if (performance.now() >= until) throw new LogUnavailable(`nothing was appended: ${stream} kept changing`);
       known = await learnUpTo(stream, appended);
@@ -124,7 +123,7 @@ export const createAppender = ({
     const before = underway.get(stream);
     const appending = (async () => {
       await before?.catch(() => undefined);
-      return carryOut(stream, expected, ids, encoded);
+      return appendInOrder(stream, expected, ids, encoded);
     })();
     underway.set(stream, appending);
     try {
@@ -135,8 +134,8 @@ export const createAppender = ({
   };
 };
 
-/** The log's one rule, as far as the stream is known. Positions are not. */
-const judge = (stream: string, expected: ExpectedRevision, ids: readonly string[], known: KnownStream) => {
+/** Checks an append against the known part of the stream; positions are not known. */
+const checkAppend = (stream: string, expected: ExpectedRevision, ids: readonly string[], known: KnownStream) => {
   const places = new Map<string, Place>();
   for (const id of ids) {
     const revision = known.revisionOf(id);

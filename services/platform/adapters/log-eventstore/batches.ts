@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Interrupted } from './errors.js';
 
-/** What the client's reads and subscriptions have in common. */
+/** What the client's reads and subscriptions share. */
 interface Call {
   read(): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -12,37 +12,37 @@ interface Call {
 }
 
 export interface BatchOptions {
-  /** Messages a batch at the most. */
+  /** Maximum messages of a batch. */
   readonly limit: number;
   /** Ends the call. */
   readonly cancel: () => Promise<void>;
   /** Ends the call when it aborts. */
   readonly signal: AbortSignal;
-  /** Milliseconds after which a server that says nothing is given up; absent: it may be silent for ever. */
-  readonly silence?: number;
+  /** Milliseconds without a message after which the call fails; absent: no limit. */
+  readonly idleTimeout?: number;
 }
 
 /**
- * What a call of the client gives, in batches of what has come by the time one is asked for, and of what follows on its
- * heels. Nothing is taken from the call meanwhile: the server waits for a slow consumer. Ends when the call or the signal does; a failure of the call is
- * thrown after what came before it. The call is over when this is.
+ * Messages of a client's call, in batches of those received by the time a batch is requested. Nothing is read from the call
+ * between batches, so that the server waits for a slow consumer. Ends when the call ends or the signal aborts; an error of
+ * the call is thrown after the messages before it. The call is cancelled at the end.
  *
  * The call is not iterated with `for await`, which leaves the request open on the server when it is left early, and which
  * stops listening: the client emits errors that nobody awaits, and one without a listener ends the process.
  */
 export async function* batchesOf<Message>(
   call: Call,
-  { limit, cancel, signal, silence }: BatchOptions,
+  { limit, cancel, signal, idleTimeout }: BatchOptions,
 ): AsyncGenerator<Message[]> {
   let failure: { readonly error: unknown } | undefined;
-  let over = false;
+  let hasEnded = false;
   let wake = () => {};
   call.on('error', (error) => {
     failure ??= { error };
     wake();
   });
   const ended = () => {
-    over = true;
+    hasEnded = true;
     wake();
   };
   call.on('end', ended);
@@ -54,16 +54,16 @@ export async function* batchesOf<Message>(
   const change = () =>
     new Promise<void>((resolve, reject) => {
       const timer =
-        silence === undefined
+        idleTimeout === undefined
           ? undefined
-          : setTimeout(() => reject(new Interrupted(`the server said nothing for ${silence} ms`)), silence);
+          : setTimeout(() => reject(new Interrupted(`the server said nothing for ${idleTimeout} ms`)), idleTimeout);
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
 
-  /** Adds what has come; whether that was anything. */
+  /** Adds received messages to the batch. @returns whether there were any */
   const take = (batch: Message[]): boolean => {
     const before = batch.length;
     while (batch.length < limit) {
@@ -80,13 +80,13 @@ export async function* batchesOf<Message>(
       while (take(batch) && batch.length < limit) await nextTurn();
       if (batch.length > 0) yield batch;
       else if (failure) throw failure.error;
-      else if (over) return;
+      else if (hasEnded) return;
       else await change();
     }
   } finally {
     signal.removeEventListener('abort', readable);
     call.off('readable', readable);
-    // It fails when the call never began, of which `failure` has told.
+    // It fails when the call never began, which `failure` reports.
     await cancel().catch(() => undefined);
   }
 }

@@ -33,7 +33,7 @@ const recorded = (event: EventData, place: Partial<VendorEvent> = {}): VendorEve
 const event: NewEvent = { id: newId(), type: 'Tested', version: 2, time: '2026-01-31T10:20:30.456Z', data: { n: 1 } };
 
 describe('EventStoreDB event codec', () => {
-  it('EVT-01 gives every event back as it was', () =>
+  it('decodes every event as it was encoded [EVT-01]', () =>
     fc.assert(
       fc.property(
         anyId,
@@ -60,7 +60,7 @@ describe('EventStoreDB event codec', () => {
       { examples: [[newId(), 'Tested', 1, JSON.parse('{"__proto__":"a"}') as Record<string, string>, {}]] },
     ));
 
-  it('gives different ids different UUIDs, and the same the same', () =>
+  it('maps equal ids to equal UUIDs and different ids to different ones', () =>
     fc.assert(
       fc.property(anyId, anyId, (a, b) => {
         expect(uuidOf(a)).toBe(uuidOf(a));
@@ -69,13 +69,13 @@ describe('EventStoreDB event codec', () => {
       }),
     ));
 
-  it('leaves our own ids readable for who looks at the server', () => {
+  it('leaves ids recognisable on the server', () => {
     const [id, derived] = [newId(), idFrom('lead', '1')];
     expect(uuidOf(id)).toBe(id);
     expect(uuidOf(derived).replaceAll('-', '')).toBe(derived);
   });
 
-  it('keeps its own copy of what it encodes', () => {
+  it('copies what it encodes', () => {
     const data = { n: 1 };
     const encoded = encode({ ...event, data });
     data.n = 2;

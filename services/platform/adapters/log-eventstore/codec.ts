@@ -20,18 +20,18 @@ export const uuidOf = (id: string): string => {
   return dashed(hexDigits.test(id) ? id : createHash('sha256').update(id).digest('hex'));
 };
 
-/** What travels in EventStoreDB's metadata: the attributes that it has no place of its own for. */
+/** EventStoreDB's metadata of an event: the attributes without a field of their own. */
 const envelope = z.object({
   id: z.string().min(1).optional(),
   version: z.int(),
   time: z.string(),
-  // Taken as it is: what makes a copy of it leaves out a key like `__proto__`.
+  // Not copied, as copying would drop a key like `__proto__`.
   metadata: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
 });
 
 /**
- * The event as it is written, a copy that no caller can change any more.
- * @throws {TypeError} its data or metadata is no JSON
+ * A copy of the event as it is written.
+ * @throws {TypeError} its data or metadata is not JSON
  */
 export const encode = ({ id, type, version, time, data, metadata }: NewEvent): EventData => {
   const text: string | undefined = JSON.stringify(data);
@@ -54,7 +54,7 @@ export const encode = ({ id, type, version, time, data, metadata }: NewEvent): E
 
 /**
  * Commit positions are bytes of the server's log: as numbers they are exact up to eight petabytes.
- * @throws {LogCorrupt} it is beyond; servers before 22.6 say so of every event that is read with its stream
+ * @throws {LogCorrupt} it is beyond, or missing, as in stream reads of servers before 22.6
  */
 export const positionOf = ({ position, streamId, revision }: VendorEvent): number => {
   const commit = Number(position?.commit ?? -1n);
@@ -63,7 +63,10 @@ export const positionOf = ({ position, streamId, revision }: VendorEvent): numbe
   return commit;
 };
 
-/** @throws {LogCorrupt} it is not one that {@link encode} has written */
+/**
+ * The inverse of {@link encode}.
+ * @throws {LogCorrupt} the event was not written by it
+ */
 export const decode = (event: VendorEvent | AllStreamRecordedEvent): RecordedEvent => {
   const position = positionOf(event);
   const attributes = envelope.safeParse(event.metadata);
@@ -85,5 +88,5 @@ export const decode = (event: VendorEvent | AllStreamRecordedEvent): RecordedEve
   };
 };
 
-/** Whether the server wrote it for itself. */
+/** Whether it is the type of one of the server's own events. */
 export const isSystemType = (type: string): boolean => type.startsWith('$');

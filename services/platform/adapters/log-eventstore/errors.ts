@@ -1,8 +1,8 @@
 import { ErrorType, isCommandError, type CommandError } from '@eventstore/db-client';
 import { LogCorrupt, LogUnavailable } from '#platform/ports/event-log';
 
-/** gRPC's status codes of what would fail again: https://grpc.io/docs/guides/status-codes/. */
-const lasting = new Set([
+/** gRPC status codes of permanent errors: https://grpc.io/docs/guides/status-codes/. */
+const permanentCodes = new Set([
   3, // INVALID_ARGUMENT
   7, // PERMISSION_DENIED
   8, // RESOURCE_EXHAUSTED: a message larger than the other side takes
@@ -12,7 +12,7 @@ const lasting = new Set([
   16, // UNAUTHENTICATED
 ]);
 
-const lastingTypes = new Set<string>([
+const permanentTypes = new Set<string>([
   ErrorType.ACCESS_DENIED,
   ErrorType.STREAM_DELETED,
   ErrorType.STREAM_NOT_FOUND,
@@ -24,10 +24,10 @@ const lastingTypes = new Set<string>([
   ErrorType.UNSUPPORTED,
 ]);
 
-/** Errors of the client that are plain: a call over a channel it has just replaced, or a cluster it can't find. */
-const passingMessages = /^Channel has been shut down|^Failed to discover after/;
+/** Transient errors of the client without a code: a call over a replaced channel, or a cluster that can't be found. */
+const transientMessages = /^Channel has been shut down|^Failed to discover after/;
 
-/** The server left where it owed an answer, or said nothing for longer than it may. */
+/** The server ended a call before its answer was complete, or sent nothing for too long. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -42,32 +42,32 @@ export const messageOf = (error: unknown): string => {
   return message || (commandError(error)?.type ?? 'no reason given');
 };
 
-/** Whether the same call may succeed a moment later: the server is away, busy, or no longer the leader. */
-export const isPassing = (error: unknown): boolean => {
+/** Whether a retry may succeed: the server is unavailable, busy, or no longer the leader. */
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof Interrupted) return true;
   const command = commandError(error);
-  if (command) return !lastingTypes.has(command.type) && !lasting.has(command.code ?? 0);
+  if (command) return !permanentTypes.has(command.type) && !permanentCodes.has(command.code ?? 0);
   const code = grpcCode(error);
-  if (code !== undefined) return !lasting.has(code);
-  return error instanceof Error && passingMessages.test(error.message);
+  if (code !== undefined) return !permanentCodes.has(code);
+  return error instanceof Error && transientMessages.test(error.message);
 };
 
-/** Of an error that the client passes on as gRPC made it. */
+/** The code of a gRPC error that the client passes on. */
 const grpcCode = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
 const isVendorError = (error: unknown) =>
-  isPassing(error) || commandError(error) !== undefined || grpcCode(error) !== undefined;
+  isTransient(error) || commandError(error) !== undefined || grpcCode(error) !== undefined;
 
 export const closedError = (): LogUnavailable => new LogUnavailable('the log is closed');
 
-/** What the server says of a failed append, as the port says it. Other errors stay as they are. */
+/** Maps the server's error of a failed append to the port's. Other errors are unchanged. */
 export const writeError = (error: unknown, stream: string): unknown =>
   isVendorError(error)
     ? new LogUnavailable(`nothing was acknowledged of an append to ${stream}: ${messageOf(error)}`, { cause: error })
     : error;
 
-/** What the server says of a failed read, as the port says it; `what` was being read. Other errors stay as they are. */
+/** Maps the server's error of a failed read to the port's; `what` was being read. Other errors are unchanged. */
 export const readError = (error: unknown, what: string): unknown => {
   if (isOfType(error, ErrorType.STREAM_DELETED))
     return new LogCorrupt(`${what}: the stream has been deleted`, { cause: error });

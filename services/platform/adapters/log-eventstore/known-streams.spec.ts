@@ -6,7 +6,7 @@ const eventsOf = (stream: string, from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ id: `${stream}@${from + i}`, revision: from + i }));
 
 describe('what is known of streams', () => {
-  it('is their first events without a gap, whatever parts of them are read, as far as there is room', () =>
+  it('covers their first events without a gap, whatever parts are read, within the capacity', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -30,7 +30,7 @@ describe('what is known of streams', () => {
       ),
     ));
 
-  it('gives way to the stream touched last, the one untouched longest first', () => {
+  it('evicts the stream used least recently', () => {
     const streams = new KnownStreams(10);
     for (const stream of ['a', 'b']) streams.learn(stream, eventsOf(stream, 0, 4));
     streams.learn('a', []);
@@ -38,7 +38,7 @@ describe('what is known of streams', () => {
     expect(['a', 'b', 'c'].map((stream) => streams.of(stream).next)).toEqual([4, 0, 4]);
   });
 
-  it('is gone when it is forgotten, and makes room', () => {
+  it('is removed when the stream is forgotten, which frees capacity', () => {
     const streams = new KnownStreams(10);
     streams.learn('a', eventsOf('a', 0, 8));
     streams.forget('a');

@@ -1,4 +1,4 @@
-/** The ids of a stream's first events. They never change, so that what is known of them stays true. */
+/** Ids of a stream's first events, which never change. */
 export class KnownStream {
   readonly #revisions = new Map<string, number>();
   #next = 0;
@@ -12,7 +12,7 @@ export class KnownStream {
     return this.#revisions.get(id);
   }
 
-  /** Enters an event, if those before it are known. */
+  /** Adds an event, if those before it are known. */
   learn(id: string, revision: number): void {
     if (revision !== this.#next) return;
     this.#revisions.set(id, revision);
@@ -20,13 +20,13 @@ export class KnownStream {
   }
 }
 
-/** What this process knows of the streams it has lately read or appended to. */
+/** Event ids of streams that this process has recently read or appended to. */
 export class KnownStreams {
-  /** The streams longest untouched first. */
+  /** In order of use, the least recently used first. */
   readonly #streams = new Map<string, KnownStream>();
   #events = 0;
 
-  /** @param capacity events that are known at the most, besides those of the stream touched last */
+  /** @param capacity maximum number of known events, apart from those of the last used stream */
   constructor(private readonly capacity = 200_000) {}
 
   of(name: string): KnownStream {
@@ -38,7 +38,7 @@ export class KnownStreams {
     this.#streams.delete(name);
   }
 
-  /** Enters events of one stream, which follow each other. */
+  /** Adds consecutive events of a stream. */
   learn(name: string, events: readonly { readonly id: string; readonly revision: number }[]): void {
     const known = this.of(name);
     const before = this.#streams.delete(name) ? known.next : 0;

@@ -4,18 +4,18 @@ import type { EventLog } from '#platform/ports/event-log';
 import { createAppender } from './appender.js';
 import { closedError } from './errors.js';
 import { KnownStreams } from './known-streams.js';
-import { createPatience, type Logger } from './patience.js';
+import { createRetry, type Logger } from './retry.js';
 import { createReader } from './reader.js';
-import { Times } from './times.js';
+import { PositionsByTime } from './positions-by-time.js';
 
 export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…`, as EventStoreDB documents it. */
   readonly connectionString: string;
   readonly logger?: Logger;
-  /** Milliseconds that a read or an append is repeated while the server is away (15 000). A tail never gives up. */
-  readonly patience?: number;
-  /** Milliseconds after which a read that the server leaves without a word is tried again (10 000). */
-  readonly silence?: number;
+  /** Milliseconds that a read or an append is retried while the server is unavailable (15 000). A tail never gives up. */
+  readonly retryTimeout?: number;
+  /** Milliseconds without a message after which a read is retried (10 000). */
+  readonly idleTimeout?: number;
 }
 
 /**
@@ -27,23 +27,23 @@ export interface EventStoreLogOptions {
  * stream is not refused. Nothing else may write to its streams.
  *
  * @throws {LogUnavailable} the server can't be reached
- * @throws {Error} the connection string is none
+ * @throws {Error} the connection string is invalid
  */
 export const openEventStoreLog = async ({
   connectionString,
   logger,
-  patience = 15_000,
-  silence = 10_000,
+  retryTimeout = 15_000,
+  idleTimeout = 10_000,
 }: EventStoreLogOptions): Promise<EventLog> => {
   const client = EventStoreDBClient.connectionString(connectionString);
   const closing = new AbortController();
-  // Every call that is under way listens to it.
+  // Every pending call listens to it.
   setMaxListeners(0, closing.signal);
-  const patiently = createPatience({ patience, logger, closing: closing.signal });
+  const retry = createRetry({ retryTimeout, logger, closing: closing.signal });
   const streams = new KnownStreams();
-  const shared = { client, streams, patiently, patience, closing: closing.signal };
-  const reader = createReader({ ...shared, silence, logger });
-  const times = new Times(reader);
+  const shared = { client, streams, retry, retryTimeout, closing: closing.signal };
+  const reader = createReader({ ...shared, idleTimeout, logger });
+  const times = new PositionsByTime(reader);
   const append = createAppender({ ...shared, reader, credentials: credentialsOf(connectionString) });
   let closed: Promise<void> | undefined;
   const appends = new Set<Promise<unknown>>();
@@ -53,7 +53,7 @@ export const openEventStoreLog = async ({
     if (closed) throw closedError();
   };
 
-  /** Keeps count of what is under way. */
+  /** Tracks pending work in a set. */
   const during = <Result>(set: Set<Promise<unknown>>, work: Promise<Result>): Promise<Result> => {
     const done = work.catch(() => undefined);
     set.add(done);
@@ -64,7 +64,7 @@ export const openEventStoreLog = async ({
   const disconnect = async () => {
     closing.abort();
     await client.dispose();
-    // The client has no way of its own to let go of the connection; there is none when no server was found.
+    // The client can't close its connection; there is none when no server was found.
     const channel = await client['getChannel']().catch(() => undefined);
     channel?.close();
   };
@@ -80,7 +80,7 @@ export const openEventStoreLog = async ({
     async append(stream, expected, events) {
       openOrThrow();
       const work = async () => {
-        // What is appended after a `readAll` has begun must not be before the head it reads up to.
+        // An append after a `readAll` has begun must not be below the head that it reads up to.
         await Promise.all(heads);
         return append(stream, expected, events);
       };
@@ -106,9 +106,9 @@ export const openEventStoreLog = async ({
       openOrThrow();
       return reader.head();
     },
-    async positionAt(moment) {
+    async positionAt(instant) {
       openOrThrow();
-      return times.positionAt(moment);
+      return times.positionAt(instant);
     },
     close() {
       closed ??= Promise.all(appends).then(disconnect);
@@ -118,10 +118,10 @@ export const openEventStoreLog = async ({
 };
 
 /**
- * Appends carry their credentials along, because with them the client makes one call of each append. Without, it sends
- * all over one shared stream, whose failure it charges to every append of every client in the process, and whose later
- * answers then end the process. Over a connection without TLS the client sends no credentials, so that any will do; with
- * TLS the connection string should name a user.
+ * Appends carry credentials, because with them the client makes a call for each append. Without, it sends all of them over
+ * one shared stream, whose failure fails every append of every client in the process, and whose late answers end the
+ * process. Without TLS the client sends no credentials, so that any will do; with TLS the connection string should name a
+ * user.
  */
 const credentialsOf = (connectionString: string): Credentials | undefined => {
   const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(connectionString.trim()) ?? [];

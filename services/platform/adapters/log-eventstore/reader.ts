@@ -15,9 +15,9 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { batchesOf } from './batches.js';
 import { decode, isSystemType, positionOf } from './codec.js';
-import { closedError, Interrupted, isOfType, isPassing, messageOf, readError } from './errors.js';
+import { closedError, Interrupted, isOfType, isTransient, messageOf, readError } from './errors.js';
 import type { KnownStreams } from './known-streams.js';
-import { Backoff, type Logger, type Patiently } from './patience.js';
+import { Backoff, type Logger, type Retry } from './retry.js';
 
 export interface Reader {
   /** The stream's events from a revision on. */
@@ -35,16 +35,16 @@ export interface Reader {
 export interface ReaderOptions {
   readonly client: EventStoreDBClient;
   readonly streams: KnownStreams;
-  readonly patiently: Patiently;
-  readonly patience: number;
-  readonly silence: number;
+  readonly retry: Retry;
+  readonly retryTimeout: number;
+  readonly idleTimeout: number;
   readonly closing: AbortSignal;
   readonly logger: Logger | undefined;
 }
 
-/** Events that the server looks at for a filter before it says how far it is. */
+/** Events that the server filters before it sends a checkpoint. */
 const searchWindow = 500;
-/** Messages that the client holds for a consumer that is busy. */
+/** Messages that the client buffers for a slow consumer. */
 const heldMessages = 64;
 const defaultBatchSize = 1000;
 /** Events of one read backwards. */
@@ -66,9 +66,9 @@ const positionFrom = (position: number): ReadPosition =>
 export const createReader = ({
   client,
   streams,
-  patiently,
-  patience,
-  silence,
+  retry,
+  retryTimeout,
+  idleTimeout,
   closing,
   logger,
 }: ReaderOptions): Reader => {
@@ -76,9 +76,9 @@ export const createReader = ({
     if (closing.aborted) throw closedError();
   };
 
-  /** Everything a read gives, as it comes. */
+  /** The messages of a read, as they arrive. */
   async function* messagesOf<Message>(call: StreamingRead<Message>, signal: AbortSignal): AsyncGenerator<Message> {
-    const options = { limit: heldMessages, cancel: () => call.cancel(), signal, silence };
+    const options = { limit: heldMessages, cancel: () => call.cancel(), signal, idleTimeout };
     for await (const batch of batchesOf<Message>(call, options)) yield* batch;
     openOrThrow();
   }
@@ -98,7 +98,7 @@ export const createReader = ({
       for await (const { event } of messagesOf(call, closing)) if (event) events.push(decode(event));
     };
     try {
-      await patiently(`reading ${stream}`, work);
+      await retry(`reading ${stream}`, work);
     } catch (error) {
       openOrThrow();
       if (!isOfType(error, ErrorType.STREAM_NOT_FOUND))
@@ -123,22 +123,22 @@ export const createReader = ({
     }
   };
 
-  const subscribe = ({ after, types, batchSize }: Required<ReadAllOptions>, marked: boolean) => {
+  const subscribe = ({ after, types, batchSize }: Required<ReadAllOptions>, withCheckpoints: boolean) => {
     const filter = filterOf(types);
-    if (marked)
+    if (withCheckpoints)
       filter.checkpointReached = (subscription, { commit }) => {
-        mark(subscription as AllStreamSubscription, commit);
+        pushCheckpoint(subscription as AllStreamSubscription, commit);
       };
     const subscription = client.subscribeToAll(
       { fromPosition: positionFrom(after), filter, requiresLeader: true },
       { highWaterMark: Math.min(batchSize, heldMessages) },
     );
-    if (marked) subscription.on('caughtUp', () => mark(subscription, undefined));
+    if (withCheckpoints) subscription.on('caughtUp', () => pushCheckpoint(subscription, undefined));
     return subscription;
   };
 
   /** Events after one position up to another, in full batches; fewer when the signal aborts. */
-  async function* span(
+  async function* readSpan(
     options: Required<ReadAllOptions>,
     upTo: number,
     signal: AbortSignal,
@@ -148,10 +148,10 @@ export const createReader = ({
     const subscription = subscribe(options, true);
     const cancel = () => subscription.unsubscribe();
     let pending: RecordedEvent[] = [];
-    const limits = { limit: heldMessages, cancel, signal, silence };
+    const limits = { limit: heldMessages, cancel, signal, idleTimeout };
     for await (const batch of batchesOf<AllStreamResolvedEvent>(subscription, limits)) {
       for (const { event, commitPosition } of batch) {
-        // Without an event it is a mark: undefined at the end of the log, or how far the server has looked.
+        // Without an event it is a checkpoint: the server's position, or undefined at the end of the log.
         const reached = event ? positionOf(event) : Number(commitPosition ?? upTo);
         if (event && reached > after && reached <= upTo) pending.push(decode(event));
         if (pending.length === batchSize || (reached >= upTo && pending.length > 0)) {
@@ -164,8 +164,8 @@ export const createReader = ({
     if (!signal.aborted) throw new Interrupted('the server ended the read');
   }
 
-  /** The options in full; undefined when no event is wanted. */
-  const inFull = ({ after, types, batchSize = defaultBatchSize }: ReadAllOptions) => {
+  /** The options with defaults; undefined when they select no event. */
+  const withDefaults = ({ after, types, batchSize = defaultBatchSize }: ReadAllOptions) => {
     const wanted = types?.filter((type) => !isSystemType(type));
     return wanted?.length === 0 ? undefined : { after, types: wanted ?? allTypes, batchSize };
   };
@@ -180,32 +180,32 @@ export const createReader = ({
     async head() {
       openOrThrow();
       try {
-        return await patiently('reading the head', () => readHead(closing));
+        return await retry('reading the head', () => readHead(closing));
       } catch (error) {
         openOrThrow();
         throw readError(error, 'reading the head');
       }
     },
 
-    async *pages(headAtTheCall, options) {
-      const upTo = await headAtTheCall;
-      const full = inFull(options);
+    async *pages(head, options) {
+      const upTo = await head;
+      const full = withDefaults(options);
       const backoff = new Backoff();
-      let until = performance.now() + patience;
+      let until = performance.now() + retryTimeout;
       for (let at = options.after; full && at < upTo;) {
         try {
-          for await (const events of span({ ...full, after: at }, upTo, closing)) {
+          for await (const events of readSpan({ ...full, after: at }, upTo, closing)) {
             backoff.reset();
             yield events;
             at = events.at(-1)!.position;
-            until = performance.now() + patience;
+            until = performance.now() + retryTimeout;
           }
           openOrThrow();
           return;
         } catch (error) {
           openOrThrow();
-          if (!isPassing(error) || performance.now() >= until) throw readError(error, `reading after position ${at}`);
-          logger?.warn({ err: error, position: at }, `EventStoreDB: reading goes on after: ${messageOf(error)}`);
+          if (!isTransient(error) || performance.now() >= until) throw readError(error, `reading after position ${at}`);
+          logger?.warn({ err: error, position: at }, `EventStoreDB: reading is retried after: ${messageOf(error)}`);
         }
         await backoff.wait(closing);
       }
@@ -236,7 +236,7 @@ export const createReader = ({
           done = count < backwardsAtOnce;
         };
         try {
-          await patiently('reading backwards', read);
+          await retry('reading backwards', read);
         } catch (error) {
           openOrThrow();
           throw readError(error, `reading before position ${before ?? 'the end'}`);
@@ -265,7 +265,7 @@ export const createReader = ({
         if (ending.aborted) stopped();
         ending.addEventListener('abort', stopped);
       }
-      const full = inFull(options);
+      const full = withDefaults(options);
       const backoff = new Backoff();
       let at = options.after;
       try {
@@ -273,7 +273,7 @@ export const createReader = ({
         while (full && !stop.signal.aborted) {
           try {
             const upTo = await readHead(stop.signal);
-            for await (const events of span({ ...full, after: at }, upTo, stop.signal)) {
+            for await (const events of readSpan({ ...full, after: at }, upTo, stop.signal)) {
               backoff.reset();
               yield events;
               at = events.at(-1)!.position;
@@ -293,8 +293,8 @@ export const createReader = ({
             }
           } catch (error) {
             if (stop.signal.aborted) break;
-            if (!isPassing(error)) throw readError(error, `following the log after position ${at}`);
-            logger?.warn({ err: error, position: at }, `EventStoreDB: the tail is taken up again: ${messageOf(error)}`);
+            if (!isTransient(error)) throw readError(error, `following the log after position ${at}`);
+            logger?.warn({ err: error, position: at }, `EventStoreDB: the tail is resumed after: ${messageOf(error)}`);
           }
           await backoff.wait(stop.signal);
         }
@@ -307,10 +307,10 @@ export const createReader = ({
 };
 
 /**
- * Puts a mark between the events, in the place where the server said it: events of the client overtake those that the
- * consumer has not yet taken.
+ * Inserts a checkpoint between the events where the server sent it: the client's callbacks otherwise overtake events that are
+ * not yet consumed.
  */
-const mark = (subscription: AllStreamSubscription, commitPosition: bigint | undefined) => {
+const pushCheckpoint = (subscription: AllStreamSubscription, commitPosition: bigint | undefined) => {
   const message: AllStreamResolvedEvent = commitPosition === undefined ? {} : { commitPosition };
   subscription.push(message);
 };

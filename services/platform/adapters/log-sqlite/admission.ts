@@ -1,28 +1,28 @@
 import type { Appended, ExpectedRevision } from '#platform/ports/event-log';
 import { DuplicateEventId, RevisionConflict } from '#platform/ports/event-log';
 
-/** Where an event stands. */
+/** Place of an event. */
 export interface Place extends Appended {
   readonly stream: string;
 }
 
-/** What appends are checked against. `admit` enters each append in it, so that the next one sees it. */
+/** The state that appends are checked against. `admit` adds each append to it, so that the next one sees it. */
 export interface Ledger {
   /** Position of the last event of the log. */
   head: number;
-  /** Last revision of every stream in question that exists. */
+  /** Last revision of each of the streams that exists. */
   readonly revisions: Map<string, number>;
-  /** Place of every event id in question that is taken. */
+  /** Place of each of the event ids that is in use. */
   readonly places: Map<string, Place>;
 }
 
 export interface Admission extends Appended {
-  /** Whether the events are to be written, the last at `position`; otherwise they already stand there. */
+  /** Whether the events are to be written, the last at `position`; otherwise they are there already. */
   readonly isNew: boolean;
 }
 
 /**
- * The log's one rule, without I/O: may these events be appended, and where do they go?
+ * Decides, without I/O, whether events may be appended, and where.
  *
  * @throws {DuplicateEventId | RevisionConflict} as {@link EventLog.append}
  */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { spaced } from './follow.js';
+import { throttled } from './follow.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('EVT-01 who asks is served soon, once with all who ask meanwhile, and not again before its time', () => {
+it('throttled work runs soon, once for all calls in between, and not again within the interval [EVT-01]', () => {
   let served = 0;
-  const ask = spaced(() => served++, 10);
+  const ask = throttled(() => served++, 10);
   ask();
   ask();
   expect(served).toBe(0);

@@ -1,14 +1,14 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 
-/** Wakes everyone who waits for the log to change. */
-export class Bell {
+/** Notifies everyone who waits for the log to change. */
+export class ChangeNotifier {
   readonly #waiting = new Set<() => void>();
 
-  ring(): void {
+  notify(): void {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Resolves at the next ring, or when the signal aborts. */
+  /** Resolves at the next notification, or when the signal aborts. */
   next(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -23,8 +23,8 @@ export class Bell {
   }
 }
 
-/** Does the work soon after it is asked for, once for all who ask meanwhile, and never twice within so many milliseconds. */
-export const spaced = (work: () => void, apart: number): (() => void) => {
+/** Runs the work soon after a call, once for all calls in between, at most once in `interval` milliseconds. */
+export const throttled = (work: () => void, interval: number): (() => void) => {
   let last = -Infinity;
   let isPlanned = false;
   const run = () => {
@@ -35,28 +35,28 @@ export const spaced = (work: () => void, apart: number): (() => void) => {
   return () => {
     if (isPlanned) return;
     isPlanned = true;
-    const wait = last + apart - performance.now();
+    const wait = last + interval - performance.now();
     if (wait > 0) setTimeout(run, wait);
     else setImmediate(run);
   };
 };
 
-/** How far somebody is who follows. */
+/** Position of a reader that follows the log. */
 export interface Follower {
   position: number;
 }
 
 export interface Followed {
-  /** Position of the last event; throws when there will be no more. */
+  /** Position of the last event; throws when the log is closed. */
   readonly head: () => number;
-  /** Rings when the head has moved, or when there will be no more. */
-  readonly changed: Bell;
+  /** Notifies when the head has moved, or the log is closed. */
+  readonly changed: ChangeNotifier;
   readonly read: (after: number, upTo: number) => AsyncIterable<RecordedEvent[]>;
-  /** All who follow, as long as they do. */
+  /** The current followers. */
   readonly followers?: Set<Follower>;
 }
 
-/** Everything after a position, then on with what comes, until the signal aborts. */
+/** Every event after a position, then every new one, until the signal aborts. */
 export async function* follow(
   { head, changed, read, followers = new Set() }: Followed,
   after: number,

@@ -90,7 +90,7 @@ const readAfter = async (position: number): Promise<RecordedEvent[]> => {
   return events;
 };
 
-it('EVT-01 LEAD-10 a hundred kill -9 lose, double, gap or tear no acknowledged event', async () => {
+it('no acknowledged event is lost, doubled or torn by a hundred kill -9 [EVT-01, LEAD-10]', async () => {
   const check = survivors();
   let head = 0;
   let answers = 0;
@@ -110,7 +110,7 @@ it('EVT-01 LEAD-10 a hundred kill -9 lose, double, gap or tear no acknowledged e
   survivors()(await readAfter(0), []);
 }, 300_000);
 
-it('a second process is refused the folder, by name and with the pid of the first, until that is gone', async () => {
+it('a second process can not open the folder while the first, whose pid the error names, is running', async () => {
   const appender = startAppender();
   appender.begin();
   await once(appender.output, 'line');

@@ -69,7 +69,7 @@ describe('SQLite event log', () => {
     expect(await log.head()).toBe(events.length);
   });
 
-  it('takes appends of one turn in their order: it does as the log in memory does', () =>
+  it('appends of one turn of the event loop in their order, as the in-memory log does', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -113,7 +113,7 @@ describe('SQLite event log', () => {
       { numRuns: 60 },
     ));
 
-  it('knows its streams and ids again after it was opened anew', async () => {
+  it('knows its streams and ids after it is reopened', async () => {
     const stream = newStream();
     const events = newEvents(2);
     const appended = await log.append(stream, 'none', events);
@@ -124,7 +124,7 @@ describe('SQLite event log', () => {
     expect((await log.append(stream, 1, newEvents(1))).revision).toBe(2);
   });
 
-  it('gives followers that lag far behind the same events as those that keep up', async () => {
+  it('gives slow followers the same events as fast ones', async () => {
     const abort = new AbortController();
     const follow = async () => {
       const ids: string[] = [];
@@ -142,7 +142,7 @@ describe('SQLite event log', () => {
     abort.abort();
   });
 
-  it('answers what it has taken, then nothing more, when it closes', async () => {
+  it('answers pending appends and refuses later ones when it closes', async () => {
     const { signal } = new AbortController();
     const following = expect(collect(log.tail({ after: 0, signal }))).rejects.toBeInstanceOf(LogUnavailable);
     const pending = log.append(newStream(), 'any', newEvents(1));
@@ -154,7 +154,7 @@ describe('SQLite event log', () => {
     await expect(log.readStream('any-1')).rejects.toBeInstanceOf(LogUnavailable);
   });
 
-  it('is not opened twice', async () => {
+  it('can not be opened twice', async () => {
     const second = openSqliteLog({ directory: directory.path });
     await expect(second).rejects.toThrow(directory.path);
     await expect(second).rejects.toThrow(`process ${process.pid}`);
@@ -162,7 +162,7 @@ describe('SQLite event log', () => {
   });
 
   describe('a full disk', () => {
-    it('refuses appends, still reads, and takes them once there is room', async () => {
+    it('refuses appends, can be read, and accepts appends once there is room', async () => {
       await log.close();
       await open({ maxBytes: 200_000 });
       const large = { data: 'x'.repeat(5_000) };
@@ -200,7 +200,7 @@ describe('SQLite event log', () => {
     });
     afterEach(() => open().catch(() => undefined));
 
-    it('of an event is met where it is read', async () => {
+    it('of an event is reported where the event is read', async () => {
       meddle(`UPDATE events SET event = replace(event, 'Tested', 'Twisted') WHERE position = 300`).close();
       await open();
       expect(await log.readStream('car-1', 300)).toHaveLength(1200);

@@ -4,19 +4,19 @@ import { LogCorrupt } from '#platform/ports/event-log';
 import { openForReading, openInBackground } from '../sqlite/connection.js';
 import { lockDirectory } from '../sqlite/lock.js';
 import { closedError, readError } from './errors.js';
-import { Bell, follow, spaced, type Follower } from './follow.js';
-import { KnownStreams } from './known-streams.js';
+import { ChangeNotifier, follow, throttled, type Follower } from './follow.js';
+import { StreamFilter } from './stream-filter.js';
 import { createReader } from './reader.js';
 import { RecentEvents } from './recent.js';
 import { searchByTime } from './search-by-time.js';
 import { createWriter } from './writer.js';
 
 export interface SqliteLogOptions {
-  /** Folder of `events.sqlite`; made where it is missing. */
+  /** Directory of `events.sqlite`; created where it is missing. */
   readonly directory: string;
-  /** What is read and checked before the log opens: the last 1000 events, or all (about 2 s a million). */
+  /** What is verified before the log opens: the last 1000 events, or all (about 2 s a million). */
   readonly verify?: 'tail' | 'all';
-  /** Bytes the log may grow to; appends beyond are refused as if the disk were full. */
+  /** Maximum size in bytes; appends beyond are refused as if the disk were full. */
   readonly maxBytes?: number;
 }
 
@@ -35,18 +35,18 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision)`;
 
 const recentCharacters = 8_000_000;
-const verifiedTail = 1000;
-/** Milliseconds: waking all who follow the log for every commit takes more than what they then do. */
-const announcedEvery = 10;
-/** Of so many streams read at once it is worth knowing which there are. */
-const enough = 16;
+const verifiedEvents = 1000;
+/** Milliseconds between notifications of followers, as one for every commit costs more than what they do. */
+const notifyEvery = 10;
+/** Number of streams read at once from which the stream filter pays. */
+const filterFrom = 16;
 
 /**
- * The embedded event log: one SQLite file, every append on the disk before it is acknowledged. Appends that arrive
- * together commit together.
+ * The embedded event log: one SQLite file; every append is on the disk before it is acknowledged. Concurrent appends
+ * share a commit.
  *
- * @throws {DirectoryInUse} someone else has the folder open
- * @throws {LogCorrupt} what is stored is damaged; the message says where
+ * @throws {DirectoryInUse} another process has the directory open
+ * @throws {LogCorrupt} stored data is damaged; the message says where
  */
 export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog> => {
   const unlock = lockDirectory(options.directory, 'events');
@@ -63,38 +63,38 @@ const open = async (
   unlock: () => void,
 ): Promise<EventLog> => {
   const file = join(directory, 'events.sqlite');
-  const writing = await openInBackground(file, [
+  const writeConnection = await openInBackground(file, [
     `page_size = ${pageSize}`,
     'journal_mode = WAL',
     'synchronous = FULL',
     'cache_size = -65536',
     ...(maxBytes === undefined ? [] : [`max_page_count = ${Math.floor(maxBytes / pageSize)}`]),
   ]);
-  await writing.exec(schema);
-  const paging = await openInBackground(file, ['query_only = ON']);
-  const browsing = await openInBackground(file, ['query_only = ON']);
-  const reading = openForReading(file);
+  await writeConnection.exec(schema);
+  const pageConnection = await openInBackground(file, ['query_only = ON']);
+  const backwardsConnection = await openInBackground(file, ['query_only = ON']);
+  const readConnection = openForReading(file);
 
-  const [count, last] = reading.prepare('SELECT count(*), coalesce(max(position), 0) FROM events').raw().get() as [
-    number,
-    number,
-  ];
+  const [count, last] = readConnection
+    .prepare('SELECT count(*), coalesce(max(position), 0) FROM events')
+    .raw()
+    .get() as [number, number];
   if (count !== last) throw new LogCorrupt(`of the log's ${last} positions only ${count} have an event`);
 
   let head = last;
   let closed = false;
-  const changed = new Bell();
-  const announce = spaced(() => changed.ring(), announcedEvery);
+  const changed = new ChangeNotifier();
+  const notifyFollowers = throttled(() => changed.notify(), notifyEvery);
   const followers = new Set<Follower>();
   const recent = new RecentEvents(head, recentCharacters);
-  const reader = await createReader(paging, browsing, reading, recent);
-  const known = new KnownStreams((after, limit) => reader.streamsAfter(after, limit));
-  const writer = await createWriter(writing, head, (events, begun) => {
+  const reader = await createReader(pageConnection, backwardsConnection, readConnection, recent);
+  const streamFilter = new StreamFilter((after, limit) => reader.streamsAfter(after, limit));
+  const writer = await createWriter(writeConnection, head, (events, newStreams) => {
     head += events.length;
     recent.push(events);
     recent.release(Math.min(...[...followers].map(({ position }) => position)));
-    for (const stream of begun) known.add(stream);
-    announce();
+    for (const stream of newStreams) streamFilter.add(stream);
+    notifyFollowers();
   });
 
   const openHead = () => {
@@ -102,7 +102,7 @@ const open = async (
     return head;
   };
 
-  const firstVerified = verify === 'all' ? 0 : Math.max(0, head - verifiedTail);
+  const firstVerified = verify === 'all' ? 0 : Math.max(0, head - verifiedEvents);
   for await (const _ of reader.pages(firstVerified, head, { after: firstVerified }));
 
   return {
@@ -113,7 +113,7 @@ const open = async (
     },
     async readStreams(streams) {
       openHead();
-      return reader.streams(streams.length < enough ? streams : known.among(streams));
+      return reader.streams(streams.length < filterFrom ? streams : streamFilter.candidates(streams));
     },
     readAll: (options) => reader.pages(options.after, openHead(), options),
     tail: ({ signal, ...options }) =>
@@ -124,14 +124,15 @@ const open = async (
       ),
     readBackwards: ({ before = Infinity, ...options }) => reader.pagesBack(Math.min(before, openHead() + 1), options),
     head: async () => openHead(),
-    positionAt: async (moment) => searchByTime(openHead(), (position) => reader.timeAt(position), moment),
+    positionAt: async (instant) => searchByTime(openHead(), (position) => reader.timeAt(position), instant),
     async close() {
       if (closed) return;
       closed = true;
-      changed.ring();
+      changed.notify();
       await writer.close();
-      await writing.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
-      for (const connection of [writing, paging, browsing, reading]) connection.close();
+      await writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+      for (const connection of [writeConnection, pageConnection, backwardsConnection, readConnection])
+        connection.close();
       unlock();
     },
   };

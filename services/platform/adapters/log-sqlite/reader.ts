@@ -11,7 +11,7 @@ import type { RecentEvents } from './recent.js';
 export interface Reader {
   stream(stream: string, fromRevision: number): Promise<RecordedEvent[]>;
   streams(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
-  /** Names of streams that come after one, in their order; off the event loop. */
+  /** Names of streams after a name, in order; read off the event loop. */
   streamsAfter(after: string, limit: number): Promise<string[]>;
   /** Events after one position up to another, in batches. */
   pages(after: number, upTo: number, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
@@ -23,23 +23,23 @@ export interface Reader {
 
 interface Page {
   readonly events: RecordedEvent[];
-  /** Everything up to here was looked at. */
+  /** Log position up to which everything was read. */
   readonly readTo: number;
 }
 
-/** Events of a stream read on the event loop in one go. */
+/** Events of a stream read at once on the event loop. */
 const streamPageEvents = 500;
-/** Streams read on the event loop in one go. */
+/** Streams read at once on the event loop. */
 const streamsAtOnce = 128;
 
 /**
- * Streams are short and read on the event loop: that takes less of it than passing the work on would. Pages of the whole
- * log are read off it; those read backwards on a connection of their own, so that who looks for something rare keeps nobody
- * from following the log. There is no index on the type: passing over an event costs half a microsecond, off the event loop.
+ * Streams are short and read on the event loop, as handing the work to a thread costs more. Pages of the whole log are read
+ * off it; backward reads have a connection of their own, so that a search for rare events does not delay followers. There is
+ * no index on the type: skipping an event costs half a microsecond, off the event loop.
  */
 export const createReader = async (
   background: BackgroundConnection,
-  browsing: BackgroundConnection,
+  backwards: BackgroundConnection,
   foreground: Database.Database,
   recent: RecentEvents,
 ): Promise<Reader> => {
@@ -53,10 +53,10 @@ export const createReader = async (
     `SELECT ${asBytes('json_group_array(stream)')}
       FROM (SELECT stream FROM events WHERE stream > ? AND revision = 0 ORDER BY stream LIMIT ?)`,
   );
-  const pageBack = await browsing.prepare(
+  const pageBack = await backwards.prepare(
     linesOf(`${select} position > ? AND position < ? ORDER BY position DESC LIMIT ?`),
   );
-  const pageBackOfTypes = await browsing.prepare(
+  const pageBackOfTypes = await backwards.prepare(
     linesOf(`${select} position > ? AND position < ? AND type IN (SELECT value FROM json_each(?))
       ORDER BY position DESC LIMIT ?`),
   );
@@ -70,10 +70,10 @@ export const createReader = async (
     .raw();
 
   const readPage = async (after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions): Promise<Page> => {
-    const kept = recent.after(after, Math.min(batchSize, upTo - after));
-    if (kept) {
-      const events = types ? kept.filter(({ type }) => types.includes(type)) : kept;
-      return { events, readTo: kept.at(-1)?.position ?? upTo };
+    const recentEvents = recent.after(after, Math.min(batchSize, upTo - after));
+    if (recentEvents) {
+      const events = types ? recentEvents.filter(({ type }) => types.includes(type)) : recentEvents;
+      return { events, readTo: recentEvents.at(-1)?.position ?? upTo };
     }
     try {
       const [row] = await background.exclusive(() =>
@@ -142,7 +142,7 @@ export const createReader = async (
       for (let next = before; next > after + 1;) {
         let events: RecordedEvent[];
         try {
-          const [row] = await browsing.exclusive(() =>
+          const [row] = await backwards.exclusive(() =>
             types
               ? pageBackOfTypes.all(after, next, JSON.stringify(types), batchSize)
               : pageBack.all(after, next, batchSize),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { RecentEvents } from './recent.js';
 
-it('gives what comes after a position, or says that it reaches too far back', () =>
+it('returns the events after a position, or undefined when it is too far back', () =>
   fc.assert(
     fc.property(
       fc.nat({ max: 50 }),
@@ -33,7 +33,7 @@ it('gives what comes after a position, or says that it reaches too far back', ()
     ),
   ));
 
-it('lets go of what all have passed, and of nothing else', () => {
+it('drops events that every follower has passed, and no others', () => {
   const recent = new RecentEvents(10, 1_000_000);
   for (let position = 11; position <= 110; position++) recent.push([{ json: `{"position":${position}}` }]);
   recent.release(5);
@@ -48,7 +48,7 @@ it('lets go of what all have passed, and of nothing else', () => {
   expect(recent.after(110, 1)).toEqual([{ position: 111 }]);
 });
 
-it('gives all who follow the same object, the one that was written where there is one', () => {
+it('gives every follower the same object, which is the appended one where there is one', () => {
   const recent = new RecentEvents(0, 1000);
   const event = { position: 2 } as RecordedEvent;
   recent.push([{ json: '{"position":1}' }, { json: '{"position":2}', event }]);

@@ -1,25 +1,25 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 
-/** An event as it was written: its JSON, and itself where that says the same. */
+/** A written event: its JSON, and the event itself where both are equivalent. */
 export interface Written {
   readonly json: string;
   readonly event?: RecordedEvent | undefined;
 }
 
-interface Kept {
-  /** As JSON until it is first read, where it came as nothing else. */
+interface CachedEvent {
+  /** As JSON until it is first read, where only that is known. */
   event: RecordedEvent | string;
   readonly characters: number;
 }
 
-/** The log's newest events, kept in memory for those who follow it; all of them are given the same object. */
+/** Cache of the log's newest events for followers, which all get the same objects. */
 export class RecentEvents {
-  #kept: Kept[] = [];
+  #cached: CachedEvent[] = [];
   #characters = 0;
 
   /**
-   * @param head position of the last event, of which and before which there is nothing here yet
-   * @param capacity characters of JSON that are kept at the least; at the most twice as many
+   * @param head position of the last event, after which the cache starts
+   * @param capacity characters of JSON that are cached at least; at most twice as many
    */
   constructor(
     private head: number,
@@ -29,31 +29,31 @@ export class RecentEvents {
   push(written: readonly Written[]): void {
     this.head += written.length;
     for (const { json, event } of written) {
-      this.#kept.push({ event: event ?? json, characters: json.length });
+      this.#cached.push({ event: event ?? json, characters: json.length });
       this.#characters += json.length;
     }
     if (this.#characters > 2 * this.capacity) this.#drop(() => this.#characters > this.capacity);
   }
 
-  /** Lets go of what is up to this position, some time: what goes early costs the garbage collector next to nothing. */
+  /** Allows events up to a position to be dropped; dropping them early spares the garbage collector. */
   release(position: number): void {
-    const passed = Math.min(position, this.head) - (this.head - this.#kept.length);
-    if (2 * passed > this.#kept.length) this.#drop((dropped) => dropped < passed);
+    const passed = Math.min(position, this.head) - (this.head - this.#cached.length);
+    if (2 * passed > this.#cached.length) this.#drop((dropped) => dropped < passed);
   }
 
-  /** Up to `limit` events after this position; undefined when they reach further back than what is kept. */
+  /** Up to `limit` events after a position; undefined when they are no longer cached. */
   after(position: number, limit: number): RecordedEvent[] | undefined {
-    const start = position - (this.head - this.#kept.length);
+    const start = position - (this.head - this.#cached.length);
     if (start < 0) return undefined;
-    return this.#kept.slice(start, start + limit).map((kept) => {
-      if (typeof kept.event === 'string') kept.event = JSON.parse(kept.event) as RecordedEvent;
-      return kept.event;
+    return this.#cached.slice(start, start + limit).map((cached) => {
+      if (typeof cached.event === 'string') cached.event = JSON.parse(cached.event) as RecordedEvent;
+      return cached.event;
     });
   }
 
   #drop(isNext: (dropped: number) => boolean) {
     let dropped = 0;
-    while (isNext(dropped)) this.#characters -= this.#kept[dropped++]!.characters;
-    this.#kept = this.#kept.slice(dropped);
+    while (isNext(dropped)) this.#characters -= this.#cached[dropped++]!.characters;
+    this.#cached = this.#cached.slice(dropped);
   }
 }

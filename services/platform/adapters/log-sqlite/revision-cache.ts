@@ -1,9 +1,9 @@
-/** Last revisions of the streams touched last, in two generations: the older one goes when the younger is full. */
+/** Last revisions of recently used streams, in two generations: the older is dropped when the younger is full. */
 export class RevisionCache {
   private young = new Map<string, number>();
   private old = new Map<string, number>();
 
-  /** @param capacity streams that are kept at the least; at the most twice as many */
+  /** @param capacity streams that are cached at least; at most twice as many */
   constructor(private readonly capacity: number) {}
 
   get(stream: string): number | undefined {

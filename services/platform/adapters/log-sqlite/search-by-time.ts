@@ -1,17 +1,17 @@
 /**
- * The last of the positions 1 to `head` whose event was decided up to the moment, by halving; 0 when none was.
+ * Binary search for the last of the positions 1 to `head` whose event has a time up to the instant; 0 when none has.
  *
- * @param timeAt when the event at a position was decided
+ * @param timeAt the time of the event at a position
  */
 export const searchByTime = async (
   head: number,
   timeAt: (position: number) => Promise<string>,
-  moment: string,
+  instant: string,
 ): Promise<number> => {
   let [low, high] = [0, head];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((await timeAt(middle)) <= moment) low = middle;
+    if ((await timeAt(middle)) <= instant) low = middle;
     else high = middle - 1;
   }
   return low;

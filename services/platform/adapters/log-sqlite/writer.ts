@@ -6,7 +6,7 @@ import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import type { Ledger, Place } from './admission.js';
 import { admit } from './admission.js';
 import { encode, placed } from './codec.js';
-import { closedError, isDuplicate, isPassing, writeError } from './errors.js';
+import { closedError, isDuplicate, isTransient, writeError } from './errors.js';
 import type { Written } from './recent.js';
 import { RevisionCache } from './revision-cache.js';
 
@@ -22,30 +22,30 @@ interface PendingAppend {
 
 export interface Writer {
   readonly append: EventLog['append'];
-  /** Takes nothing more, and resolves when everything that was to be appended has its answer. */
+  /** Refuses further appends, and resolves when every pending one is settled. */
   close(): Promise<void>;
 }
 
-/** Characters of JSON that commit together, counted up to the append that goes beyond. */
+/** Maximum characters of JSON of a commit, not counting the append that exceeds it. */
 const batchCharacters = 1_000_000;
-/** Appends that are not kept waiting for others, so that encoding and committing go on at the same time. */
-const enough = 16;
-/** Streams whose last revision is kept in memory at the least; at the most twice as many. */
-const knownStreams = 25_000;
+/** Appends that are committed without waiting for more, so that encoding and committing overlap. */
+const minBatch = 16;
+/** Streams whose last revision is cached at least; at most twice as many. */
+const cachedStreams = 25_000;
 
 const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event'];
 
 /**
- * The one writer of the log. Appends of one turn of the event loop, and those that arrive during a commit, are checked
- * in their order and commit together: one sync of the disk for all of them.
+ * The log's only writer. Appends of one turn of the event loop, and those that arrive during a commit, are checked in
+ * order and share a commit, which is one sync of the disk.
  *
  * @param head position of the last event
- * @param committed called with the events, and the streams that begin with them, once they are on the disk, before their appends are answered
+ * @param committed called with the events and the new streams once they are on the disk, before their appends resolve
  */
 export const createWriter = async (
   connection: BackgroundConnection,
   head: number,
-  committed: (events: readonly Written[], begun: readonly string[]) => void,
+  committed: (events: readonly Written[], newStreams: readonly string[]) => void,
 ): Promise<Writer> => {
   const insert = bulkStatement(connection, columns.length, (rows) => `INSERT INTO events (${columns.join()}) ${rows}`);
   const placesOf = await connection.prepare(
@@ -54,15 +54,15 @@ export const createWriter = async (
   const revisionsOf = await connection.prepare(
     'SELECT stream, max(revision) FROM events WHERE stream IN (SELECT value FROM json_each(?)) GROUP BY stream',
   );
-  const revisions = new RevisionCache(knownStreams);
+  const revisions = new RevisionCache(cachedStreams);
   let queue: PendingAppend[] = [];
   let writing: Promise<void> | undefined;
   let startNow = () => {};
   let closed = false;
-  /** Why nothing is acknowledged any more, until the log is opened again. */
+  /** Why every append fails until the log is reopened. */
   let refusal: LogUnavailable | undefined;
 
-  /** What memory knows. Streams expected not to exist are taken not to; the table's unique indexes know better. */
+  /** From memory. Streams that are expected not to exist are assumed not to; the unique indexes detect a mistake. */
   const assumedLedger = (batch: readonly PendingAppend[]): Ledger | undefined => {
     const ledger: Ledger = { head, revisions: new Map(), places: new Map() };
     for (const { stream, expected } of batch) {
@@ -119,7 +119,7 @@ export const createWriter = async (
     return { ledger, rows, written, begun, answers, refused };
   };
 
-  const carryOut = async ({ ledger, rows, written, begun, answers }: ReturnType<typeof plan>) => {
+  const execute = async ({ ledger, rows, written, begun, answers }: ReturnType<typeof plan>) => {
     if (written.length > 0) {
       await insert(rows);
       remember(ledger);
@@ -128,18 +128,18 @@ export const createWriter = async (
     for (const answer of answers) answer();
   };
 
-  /** Tries with what memory knows first, as nearly every append is new and finds its stream where it was left. */
+  /** Plans from memory first, as nearly every append is new and at the expected revision. */
   const commit = async (batch: readonly PendingAppend[]) => {
     const assumed = assumedLedger(batch);
     const planned = assumed && plan(batch, assumed);
     if (planned && !planned.refused) {
       try {
-        return await carryOut(planned);
+        return await execute(planned);
       } catch (error) {
         if (!isDuplicate(error)) throw error;
       }
     }
-    await carryOut(plan(batch, await readLedger(batch)));
+    await execute(plan(batch, await readLedger(batch)));
   };
 
   const nextBatch = () => {
@@ -153,8 +153,8 @@ export const createWriter = async (
     return batch;
   };
 
-  /** Resolves at the end of this turn of the event loop, or as soon as there is enough to begin with. */
-  const gathered = () =>
+  /** Resolves at the end of this turn of the event loop, or as soon as a batch is large enough. */
+  const batchReady = () =>
     new Promise<void>((resolve) => {
       startNow = resolve;
       setImmediate(resolve);
@@ -162,14 +162,14 @@ export const createWriter = async (
 
   const write = async () => {
     while (queue.length > 0) {
-      if (queue.length < enough) await gathered();
+      if (queue.length < minBatch) await batchReady();
       const batch = nextBatch();
       try {
         if (refusal) throw refusal;
         await commit(batch);
       } catch (error) {
         const unavailable = refusal ?? writeError(error);
-        if (!isPassing(error)) refusal = unavailable;
+        if (!isTransient(error)) refusal = unavailable;
         for (const append of batch) append.reject(unavailable);
       }
     }
@@ -185,7 +185,7 @@ export const createWriter = async (
       return new Promise((resolve, reject) => {
         queue.push({ stream, expected, ids, events, encoded, resolve, reject });
         writing ??= write();
-        if (queue.length >= enough) startNow();
+        if (queue.length >= minBatch) startNow();
       });
     },
     close: async () => {

@@ -9,10 +9,10 @@ import { Space } from './space.js';
 
 type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** So many documents are written at a time before others may read. */
-const turn = 64;
+/** Documents written at once on the event loop. */
+const documentsPerTurn = 64;
 
-/** So many are read at a time when the collection is opened. */
+/** Documents read at once when the collection is opened. */
 const scanned = 1000;
 
 /** One collection, in memory. With `stored`, every document is written there too. */
@@ -87,7 +87,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     if (documents.length > this.slots.count) this.fields.expectMany();
     let written = 0;
     for (const [position, document] of documents.entries()) {
-      if (position % turn === turn - 1) await new Promise((resume) => setImmediate(resume));
+      if (position % documentsPerTurn === documentsPerTurn - 1) await new Promise((resume) => setImmediate(resume));
       if (this.put(document, replace)) written++;
     }
     return { written, skipped: documents.length - written };
@@ -108,7 +108,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   }
 }
 
-/** The document as JSON. What `JSON.stringify` answers is a rope of parts, a fifth larger, until it is first read. */
+/** The document as flat JSON; the string that `JSON.stringify` returns is a fifth larger until it is first read. */
 const encode = (doc: object): string => {
   const text = JSON.stringify(doc);
   text.charCodeAt(0);

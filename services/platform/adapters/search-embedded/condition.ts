@@ -9,14 +9,14 @@ import type { ValueColumn } from './value-column.js';
 export interface Condition {
   /** About how many documents do; the fewer, the earlier it is worth applying. */
   readonly estimate: number;
-  /** A bitset, right within the range but for slots without a document, of who does. Don't write to it. */
+  /** A read-only bitset of the matching slots, valid within the range; bits of slots without a document are undefined. */
   at(segment: number, from: number, to: number): number;
 }
 
-/** Slots of a range that are fewer than one in so many are taken from the order of the column instead of a scan. */
+/** A range with fewer than one slot in this many is read from the sorted order instead of a scan. */
 const scanFrom = 64;
 
-/** What finding the slots of values costs, in nanoseconds; only their proportions matter. */
+/** Estimated cost of finding the slots of values, in nanoseconds; only the proportions matter. */
 const cost = { list: 40, listed: 0.65, bitsetByte: 0.04, lookedUp: 0.6 };
 
 export class Conditions {

@@ -33,19 +33,19 @@ export class Derivations {
   all: readonly Derivation[] = [];
   private countWhenFound = 0;
 
-  /** `columns`: those that are counted, with one value per slot at the most. */
+  /** `columns`: the counted ones, with at most one value per slot. */
   constructor(
     private readonly slots: Slots,
     private readonly columns: readonly ValueColumn[],
   ) {}
 
-  /** Forgets them, to be found anew by `settle`. */
+  /** Clears them; `settle` detects them again. */
   reset(): void {
     this.all = [];
     this.countWhenFound = 0;
   }
 
-  /** Looks for them when there are so many more documents that there may be others. */
+  /** Detects them again when the number of documents has grown enough. */
   settle(): void {
     if (this.slots.count <= 2 * this.countWhenFound) return;
     this.countWhenFound = this.slots.count;
@@ -53,7 +53,7 @@ export class Derivations {
     this.all = byValues.flatMap((target) => this.find(target, byValues) ?? []).reverse();
   }
 
-  /** To be told of a slot whose values have changed. */
+  /** Updates them after the values of a slot have changed. */
   changed(slot: number): void {
     if (!this.all.every((derivation) => derivation.admits(slot))) {
       this.all = this.all.filter((derivation) => derivation.admits(slot));

@@ -49,7 +49,7 @@ const boats = [
   { id: 'c\n"d', revision: 2, doc: { id: 'c\n"d', name: 'Škuner\n"Zora"' } },
 ];
 
-describe('documents kept in a view store', () => {
+describe('documents stored in a view store', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let documents: ViewStore;
   let index: SearchIndex;
@@ -63,7 +63,7 @@ describe('documents kept in a view store', () => {
     await directory.remove();
   });
 
-  it('EVT-05 come back with their revisions and aliases when the index is opened again', async () => {
+  it('are restored with their revisions and aliases when the index is reopened [EVT-05]', async () => {
     await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
     await index.pointAlias('boats', 'boats_v1');
     await index.close();
@@ -76,7 +76,7 @@ describe('documents kept in a view store', () => {
     expect(await collection.upsertMany(boats)).toEqual({ written: 0, skipped: 3 });
   });
 
-  it('EVT-05 are dropped with their collection', async () => {
+  it('are dropped with their collection [EVT-05]', async () => {
     await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
     await index.dropCollection('boats_v1');
     const again = createEmbeddedSearchIndex({ documents });
@@ -84,7 +84,7 @@ describe('documents kept in a view store', () => {
   });
 });
 
-describe('what makes no sense is refused', () => {
+describe('invalid use is refused', () => {
   const misuses: readonly (readonly [what: string, query: Partial<SearchQuery>, named: string])[] = [
     ['a filter', { filters: [{ attribute: 'mast', in: ['x'] }] }, 'mast'],
     ['a filter inside another', { filters: [{ or: [{ not: { attribute: 'mast', min: 1 } }] }] }, 'mast'],
@@ -98,7 +98,7 @@ describe('what makes no sense is refused', () => {
     ['a facet that is not one', { facets: ['name'] }, 'name'],
   ];
 
-  it.each(misuses)('SRCH-02 %s by an attribute that can not be', async (_what, query, named) => {
+  it.each(misuses)('%s by an attribute that can not be is refused [SRCH-02]', async (_what, query, named) => {
     const collection = await createEmbeddedSearchIndex().collection<Boat>('boats', schema);
     await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(TypeError);
     await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(`"${named}"`);
@@ -122,7 +122,7 @@ describe('what makes no sense is refused', () => {
   });
 });
 
-it('SRCH-10 a search keeps its answers exact while many documents are being written', async () => {
+it('a search keeps its answers exact while many documents are being written [SRCH-10]', async () => {
   const collection = await createEmbeddedSearchIndex({ segmentBits: 9 }).collection<Boat>('boats', schema);
   const many = Array.from({ length: 3000 }, (_, i) => {
     const id = String(i).padStart(5, '0');

@@ -27,8 +27,8 @@ export interface Field {
 }
 
 /**
- * New documents are put in order together, when a search wants the order or this part of all are new: the more at once,
- * the less each costs, but a search that meets them waits for it, so never more than `newAtMost`.
+ * New documents are sorted together, when a search needs the order or this share of all documents is new. Larger batches
+ * cost less per document, but delay the next search, so that there are at most `newAtMost`.
  */
 const newPart = 1 / 8;
 const newAtLeast = 1024;
@@ -66,7 +66,7 @@ export class Fields {
     return field;
   }
 
-  /** To be told ahead of more documents than there are: they are then put in order together, by `settle`. */
+  /** Announces more documents than there are, which `settle` then sorts together. */
   expectMany(): void {
     this.ordered = false;
     this.fresh = [];

@@ -77,7 +77,7 @@ export const createEmbeddedSearchIndex = ({
       return stored;
     },
 
-    async behind<Doc extends AnyDocument>(alias: string, schema: SearchSchema) {
+    async collectionByAlias<Doc extends AnyDocument>(alias: string, schema: SearchSchema) {
       if ((await index.alias(alias)) === undefined) return undefined;
       const now = async () => index.collection<Doc>((await index.alias(alias))!, schema);
       return {

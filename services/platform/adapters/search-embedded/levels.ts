@@ -21,7 +21,7 @@ export class Levels {
     return this.bitsets[level]?.[segment] ?? this.space.nothing;
   }
 
-  /** There are so many more numbers than when `part` was called that they may be parted badly. */
+  /** Whether so many numbers were added since `part` that the levels may be uneven. */
   get isOutgrown(): boolean {
     return this.size > 2 * this.sizeWhenParted + mostLevels;
   }
@@ -45,7 +45,7 @@ export class Levels {
     for (let lower = this.bounds.length - 2; lower >= 0; lower--) this.addNextTo(lower);
   }
 
-  /** Tells that the slot's number has become another; NaN for none. */
+  /** Updates the number of a slot; NaN for none. */
   move(slot: number, before: number, after: number): void {
     const [from, to] = [this.levelOf(before), this.levelOf(after)];
     this.size += (from < 0 ? 1 : 0) - (to < 0 ? 1 : 0);

@@ -7,7 +7,7 @@ import type { Space } from './space.js';
 
 /**
  * One number per slot; NaN for none. It takes 32 bits as long as they hold every number exactly, as they do prices and
- * years: half as much is read to find who is within bounds.
+ * years, which halves the memory read for a range condition.
  */
 export class NumberColumn {
   /** Per segment the column; undefined where no slot has a number. */
@@ -16,7 +16,7 @@ export class NumberColumn {
   private width: 4 | 8 = 4;
   /** The slots by their numbers, those without one last, equals by id. */
   readonly order: SortedList<number>;
-  /** Where the least and the greatest number of some slots are asked for. */
+  /** For columns whose minimum and maximum are requested. */
   readonly levels: Levels | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class NumberColumn {
     this.cells[pointer / this.width + (slot & (segmentSlots - 1))] = value;
   }
 
-  /** Sets the number of a new slot, which `insertAll` is to be told of. */
+  /** Sets the number of a new slot, which is then passed to `insertAll`. */
   add(slot: number, value: number): void {
     this.levels?.move(slot, Number.NaN, value);
     this.set(slot, value);
@@ -75,7 +75,7 @@ export class NumberColumn {
     return value === value ? value : Number.POSITIVE_INFINITY;
   }
 
-  /** Writes who of the segment's slots within a range of the bitset has a number within both bounds, each inclusive. */
+  /** Writes the segment's slots within a range of the bitset whose number is within the inclusive bounds. */
   between(bitset: number, segment: number, from: number, to: number, min: number, max: number): void {
     const { kernel } = this.space;
     const pointer = this.pointers[segment];

@@ -172,7 +172,7 @@ const stresses: readonly Stress[] = [
 
 describe.each(['wasm', 'javascript'] as const)('the embedded index with the %s kernel', (kernel) => {
   it.each(stresses)(
-    'SRCH-04 answers as a plain search does: $ids cars, segments of 2^$segmentBits',
+    'answers as a plain search does: $ids cars, segments of 2^$segmentBits [SRCH-04]',
     async (stress) => {
       const { segmentBits, ids, rounds, written, queries } = stress;
       const random = seededRandom(segmentBits);
@@ -202,7 +202,7 @@ describe.each(['wasm', 'javascript'] as const)('the embedded index with the %s k
   );
 });
 
-it('SRCH-10 deep pages are in order, of many cars and of few, with many equal in the sort', async () => {
+it('deep pages are in order, also with many cars equal in the sort [SRCH-10]', async () => {
   const random = seededRandom(4);
   const collection = await createEmbeddedSearchIndex({ segmentBits: 10 }).collection('cars', schema);
   const documents = Array.from({ length: 6000 }, (_, id) => randomDocument(random, id, 0));
@@ -231,7 +231,7 @@ it('SRCH-10 deep pages are in order, of many cars and of few, with many equal in
   }
 });
 
-it('SRCH-10 a car that many others not searched for come after is on the page', async () => {
+it('a matching car is on the page also where many cars that do not match sort before it [SRCH-10]', async () => {
   const random = seededRandom(5);
   const collection = await createEmbeddedSearchIndex({ segmentBits: 10 }).collection('cars', schema);
   const documents = Array.from({ length: 3000 }, (_, id) => ({

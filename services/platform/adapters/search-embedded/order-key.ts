@@ -1,4 +1,4 @@
-/** Characters that a key tells apart. */
+/** Characters that a key distinguishes. */
 const keyed = 6;
 const beyond = 255;
 

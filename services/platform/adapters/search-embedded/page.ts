@@ -11,9 +11,9 @@ export interface SortKey {
   readonly max?: number;
 }
 
-/** What finding the page costs, in nanoseconds; only their proportions matter. */
+/** Estimated cost of finding the page, in nanoseconds; only the proportions matter. */
 const cost = { walked: 5, picked: 30, sorted: 150, parted: 0.06 };
-/** Up to so many wanted members are kept in order while picking; for more everything is sorted. */
+/** Up to this many members a sorted list is maintained while picking; for more everything is sorted. */
 const handful = 64;
 
 /**
@@ -31,9 +31,9 @@ export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[
   const pickFirst = () => pick(partCost < allCost ? foremost(set, sort[0]!, wanted) : set, wanted, compare);
   const expected = (wanted * slots.count) / set.size;
   if (expected * cost.walked > pickCost) return pickFirst();
-  // Members may be rare where the walk begins. A walk given up has cost half of what follows at the most.
-  const patience = pickCost / cost.walked / 2;
-  return new Walk(slots, set, sort, wanted, compare, patience).members() ?? pickFirst();
+  // Members may be rare where the walk begins. A walk that is given up has cost at most half of the alternative.
+  const budget = pickCost / cost.walked / 2;
+  return new Walk(slots, set, sort, wanted, compare, budget).members() ?? pickFirst();
 };
 
 type Comparison = (a: number, b: number) => number;
@@ -51,12 +51,12 @@ const comparison = (slots: Slots, sort: readonly SortKey[]): Comparison => {
   };
 };
 
-/** The members that come before all others by the key: at least so many, and as few as its levels can tell apart. */
+/** The first members by the key: at least `atLeast`, and as few as its levels can distinguish. */
 const foremost = (set: SlotSet, { column: { levels }, descending }: SortKey, atLeast: number): SlotSet => {
   if (levels === undefined) return set;
   const end = levels.bounds.length;
   let found = set;
-  // So many levels from the front have too few members, and so many have enough.
+  // `few` levels from the front have too few members, `enough` levels have enough.
   let [few, enough] = [0, end];
   while (enough - few > 1) {
     const middle = (few + enough) >>> 1;
@@ -93,7 +93,7 @@ const pick = (set: SlotSet, wanted: number, compare: Comparison): number[] => {
 
 const isSame = (a: Position, b: Position): boolean => a.chunk === b.chunk && a.offset === b.offset;
 
-/** So many documents past the last of a run of equals, met from behind, it is worth starting over at the run's front. */
+/** Length of a run of equal documents, read backwards, from which it pays to start again at its front. */
 const longRun = 256;
 
 /** Looks at the documents in the order of the first sort key until it has met enough members. */
@@ -102,8 +102,8 @@ class Walk {
   /** Members met that are equal in the first sort key, while their order is still open. */
   private run: number[] = [];
   private runKey = 0;
-  /** What patience there was when it began. */
-  private runPatience = 0;
+  /** The budget when it began. */
+  private runBudget = 0;
 
   constructor(
     private readonly slots: Slots,
@@ -111,26 +111,26 @@ class Walk {
     private readonly sort: readonly SortKey[],
     private readonly wanted: number,
     private readonly compare: Comparison,
-    private patience: number,
+    private budget: number,
   ) {}
 
-  /** Undefined when patience was over first. */
+  /** @returns undefined: the budget was used up */
   members(): number[] | undefined {
     const first = this.sort[0];
     const start = { chunk: 0, offset: 0 };
     if (first === undefined) this.forward(this.slots.byId, start);
     else if (first.descending) this.descend(first);
     else this.forward(first.column.order, first.min === undefined ? start : first.column.firstFrom(first.min));
-    return this.patience > 0 ? this.found.slice(0, this.wanted) : undefined;
+    return this.budget > 0 ? this.found.slice(0, this.wanted) : undefined;
   }
 
   private get isOver(): boolean {
-    return this.found.length >= this.wanted || this.patience <= 0;
+    return this.found.length >= this.wanted || this.budget <= 0;
   }
 
   private forward(order: SortedList<number>, position: Position): void {
     for (let slot = order.at(position); slot !== undefined && !this.isOver; slot = order.at(position)) {
-      this.patience--;
+      this.budget--;
       if (this.set.has(slot)) {
         if (this.sort.length > 1) this.addToRun(slot);
         else this.found.push(slot);
@@ -145,10 +145,10 @@ class Walk {
     const end = column.firstAfter(max ?? Number.POSITIVE_INFINITY);
     const position = { ...end };
     while (!this.isOver && order.back(position)) {
-      this.patience--;
+      this.budget--;
       const slot = order.at(position)!;
       if (this.set.has(slot)) this.addToRun(slot);
-      if (this.sort.length > 1 || this.run.length === 0 || this.runPatience - this.patience < longRun) continue;
+      if (this.sort.length > 1 || this.run.length === 0 || this.runBudget - this.budget < longRun) continue;
       if (column.key(slot) === this.runKey) Object.assign(position, this.takeRunFromFront(column));
       else this.endRun();
     }
@@ -159,7 +159,7 @@ class Walk {
   private addToRun(slot: number): void {
     const key = this.sort[0]!.column.key(slot);
     if (key !== this.runKey) this.endRun();
-    if (this.run.length === 0) this.runPatience = this.patience;
+    if (this.run.length === 0) this.runBudget = this.budget;
     this.runKey = key;
     this.run.push(slot);
   }
@@ -177,7 +177,7 @@ class Walk {
     const front = column.firstFrom(this.runKey);
     const end = column.firstAfter(this.runKey);
     for (const at = { ...front }; !this.isOver && !isSame(at, end); column.order.forward(at)) {
-      this.patience--;
+      this.budget--;
       const slot = column.order.at(at)!;
       if (this.set.has(slot)) this.found.push(slot);
     }

@@ -10,7 +10,7 @@ export interface Container {
 
 const firstRoom = 8;
 
-/** A container with room for so many slots: an empty list, or a bitset that counts as having them all. */
+/** A container with room for a number of slots: an empty list, or a bitset whose size counts them all. */
 export const openContainer = (space: Space, size: number): Container => {
   if (size > space.bitsetFrom) return { pointer: space.allocate(space.segmentBytes), size, room: 0 };
   const room = Math.max(firstRoom, 2 ** Math.ceil(Math.log2(size)));

@@ -23,16 +23,16 @@ interface Plan {
   readonly counted: readonly Field[];
 }
 
-/** Who matches. */
+/** The matching slots. */
 interface Matches {
   readonly all: SlotSet;
-  /** Per refined attribute who would match without its condition. */
+  /** By refined attribute, the slots that match without its condition. */
   readonly without: ReadonlyMap<Field, SlotSet>;
   /** The best first; each has the better ones in it. One without text. */
   readonly tiers: readonly SlotSet[];
 }
 
-/** What a search answers, with slots for hits. */
+/** The answer of a search, with slots as hits. */
 export interface Found extends Omit<SearchAnswer, 'hits'> {
   readonly slots: readonly number[];
 }
@@ -181,7 +181,7 @@ export class Search {
 
   /**
    * The first members in order. Those without a number come last, whichever the direction: where they are most, the few
-   * with one are looked at alone, and the others in the order that is left.
+   * with one are sorted alone, and the others by the remaining keys.
    */
   private first(set: SlotSet, sort: readonly SortKey[], length: number): number[] {
     const levels = sort[0]?.column.levels;

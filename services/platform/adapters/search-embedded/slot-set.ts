@@ -46,7 +46,7 @@ export class SlotSet {
     return this.part('andNot', (segment) => other.pointers[segment]!);
   }
 
-  /** Writes the segment's members as a list where `space.list` is; answers its length. */
+  /** Writes the segment's members as a list at `space.list`; returns its length. */
   list(segment: number): number {
     if (this.sizes[segment] === 0) return 0;
     return this.space.kernel.members(this.pointers[segment]!, this.from[segment]!, this.to[segment]!, this.space.list);

@@ -74,14 +74,14 @@ export class Slots {
     return idA < idB ? -1 : idA > idB ? 1 : 0;
   }
 
-  /** Puts every slot in the order of the ids, and answers them so. */
+  /** Sorts all slots by id and returns them. */
   sortById(): Uint32Array {
     const ordered = Uint32Array.from([...this.slotOf.keys()].sort(), (id) => this.slotOf.get(id)!);
     this.byId.fill(ordered);
     return ordered;
   }
 
-  /** Puts slots that are new among the others, and answers them in the order of their ids. */
+  /** Inserts new slots into the order, and returns them sorted by id. */
   orderById(slots: readonly number[]): Uint32Array {
     const ordered = Uint32Array.from(slots).sort((a, b) => this.compareIds(a, b));
     this.byId.insertAll(ordered);

@@ -2,7 +2,7 @@ const chunkLimit = 2048;
 /** Fewer are inserted one by one. */
 const fewItems = 8;
 
-/** A place in a sorted list. Any change of the list makes it meaningless. */
+/** A position in a sorted list; invalid after any change of the list. */
 export interface Position {
   chunk: number;
   offset: number;
@@ -31,7 +31,7 @@ export class SortedList<Item> {
     if (items.length > chunkLimit) this.chunks.splice(chunk + 1, 0, items.splice(chunkLimit / 2));
   }
 
-  /** Inserts items that are in order themselves: quicker than one by one, the quicker the more there are. */
+  /** Inserts sorted items, faster than one by one. */
   insertAll(ordered: ArrayLike<Item>): void {
     if (ordered.length < fewItems) {
       for (let at = 0; at < ordered.length; at++) this.insert(ordered[at]!);
@@ -116,7 +116,7 @@ export class SortedList<Item> {
     return this.chunks[position.chunk]?.[position.offset];
   }
 
-  /** So many items from there on. */
+  /** A number of items from a position on. */
   slice({ chunk, offset }: Position, length: number): Item[] {
     const items: Item[] = [];
     for (; items.length < length && chunk < this.chunks.length; chunk++, offset = 0) {
@@ -140,7 +140,7 @@ export class SortedList<Item> {
     }
   }
 
-  /** Moves back to the item before; answers false, without moving, at the first. */
+  /** Moves to the previous item; returns false, without moving, at the first. */
   back(position: Position): boolean {
     if (position.offset === 0) {
       if (position.chunk === 0) return false;

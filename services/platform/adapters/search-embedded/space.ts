@@ -16,7 +16,7 @@ export class Space {
   readonly segmentSlots: number;
   /** Bytes of a bitset of one segment. */
   readonly segmentBytes: number;
-  /** A list of fewer slots than this is kept as such, a longer one as a bitset: by then counting it is faster. */
+  /** Slots from which a bitset replaces a list, as counting it is faster then. */
   readonly bitsetFrom: number;
   /** A bitset without any slot. */
   readonly nothing: number;
@@ -43,7 +43,7 @@ export class Space {
     this.spareCounts = this.allocate(3072);
   }
 
-  /** A pointer to so many zero bytes, aligned to 16. */
+  /** Pointer to zeroed bytes, aligned to 16. */
   allocate(bytes: number): number {
     const sizeClass = this.sizeClass(bytes);
     const size = 2 ** sizeClass;
@@ -112,7 +112,7 @@ export class Growing {
 
   constructor(private readonly space: Space) {}
 
-  /** Where so many bytes are; what was there is lost, and zero, when it had to grow. */
+  /** Pointer to at least this many bytes; when it has to grow, the contents are replaced by zeros. */
   pointer(bytes: number): number {
     if (bytes > this.room) {
       if (this.room > 0) this.space.release(this.at, this.room);

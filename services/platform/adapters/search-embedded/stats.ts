@@ -9,10 +9,10 @@ export interface Stats {
   readonly max: number;
 }
 
-/** From so many members per segment on it is faster to look for a level with few of them than at all of them. */
+/** Members per segment from which searching for a level with few of them is faster than reading all. */
 const levelsFrom = 2000;
-/** So many documents are looked at in order before looking for a level. */
-const patience = 200;
+/** Documents read in order before searching for a level. */
+const budget = 200;
 
 /** The least and the greatest number of the members; undefined when none has one. */
 export const statsOf = (space: Space, slots: Slots, set: SlotSet, column: NumberColumn): Stats | undefined => {
@@ -31,7 +31,7 @@ export const statsOf = (space: Space, slots: Slots, set: SlotSet, column: Number
 
 const firstMet = (set: SlotSet, column: NumberColumn): number | undefined => {
   const position = { chunk: 0, offset: 0 };
-  for (let left = patience; left > 0; left--, column.order.forward(position)) {
+  for (let left = budget; left > 0; left--, column.order.forward(position)) {
     const slot = column.order.at(position);
     if (slot === undefined) return undefined;
     if (set.has(slot)) return column.get(slot);
@@ -41,7 +41,7 @@ const firstMet = (set: SlotSet, column: NumberColumn): number | undefined => {
 
 const lastMet = (set: SlotSet, column: NumberColumn): number | undefined => {
   const position = column.firstAfter(Number.POSITIVE_INFINITY);
-  for (let left = patience; left > 0 && column.order.back(position); left--) {
+  for (let left = budget; left > 0 && column.order.back(position); left--) {
     const slot = column.order.at(position)!;
     if (set.has(slot)) return column.get(slot);
   }
@@ -71,7 +71,7 @@ const highest = (space: Space, set: SlotSet, column: NumberColumn, levels: Level
   return undefined;
 };
 
-/** Of the members that `bitsetOf` answers, within the set's range, for which it may use `target`. */
+/** Minimum and maximum of the members that `bitsetOf` returns within the set's range; it may use `target`. */
 const extremes = (
   space: Space,
   set: SlotSet,

@@ -14,7 +14,7 @@ import { ValueCounts } from './value-counts.js';
 import { isOneTypo, wordsOf } from './words.js';
 
 describe('the sorted list', () => {
-  it('stays sorted through thousands of changes, and finds places, ranks and slices', () => {
+  it('stays sorted through thousands of changes, and finds positions, ranks and slices', () => {
     const random = seededRandom(5);
     const list = new SortedList<number>((a, b) => a - b);
     const expected = Array.from({ length: 3000 }, (_, i) => i * 10);
@@ -41,7 +41,7 @@ describe('the sorted list', () => {
     expect(forwards).toEqual(expected);
   });
 
-  it('takes many at once as it takes them one by one: few or more than there are, at both ends, equals too', () => {
+  it('inserts many items as it inserts them one by one', () => {
     const random = seededRandom(9);
     const compare = (a: number, b: number) => a - b;
     const list = new SortedList<number>(compare);
@@ -57,7 +57,7 @@ describe('the sorted list', () => {
     }
   });
 
-  it('may become empty and be filled again', () => {
+  it('can be emptied and filled again', () => {
     const list = new SortedList<number>((a, b) => a - b);
     list.insert(1);
     list.remove(1);
@@ -67,7 +67,7 @@ describe('the sorted list', () => {
   });
 });
 
-it('the key of a text orders it as its characters do, or leaves it open', () => {
+it('keys of texts order them as their characters do, or are equal', () => {
   const random = seededRandom(3);
   const letters = ['a', 'b', '0', '\u00fe', '\u00ff', '\u0100', '\ud83d', ''];
   const texts = Array.from({ length: 400 }, () => Array.from({ length: 7 }, () => random.pick(letters)).join(''));
@@ -76,7 +76,7 @@ it('the key of a text orders it as its characters do, or leaves it open', () => 
   expect(wrong).toEqual([]);
 });
 
-it('numbers are sorted by all of their bits, equals in the order they came in', () => {
+it('numbers are sorted by all of their bits, and stably', () => {
   const numbers = [3, -1, 0.5, -0.5, 1e300, -1e300, 3, Number.POSITIVE_INFINITY, 2 ** 40, 2 ** 40 + 1, 1e-300, 0];
   const items = Uint32Array.from(numbers, (_, i) => 7 * i);
   const sorted = sortedByNumber(items, Float64Array.from(numbers));
@@ -84,7 +84,7 @@ it('numbers are sorted by all of their bits, equals in the order they came in', 
   expect(sortedByNumber(new Uint32Array(), new Float64Array())).toEqual(new Uint32Array());
 });
 
-it('memory that is given back is handed out again, zero', () => {
+it('freed memory is allocated again, zeroed', () => {
   const space = new Space(openKernel(), 9);
   const pointer = space.allocate(100);
   space.u8.fill(1, pointer, pointer + 100);
@@ -93,7 +93,7 @@ it('memory that is given back is handed out again, zero', () => {
   expect(space.u8.subarray(pointer, pointer + 128).every((byte) => byte === 0)).toBe(true);
 });
 
-it('postings keep their slots as they turn from a list into bits and back', () => {
+it('postings keep their slots when they change from a list to a bitset and back', () => {
   const space = new Space(openKernel(), 9);
   const random = seededRandom(3);
   const postings = new Postings();
@@ -132,7 +132,7 @@ it.each(['wasm', 'javascript'] as const)('a column takes more values than 16 bit
   expect(space.u32[counts / 4 + ordinal]).toBe(2);
 });
 
-it('counts are put in order, equals by the alphabet, however many values there are and however often they occur', () => {
+it('counts are sorted in descending order, equal ones alphabetically', () => {
   const space = new Space(openKernel(), 16);
   const column = new ValueColumn(space, true);
   for (let slot = 0; slot < 70_000; slot++) column.add(slot, `value ${slot}`);
@@ -150,7 +150,7 @@ it('counts are put in order, equals by the alphabet, however many values there a
   }
 });
 
-it('a column holds numbers of 32 and of 64 bits, and finds who is within any bounds', () => {
+it('a column stores numbers of 32 and of 64 bits, and finds those within bounds', () => {
   const space = new Space(openKernel(), 9);
   const slots = new Slots(space);
   const numbers = [0, -0, 1, -1, 0.5, 2 ** -149, 16_777_216, 2 ** 100, -(2 ** 100), Number.NaN, 33_990, 1_795_305_600];
@@ -176,7 +176,7 @@ it('a column holds numbers of 32 and of 64 bits, and finds who is within any bou
   }
 });
 
-it('counts that are sums of another column’s are found, and given up with the first slot that differs', () => {
+it('counts that are sums of another column’s are detected, and dropped with the first slot that differs', () => {
   const space = new Space(openKernel(), 9);
   const slots = new Slots(space);
   const [make, model, colour] = [1, 2, 3].map(() => new ValueColumn(space, true)) as [
@@ -213,7 +213,7 @@ describe('words', () => {
     ['ＦＵＬＬ Width', ['full', 'width']],
     ['車 Škoda', ['車', 'skoda']],
     [' - ', []],
-  ])('SRCH-01 of %p', (text, words) => {
+  ])('of %p [SRCH-01]', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 
@@ -225,7 +225,7 @@ describe('words', () => {
     ['corolla', 'corolla', false],
     ['corolla', 'coolra', false],
     ['corolla', 'corollary', false],
-  ])('SRCH-01 whether %p and %p are one typo apart', (a, b, isOne) => {
+  ])('whether %p and %p are one typo apart [SRCH-01]', (a, b, isOne) => {
     expect([isOneTypo(a, b), isOneTypo(b, a)]).toEqual([isOne, isOne]);
   });
 });

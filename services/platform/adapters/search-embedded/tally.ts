@@ -8,10 +8,10 @@ import type { ValueCounts } from './value-counts.js';
 /** What the ways of counting cost, in nanoseconds; only their proportions matter. */
 const cost = { call: 12, bitsetByte: 0.09, listed: 0.47, tallied: 0.47, line: 6, derived: 1.5 };
 
-/** Bytes that are read together, however few of them are wanted. */
+/** Bytes of a cache line. */
 const lineBytes = 64;
 
-/** With so many values at the most it pays to find the most frequent one, and to count all others only. */
+/** Maximum number of values for which it pays to count all but the most frequent one. */
 const fewValues = 32;
 
 /** How a column is counted: by its containers, by a list of the members or of all others, or as sums of another's. */

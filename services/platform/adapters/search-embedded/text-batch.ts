@@ -1,7 +1,7 @@
 import type { Space } from './space.js';
 import type { WordEntry } from './word-entry.js';
 
-/** Texts of many documents, kept by text until their words are indexed: far quicker than slot by slot. */
+/** Texts of many documents, grouped by text before their words are indexed, which is much faster than by slot. */
 export class TextBatch {
   private readonly groups = new Map<boolean, Map<string, number[]>>();
 
@@ -24,7 +24,7 @@ export class TextBatch {
     return groups;
   }
 
-  /** Adds every slot to the entries that `entriesOf` answers for its texts, and to their prefixes; then it is empty. */
+  /** Adds every slot to the entries that `entriesOf` returns for its texts, and to their prefixes, and empties the batch. */
   flush(space: Space, entriesOf: (text: string, isExact: boolean) => readonly WordEntry[]): void {
     const slotsOf = new Map<WordEntry, (readonly number[])[]>();
     const collect = (entry: WordEntry, slots: readonly number[]) => {

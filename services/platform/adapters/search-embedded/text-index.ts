@@ -8,10 +8,10 @@ import { hasDigit, wordsOf } from './words.js';
 /** Words of a query after these are ignored. */
 export const maxQueryWords = 16;
 
-/** Prefixes up to this length are kept as words: so many words begin with one that gathering them would take long. */
+/** Prefixes up to this length are indexed as words, as too many words begin with one to merge them in a search. */
 const shortPrefix = 2;
 
-/** Texts that are kept with the entries of their words. */
+/** Texts that are cached with the entries of their words. */
 const recurringTexts = 20_000;
 
 /** How well a word is matched: exactly, as a prefix, with one typo. */
@@ -50,7 +50,7 @@ export class TextIndex {
     this.codes = new Vocabulary(false, (word) => this.prefixesOf(word));
   }
 
-  /** To be told ahead of many texts: they are then indexed together, by `settle`. */
+  /** Announces many texts, which `settle` then indexes together. */
   expectMany(): void {
     this.batch ??= new TextBatch();
     this.words.expectMany();

@@ -22,7 +22,7 @@ const widths = [1, 2, 4] as const;
 export class ValueColumn {
   /** Per ordinal the value, as text. */
   readonly values: string[] = [''];
-  /** How many values the slots have together; where a slot has one at the most, how many slots have one. */
+  /** Number of values of all slots; for single values, the number of slots with one. */
   size = 0;
   /** Per ordinal its slots. */
   readonly postings: Postings[] = [new Postings()];
@@ -47,7 +47,7 @@ export class ValueColumn {
     return this.ordinalOf.get(value);
   }
 
-  /** Of the slot's value, where a slot has one at the most; 0 for none. */
+  /** Ordinal of the slot's value in a column of single values; 0 for none. */
   ordinal(slot: number): number {
     const { segmentBits, segmentSlots } = this.space;
     const pointer = this.pointers[slot >>> segmentBits];
@@ -55,12 +55,12 @@ export class ValueColumn {
     return this.cells(this.width)[pointer / this.width + (slot & (segmentSlots - 1))]!;
   }
 
-  /** To be told ahead of many slots: their postings are then made together, by `settle`. */
+  /** Announces many slots, whose postings `settle` then builds together. */
   expectMany(): void {
     this.settled = !this.single;
   }
 
-  /** Makes the postings of what has come since `expectMany`, all of them anew from the column. */
+  /** Rebuilds the postings from the column after `expectMany`. */
   settle(): void {
     if (this.settled) return;
     this.settled = true;
@@ -70,7 +70,7 @@ export class ValueColumn {
     });
   }
 
-  /** Of a column whose slots have one value at the most, every value with its slots. */
+  /** Every value of a column of single values with its slots. */
   slotsByValue(): [value: string, slots: readonly number[]][] {
     const lists = this.values.map((value): [string, number[]] => [value, []]);
     this.pointers.forEach((pointer, segment) => {

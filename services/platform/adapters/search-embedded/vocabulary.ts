@@ -3,7 +3,7 @@ import type { FoundSlots } from './word-entry.js';
 import { WordEntry } from './word-entry.js';
 import { isOneTypo, shortestWithTypo } from './words.js';
 
-/** So many new words are sorted in together at the most: more would keep the next search waiting. */
+/** Maximum number of new words that are sorted at once, as more would delay the next search. */
 const newAtOnce = 1024;
 
 /** Words and the slots that have them, to be found by word, prefix or with one typo. */
@@ -15,7 +15,7 @@ export class Vocabulary {
   private fresh: string[] = [];
   private freshAtOnce = Number.POSITIVE_INFINITY;
 
-  /** With `typos` words are found with one typo; `prefixes` answers the entries of a word's prefixes. */
+  /** With `typos`, words are found with one typo; `prefixes` returns the entries of a word's prefixes. */
   constructor(
     private readonly typos: boolean,
     private readonly prefixes: (word: string) => readonly WordEntry[],

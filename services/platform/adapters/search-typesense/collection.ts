@@ -10,7 +10,7 @@ import type { Counted } from './facets.js';
 import { answeredFacets } from './facets.js';
 import { documentId } from './tokens.js';
 
-/** Hits a search answers at the most. */
+/** Maximum hits of a search. */
 const perPage = 250;
 
 /** More than any attribute has values. */
@@ -50,7 +50,7 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
     );
   }
 
-  /** What a query asks of Typesense; searches that can find nothing are not asked. */
+  /** The searches of a query, without those that can match nothing. */
   private asked(query: SearchQuery) {
     const plan = planOf(this.schema, query);
     const counting = plan.searches.filter((search) => search.filter !== false);

@@ -47,7 +47,7 @@ describe('the connection to Typesense', () => {
   it.each<[string, Answer]>([
     ['is not ready', { status: 503, body: { message: 'Not Ready or Lagging' } }],
     ['hangs up', 'hang up'],
-  ])('EVT-05 asks again a server that %s, until it answers', async (_what, failure) => {
+  ])('retries a server that %s, until it answers [EVT-05]', async (_what, failure) => {
     answers = [failure, failure, { status: 200, body: { ok: true } }];
     expect(await health()).toEqual({ ok: true });
     expect(asked).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('the connection to Typesense', () => {
     ['always hangs up', 'hang up', 3],
     ['forbids it', { status: 401, body: { message: 'Forbidden' } }, 1],
     ['is asked too much', { status: 429, body: { message: 'Slow down' } }, 1],
-  ])('EVT-05 is unavailable when the server %s, and recovers', async (_what, failure, times) => {
+  ])('is unavailable when the server %s, and recovers [EVT-05]', async (_what, failure, times) => {
     answers = [failure];
     await expect(health()).rejects.toThrow(SearchIndexUnavailable);
     expect(asked).toHaveLength(times);
@@ -66,7 +66,7 @@ describe('the connection to Typesense', () => {
     expect(await health()).toEqual({ ok: true });
   });
 
-  it('EVT-05 a refused request is a fault, not an outage, and is not repeated', async () => {
+  it('a refused request is an error of the caller, not an outage, and is not repeated [EVT-05]', async () => {
     answers = [{ status: 400, body: { message: 'Bad JSON.' } }];
     const failure = await health().catch((error: unknown) => error);
     expect(failure).not.toBeInstanceOf(SearchIndexUnavailable);
@@ -74,13 +74,13 @@ describe('the connection to Typesense', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('EVT-05 what is not there is undefined where that is asked, and a fault where not', async () => {
+  it('a missing collection is undefined where that is a valid answer, and an error elsewhere [EVT-05]', async () => {
     answers = [{ status: 404, body: { message: 'Not Found' } }];
     expect(await connection.find((client) => client.aliases('cars').retrieve())).toBeUndefined();
     await expect(connection.ask((client) => client.aliases('cars').retrieve())).rejects.toThrow('Not Found');
   });
 
-  it('SRCH-04 one search that fails, or gives up, fails them all', async () => {
+  it('one search that fails or times out fails all of its request [SRCH-04]', async () => {
     answers = [{ status: 200, body: { results: [found, { code: 404, error: 'Not found.' }] } }];
     await expect(connection.searchAll([{ q: '*' }, { q: '*' }])).rejects.toThrow('Not found.');
     answers = [{ status: 200, body: { results: [{ code: 503, error: 'Busy.' }] } }];
@@ -89,14 +89,14 @@ describe('the connection to Typesense', () => {
     await expect(connection.searchAll([{ q: '*' }])).rejects.toThrow(SearchIndexUnavailable);
   });
 
-  it('SRCH-04 more searches than one request takes go in several', async () => {
+  it('more searches than one request takes are sent in several [SRCH-04]', async () => {
     const results = (count: number) => ({ status: 200, body: { results: Array(count).fill(found) } });
     answers = [results(50), results(10)];
     expect(await connection.searchAll(Array(60).fill({ q: '*' }))).toHaveLength(60);
     expect(asked.map(({ body }) => (JSON.parse(body) as { searches: unknown[] }).searches.length)).toEqual([50, 10]);
   });
 
-  it('EVT-05 an import is an upsert that coerces nothing, and every line of the answer is handed on', async () => {
+  it('an import is an upsert without coercion, and returns every line of the answer [EVT-05]', async () => {
     answers = [{ status: 200, body: '{"success":true}\n{"success":false,"error":"no"}' }];
     expect(await connection.import('cars', ['{"id":"a"}', '{"id":"b"}'])).toHaveLength(2);
     expect(asked[0]!.body).toBe('{"id":"a"}\n{"id":"b"}');
@@ -104,7 +104,7 @@ describe('the connection to Typesense', () => {
     expect(asked[0]!.path).toContain('dirty_values=reject');
   });
 
-  it('EVT-05 nothing is asked after it is closed', async () => {
+  it('no request is sent after it is closed [EVT-05]', async () => {
     connection.close();
     await expect(health()).rejects.toThrow(SearchIndexUnavailable);
     expect(asked).toEqual([]);

@@ -11,21 +11,21 @@ export interface TypesenseAddress {
   /** `http://127.0.0.1:8108`; more than one: the nodes of a cluster. */
   readonly url: string | readonly string[];
   readonly apiKey: string;
-  /** Tries of a request that gets no answer, after the first. 3 unless given. */
+  /** Retries of a request without an answer (3). */
   readonly retries?: number;
-  /** Seconds between tries. 0.25 unless given. */
+  /** Seconds between retries (0.25). */
   readonly retryAfter?: number;
-  /** Seconds a request may take. An import may take ten times as long. 5 unless given. */
+  /** Seconds a request may take (5); an import may take ten times as long. */
   readonly timeout?: number;
 }
 
 export type Search = MultiSearchRequestSchema<Record<string, unknown>, string>;
 export type SearchResult = SearchResponse<Record<string, unknown>>;
 
-/** Searches that Typesense takes in one request unless it is told otherwise. */
+/** Maximum searches of one request in Typesense's default settings. */
 const mostSearches = 50;
 
-/** Statuses by which a server that is busy, not ready or not meant for us tells so. */
+/** Statuses of a server that is busy, not ready or refuses access. */
 const unavailable = [401, 403, 408, 429];
 
 /** The client, with its errors turned into the port's. It retries by itself, a bounded number of times. */
@@ -48,14 +48,14 @@ export class Connection {
       healthcheckIntervalSeconds: 1,
       httpAgent: this.agents[0],
       httpsAgent: this.agents[1],
-      // What fails is thrown, so there is nothing left to tell.
+      // Failures are thrown, so that nothing is logged here.
       logLevel: 'silent',
     });
   }
 
   /**
    * @throws {SearchIndexUnavailable} when no answer comes, or the server can't or won't serve us
-   * @throws {Error} when the server refuses what was asked
+   * @throws {Error} when the server refuses the request
    */
   async ask<Answer>(request: (client: Client) => Promise<Answer>): Promise<Answer> {
     if (this.closed) throw new SearchIndexUnavailable('The search index is closed.');
@@ -140,6 +140,6 @@ const translated = (cause: unknown): Error => {
   const error = cause instanceof Error ? cause : new Error(String(cause));
   const { httpStatus } = error as { readonly httpStatus?: number };
   if (httpStatus !== undefined) return refusal(httpStatus, error.message, cause);
-  // Without a status nothing was answered: axios tells how with a code, and anything else is a fault of ours.
+  // Without a status there was no answer: axios sets a code, and any other error is a bug here.
   return 'code' in error ? new SearchIndexUnavailable(`Typesense does not answer: ${error.message}`, { cause }) : error;
 };

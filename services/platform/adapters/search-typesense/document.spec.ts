@@ -14,7 +14,7 @@ const schema: SearchSchema = {
 };
 const written = (doc: object) => indexed(schema, { id: 'a b', revision: 7, doc });
 
-it('EVT-05 a document is kept word for word, beside what is indexed of it', () => {
+it('a document is stored as it is, beside its indexed fields [EVT-05]', () => {
   const doc = {
     id: 'a b',
     yard: 'Nautor',
@@ -45,14 +45,14 @@ it('EVT-05 a document is kept word for word, beside what is indexed of it', () =
   });
 });
 
-it('EVT-05 what is absent, or not of its type, is known to be absent', () => {
+it('a value that is absent or of another type is indexed as absent [EVT-05]', () => {
   const { keys, ...others } = written({ id: 'a b', yard: 3, tags: 'sloop', shown: 'yes', length: Number.NaN });
   expect(keys).toEqual(['yard', 'port', 'tags', 'shown', 'length'].map(absenceToken));
   expect(Object.keys(others).sort()).toEqual(['codes', 'document', 'id', 'id_order', 'revision', 'text', 'words']);
   expect(Object.keys(written({ id: 'a b', tags: [] }))).not.toContain('tags');
 });
 
-it('EVT-05 is JSON that any reader takes, whatever the texts hold', () => {
+it('is valid JSON, whatever its texts contain [EVT-05]', () => {
   const doc = { id: 'a b', yard: 'half \ud800 of a pair', tags: ['\udc00', '\ud800', '\u0000\n'] };
   const text = JSON.stringify(written(doc));
   expect(text).not.toMatch(/(?<!\\)\\ud[89a-f]/i);

@@ -6,7 +6,7 @@ import type { TextSource } from './text.js';
 import { textTokens } from './text.js';
 import { absenceToken, documentId, idOrder, valueToken } from './tokens.js';
 
-/** What Typesense is given of a document. Values that are not of their attribute's type are kept, and not indexed. */
+/** A document as stored in Typesense. Values of another type than their attribute's are stored and not indexed. */
 export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<object>): Record<string, unknown> => {
   const values = doc as Readonly<Record<string, unknown>>;
   const fields: Record<string, unknown> = {};
@@ -39,7 +39,7 @@ export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<o
   };
 };
 
-/** Without empty lists: what has no values is left out. */
+/** Omits empty lists. */
 const filled = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
 

@@ -6,7 +6,7 @@ import { isCounted } from './fields.js';
 import { attributeOf } from './filter.js';
 import { fromThousandths } from './numbers.js';
 
-/** A search and the facets it was asked for. */
+/** A search and its requested facets. */
 export interface Counted {
   readonly facets: readonly string[];
   readonly result: SearchResult;

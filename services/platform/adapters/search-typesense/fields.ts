@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CollectionCreateSchema, CollectionFieldSchema, CollectionSchema } from 'typesense/lib/Typesense';
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
 
-/** What is kept of a document beside the attributes of its schema. */
+/** Fields of a document beside the attributes of its schema. */
 export const own = {
   /** The document as it was written, as JSON; a hit is sent on as it is. */
   document: 'document',
@@ -13,7 +13,7 @@ export const own = {
   keys: 'keys',
   /** The tokens of its texts. */
   words: 'words',
-  /** Its texts as they are, for those who search Typesense themselves: words that may have a typo … */
+  /** Its texts as they are, for clients that search Typesense directly: words that may have a typo … */
   text: 'text',
   /** … and those of `exact` attributes. */
   codes: 'codes',

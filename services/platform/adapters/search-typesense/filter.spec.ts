@@ -71,7 +71,7 @@ const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
 }));
 
 describe('a filter of the port, written for Typesense', () => {
-  it('SRCH-02 finds there what it finds by looking at every document', () => {
+  it('matches what a scan of every document matches [SRCH-02]', () => {
     fc.assert(
       fc.property(fc.array(document, { maxLength: 6 }), filter, (bodies, filter) => {
         const docs = bodies.map((body, i) => ({ ...body, id: `d${i}` }));
@@ -89,7 +89,7 @@ describe('a filter of the port, written for Typesense', () => {
     );
   });
 
-  it('SRCH-02 groups so that it does not matter that Typesense binds && and || equally', () => {
+  it('groups so that it does not matter that Typesense binds && and || equally [SRCH-02]', () => {
     type Group = string | { readonly all: readonly Group[] } | { readonly any: readonly Group[] };
     const { group } = fc.letrec<{ group: Group }>((tie) => ({
       group: fc.oneof(
@@ -125,7 +125,7 @@ describe('a filter of the port, written for Typesense', () => {
     );
   });
 
-  it('SRCH-03 bounds that leave nothing find nothing, without asking', () => {
+  it('bounds that exclude everything match nothing, without a request [SRCH-03]', () => {
     expect(filterExpression(schema, { attribute: 'length', min: 2, max: 1 })).toBe(false);
     expect(filterExpression(schema, { attribute: 'length', min: 1.2345, max: 1.2346 })).toBe(false);
   });
@@ -136,7 +136,7 @@ describe('a filter of the port, written for Typesense', () => {
     ['what every object has', { attribute: 'constructor', in: ['x'] }, 'no attribute "constructor"'],
     ['words', { attribute: 'name', in: ['Swan'] }, 'keeps no values of "name"'],
     ['bounds of words', { attribute: 'yard', min: 1 }, '"yard" of the search schema is not a number'],
-  ])('SRCH-02 is refused by %s', (_what, filter, named) => {
+  ])('is refused by %s [SRCH-02]', (_what, filter, named) => {
     expect(() => filterExpression(schema, filter)).toThrow(TypeError);
     expect(() => filterExpression(schema, filter)).toThrow(named);
   });

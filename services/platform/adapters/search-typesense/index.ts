@@ -14,13 +14,13 @@ export interface ScopedKeyOptions {
   /** A key that may do `documents:search` and nothing else. */
   readonly searchKey: string;
   readonly schema: SearchSchema;
-  /** Whoever has the key finds nothing that this does not find, whatever they ask. */
+  /** Every search with the key is restricted by this filter. */
   readonly filter: SearchFilter;
   readonly expiresAt?: Date;
 }
 
 export interface TypesenseIndex extends SearchIndex {
-  /** A key for searches of a tenant's documents only. It is made here; Typesense need not be asked. */
+  /** A key for searches of a tenant's documents only, derived here without a request. */
   scopedSearchKey(options: ScopedKeyOptions): string;
 }
 
@@ -48,7 +48,7 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
             .collections()
             .create(wanted)
             .catch((cause: unknown) => {
-              // Another process was quicker.
+              // Another process has created it.
               if (cause instanceof Errors.ObjectAlreadyExists) return client.collections(name).retrieve();
               throw cause;
             }),
@@ -70,7 +70,7 @@ export const openTypesenseIndex = async (address: TypesenseAddress): Promise<Typ
     async alias(alias) {
       return (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
     },
-    async behind<Doc extends { readonly id: string }>(alias: string, schema: SearchSchema) {
+    async collectionByAlias<Doc extends { readonly id: string }>(alias: string, schema: SearchSchema) {
       const name = (await connection.find((client) => client.aliases(alias).retrieve()))?.collection_name;
       if (name === undefined) return undefined;
       await index.collection(name, schema);

@@ -6,11 +6,11 @@ import { fromThousandths, lowerBound, numberSpelled, toThousandths, upperBound }
 const told = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((thousandths) => thousandths / 1000);
 const anyNumber = fc.oneof(told, fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-it('SRCH-03 a number of up to three decimals comes back as it was', () => {
+it('a number of up to three decimals is decoded as it was encoded [SRCH-03]', () => {
   fc.assert(fc.property(told, (value) => expect(fromThousandths(toThousandths(value)) + 0).toBe(value + 0)));
 });
 
-it('SRCH-03 such a number is within bounds in Typesense exactly when it is within them', () => {
+it('such a number is within bounds in Typesense exactly when it is within them [SRCH-03]', () => {
   fc.assert(
     fc.property(told, anyNumber, (value, bound) => {
       expect(toThousandths(value) >= lowerBound(bound)).toBe(value >= bound);
@@ -19,7 +19,7 @@ it('SRCH-03 such a number is within bounds in Typesense exactly when it is withi
   );
 });
 
-it('SRCH-03 every number is written as an integer that 64 bits hold', () => {
+it('every number is written as an integer that 64 bits hold [SRCH-03]', () => {
   fc.assert(
     fc.property(anyNumber, (value) => {
       for (const written of [toThousandths(value), lowerBound(value), upperBound(value)]) {
@@ -29,7 +29,7 @@ it('SRCH-03 every number is written as an integer that 64 bits hold', () => {
   );
 });
 
-it('SRCH-02 a facet value stands for a number only as facets spell it', () => {
+it('a facet value stands for a number only as facets spell it [SRCH-02]', () => {
   expect([5, '5', '-0.25', 1e3].map(numberSpelled)).toEqual([5000, 5000, -250, 1_000_000]);
   expect(['05', '5.0', ' 5', '', 'five', '1e3', true, 0.0001].map(numberSpelled)).toEqual(Array(8).fill(undefined));
 });

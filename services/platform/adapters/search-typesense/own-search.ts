@@ -7,7 +7,7 @@ const largestPage = 250;
 const never = 100;
 
 /**
- * Typesense's own search of texts, as those who have a scoped key use it, set as near to our rules as it goes: every word
+ * Typesense's own text search, as clients with a scoped key use it, configured as close to our rules as possible: every word
  * must be there, the last one may be a beginning, words of four letters and more may have one typo and those with digits
  * none. What it finds may be less than ours, as it takes the first candidates, and its order is its own.
  */
@@ -19,9 +19,9 @@ export const ownSearch = {
   min_len_2typo: never,
   enable_typos_for_numerical_tokens: false,
   enable_typos_for_alpha_numerical_tokens: false,
-  // Until there are so many hits, those with a typo are looked for as well.
+  // Below this number of hits, matches with a typo are added.
   typo_tokens_threshold: largestPage,
-  // A word that is not found is never left out.
+  // Words without a match are never dropped.
   drop_tokens_threshold: 0,
   exclude_fields: [own.keys, own.words, own.text, own.codes, own.order, own.revision].join(','),
 } as const;

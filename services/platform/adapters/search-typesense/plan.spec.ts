@@ -15,8 +15,8 @@ const schema: SearchSchema = {
 };
 const plan = (query: Partial<SearchQuery>) => planOf(schema, { limit: 1, ...query });
 
-describe('what is asked of Typesense', () => {
-  it('SRCH-04 is one search with all values, one with all stats, and one for each refined attribute', () => {
+describe('a query to Typesense', () => {
+  it('is one search with all values, one with all stats, and one for each refined attribute [SRCH-04]', () => {
     const { searches, filter } = plan({
       refinements: { yard: ['Nautor'] },
       ranges: { length: { min: 10 }, rank: { max: 2 } },
@@ -35,11 +35,11 @@ describe('what is asked of Typesense', () => {
     ]);
   });
 
-  it('SRCH-04 is one search where nothing is counted', () => {
+  it('is one search where nothing is counted [SRCH-04]', () => {
     expect(plan({ facets: [], refinements: { yard: ['Nautor'] } }).searches).toHaveLength(1);
   });
 
-  it('SRCH-01 SRCH-09 is in order of relevance tier, the keys asked for and the id', () => {
+  it('is in order of relevance tier, the keys asked for and the id [SRCH-01, SRCH-09]', () => {
     const sort = [{ attribute: 'length', order: 'desc' }] as const;
     expect(plan({ sort }).sort).toBe('length:desc,id_order:asc');
     expect(parseSort(plan({ sort, text: 'swan 48' }).sort)).toEqual([
@@ -56,7 +56,7 @@ describe('what is asked of Typesense', () => {
     ]);
   });
 
-  it('SRCH-09 leaves out the id where Typesense takes no more keys, and refuses more', () => {
+  it('omits the id where Typesense accepts no more sort keys, and refuses more [SRCH-09]', () => {
     const sort = (['length', 'year', 'rank'] as const).map((attribute) => ({ attribute, order: 'asc' as const }));
     expect(plan({ sort }).sort).toBe('length:asc,year:asc,rank:asc');
     expect(() => plan({ sort, text: 'swan' })).toThrow('3 keys at most');
@@ -70,7 +70,7 @@ describe('what is asked of Typesense', () => {
     ['a sort by words', { sort: [{ attribute: 'yard', order: 'asc' }] }, 'yard'],
     ['a facet', { facets: ['mast'] }, 'mast'],
     ['a facet that is not one', { facets: ['name'] }, 'name'],
-  ])('SRCH-02 %s by an attribute that can not be is refused', (_what, query, named) => {
+  ])('%s by an attribute that can not be is refused [SRCH-02]', (_what, query, named) => {
     expect(() => plan(query)).toThrow(TypeError);
     expect(() => plan(query)).toThrow(`"${named}"`);
   });

@@ -11,7 +11,7 @@ export interface PlannedSearch {
   readonly filter: Expression;
   /** Attributes counted over what the filter finds. */
   readonly facets: readonly string[];
-  /** Only their least and greatest numbers are wanted. */
+  /** Attributes of which only minimum and maximum are requested. */
   readonly statsOnly: boolean;
 }
 

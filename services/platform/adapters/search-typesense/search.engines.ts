@@ -46,7 +46,7 @@ describe('documents in Typesense', () => {
     await opened.close();
   });
 
-  it('EVT-05 that are refused are named with the reason, and the others of the import are written', async () => {
+  it('that are refused are reported with the reason, and the others of the import are written [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     await client.collections(opened.named('boats_v1')).update({
       fields: [
@@ -64,7 +64,7 @@ describe('documents in Typesense', () => {
     expect([...(await boats.getMany(['a', 'b', 'c', 'd'])).keys()].sort()).toEqual(['a', 'c']);
   });
 
-  it('EVT-05 keep the later revision when they are written at once', async () => {
+  it('keep the later revision when they are written at once [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     const again = await opened.index.collection<Boat>('boats_v1', schema);
     const counts = await Promise.all([
@@ -80,7 +80,7 @@ describe('documents in Typesense', () => {
     expect(await boats.get('a')).toEqual(boat('a', { length: 5 }, 5));
   });
 
-  it('EVT-05 are written and read in more parts than one import or answer takes', async () => {
+  it('are written and read in more parts than one import or answer takes [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     const many = Array.from({ length: 1203 }, (_, i) => boat(`b${i}`, { length: i / 8 }));
     expect(await boats.upsertMany(many)).toEqual({ written: 1203, skipped: 0 });
@@ -90,7 +90,7 @@ describe('documents in Typesense', () => {
     expect(hits.map((hit) => JSON.parse(hit) as Boat)).toEqual(expected.map(({ doc }) => doc));
   });
 
-  it('EVT-05 of another schema are not mistaken for ours', async () => {
+  it('of another schema are not used [EVT-05]', async () => {
     await opened.index.collection<Boat>('boats_v1', schema);
     const withMast: SearchSchema = { attributes: { ...schema.attributes, mast: { type: 'number', sort: true } } };
     await expect(opened.index.collection<Boat>('boats_v1', withMast)).rejects.toThrow('has no field "mast"');
@@ -100,7 +100,7 @@ describe('documents in Typesense', () => {
     await expect(opened.index.collection<Boat>('boats_v1', exact)).rejects.toThrow('was made for another schema');
   });
 
-  it('EVT-05 whoever has a scoped key finds by beginnings and in spite of a typo, and never without a word', async () => {
+  it('a scoped key searches by prefix and with a typo, and never without a word [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     await boats.upsertMany([
       boat('a', { name: 'Northern Light', yard: 'Nautor' }),
@@ -134,7 +134,7 @@ describe('documents in Typesense', () => {
     }
   });
 
-  it('EVT-05 a collection that is opened twice at once is made once', async () => {
+  it('a collection that is opened twice at once is made once [EVT-05]', async () => {
     const [one, other] = await Promise.all([
       opened.index.collection<Boat>('boats_v1', schema),
       opened.index.collection<Boat>('boats_v1', schema),
@@ -143,13 +143,13 @@ describe('documents in Typesense', () => {
     expect(await other.count()).toBe(1);
   });
 
-  it('EVT-05 a search of a collection that was dropped says so', async () => {
+  it('a search of a dropped collection is an error [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     await opened.index.dropCollection('boats_v1');
     await expect(boats.search({ limit: 1 })).rejects.toThrow(/Typesense refused a request: Not Found|not found/i);
   });
 
-  it('EVT-05 a search key made for a tenant finds nothing of another tenant, whatever is asked', async () => {
+  it('a search key made for a tenant finds nothing of another tenant, whatever is asked [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     await boats.upsertMany([
       boat('a', { yard: 'Nautor' }),
@@ -198,6 +198,6 @@ describe('documents in Typesense', () => {
   });
 });
 
-it('EVT-05 a key that Typesense refuses makes the index unavailable', async () => {
+it('a key that Typesense refuses makes the index unavailable [EVT-05]', async () => {
   await expect(openTypesenseIndex({ ...typesenseAddress(), apiKey: 'nobody' })).rejects.toThrow(SearchIndexUnavailable);
 });

@@ -15,7 +15,7 @@ const tierOf = (asked: string, text: string, exact = false): number => {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'q', 'é', 'ж', '1'), minLength: 1, maxLength: 7 });
 
-it('SRCH-01 one word finds another whole, as its beginning or with one typo, as the words themselves tell', () => {
+it('a word matches another in full, as its prefix or with one typo [SRCH-01]', () => {
   fc.assert(
     fc.property(word, word, (asked, there) => {
       const [a, b] = [asked, there].map((text) => text.replaceAll('é', 'e')) as [string, string];
@@ -28,7 +28,7 @@ it('SRCH-01 one word finds another whole, as its beginning or with one typo, as 
   );
 });
 
-it('SRCH-01 near words of every kind are tried', () => {
+it('every kind of typo is tried [SRCH-01]', () => {
   const near = (asked: string) => tierOf(asked, 'ranger');
   expect(['ranger', 'rang', 'angers', 'ranges', 'rnger', 'ragner', 'rranger', 'rangerr', 'anger'].map(near)).toEqual([
     0, 1, 3, 2, 2, 2, 2, 2, 2,
@@ -44,18 +44,18 @@ it.each([
   ['cx5', 'CX-50', 1],
   ['cx6', 'CX-5', 3],
   ['toyota land cruiser prado', 'Toyota LandCruiser Prado', 0],
-])('SRCH-01 "%s" in "%s": joined and split words count, in tier %i', (asked, text, tier) => {
+])('"%s" in "%s": joined and split words count, in tier %i [SRCH-01]', (asked, text, tier) => {
   expect(tierOf(asked, text)).toBe(tier);
 });
 
-it('SRCH-01 tokens fit Typesense, and very long words are found whole', () => {
+it('tokens fit Typesense, and very long words are found whole [SRCH-01]', () => {
   const long = 'ж'.repeat(300);
   for (const token of textTokens([{ text: `x ${long}`, exact: false }])) expect(token).toMatch(/^[a-z0-9]{1,90}$/);
   expect(tierOf(long, `x ${long}`)).toBe(0);
   expect(tierOf(long.slice(1), `x ${long}`)).toBe(3);
 });
 
-it('SRCH-01 words after the sixteenth are ignored, and no words are no condition', () => {
+it('words after the sixteenth are ignored, and no words are no condition [SRCH-01]', () => {
   expect(askedWords('a '.repeat(40))).toHaveLength(16);
   expect(askedWords(' - ')).toEqual([]);
 });

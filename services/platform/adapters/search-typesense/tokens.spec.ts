@@ -7,7 +7,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'A', 'q', '0', '-', ' ', '`', '(', '\u0000', '\ud800', 'é'), maxLength: 5 }),
 );
 
-it('SRCH-02 a token is letters and digits that Typesense takes whole and unquoted', () => {
+it('a token is letters and digits that Typesense takes whole and unquoted [SRCH-02]', () => {
   fc.assert(
     fc.property(anyText, (value) => {
       expect(valueToken('filtered_features', value)).toMatch(/^[a-z0-9]{1,90}$/);
@@ -15,7 +15,7 @@ it('SRCH-02 a token is letters and digits that Typesense takes whole and unquote
   );
 });
 
-it('SRCH-02 different values, and the same values of different attributes, have different tokens', () => {
+it('different values, and the same values of different attributes, have different tokens [SRCH-02]', () => {
   fc.assert(
     fc.property(anyText, anyText, (a, b) => {
       expect(valueToken('make', a) === valueToken('make', b)).toBe(a === b);
@@ -25,7 +25,7 @@ it('SRCH-02 different values, and the same values of different attributes, have 
   );
 });
 
-it('EVT-05 different ids stay different in Typesense, and need no encoding in an address', () => {
+it('different ids stay different in Typesense, and need no encoding in an address [EVT-05]', () => {
   fc.assert(
     fc.property(anyText, anyText, (a, b) => {
       expect(documentId(a) === documentId(b)).toBe(a === b);
@@ -34,7 +34,7 @@ it('EVT-05 different ids stay different in Typesense, and need no encoding in an
   );
 });
 
-it('SRCH-09 the order of ids is the order of their keys, which only letters and digits make', () => {
+it('the order of ids is the order of their keys, which only letters and digits make [SRCH-09]', () => {
   fc.assert(
     fc.property(anyText, anyText, (a, b) => {
       expect(idOrder(a) < idOrder(b)).toBe(a < b);

@@ -9,12 +9,12 @@ const maxRows = 1024;
  * A write of many rows at a time, all or nothing.
  *
  * Binding rows to one statement costs the event loop half of what passing them as JSON does. A statement exists per
- * power of two of rows; what a batch does not fill stays NULL in its first column and is left out.
+ * power of two of rows; rows that a batch does not fill have NULL in their first column and are ignored.
  *
  * @param columns parameters a row
  * @param sql the statement around its rows, which are a `SELECT`
  * @param changes `SELECT changes()`, where it is asked how many rows were written
- * @returns a function of the rows' parameters, one row after the other; what it answers is how many were written, 0
+ * @returns a function of the rows' parameters, one row after the other, that resolves to the number of written rows, or 0
  * without `changes`. To be called within `exclusive`.
  */
 export const bulkStatement = (

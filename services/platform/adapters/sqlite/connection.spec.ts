@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { openForReading, openInBackground, serially } from './connection.js';
+import { openForReading, openInBackground, serialQueue } from './connection.js';
 
-it('EVT-04 work goes one after the other in its order, what is urgent before what waits, and a failure stops nothing', async () => {
-  const exclusive = serially();
+it('a serial queue runs work in order, urgent work first, and continues after a failure [EVT-04]', async () => {
+  const exclusive = serialQueue();
   const log: string[] = [];
   const work =
     (name: string, fails = false) =>
@@ -37,7 +37,7 @@ it('EVT-04 work goes one after the other in its order, what is urgent before wha
   expect(await exclusive(work('later'))).toBe('later');
 });
 
-it('EVT-04 keeps the statements of a connection: one collected while another runs would take its error', async () => {
+it('statements of a connection are never garbage collected, as that would swallow errors of others [EVT-04]', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const libsql = Database.prototype as unknown as { prepare: (this: unknown, sql: string) => Promise<object> };
@@ -57,7 +57,7 @@ it('EVT-04 keeps the statements of a connection: one collected while another run
   connection.close();
 });
 
-it('EVT-01 waits a little for another program that has the file locked', async () => {
+it('waits briefly for another program that has the file locked [EVT-01]', async () => {
   const directory = await temporaryDirectory();
   const file = join(directory.path, 'a.sqlite');
   const connection = await openInBackground(file, ['journal_mode = WAL']);

@@ -4,10 +4,10 @@ import AsyncDatabase from 'libsql/promise';
 export type SqlValue = string | number | null;
 
 /**
- * Runs what it is given one after the other, in the order of the calls, whether the one before succeeded or not; what is
- * urgent goes before all that waits.
+ * A queue that runs work serially, in the order of the calls, whether the work before succeeded or not; urgent work goes
+ * ahead of waiting work.
  */
-export const serially = () => {
+export const serialQueue = () => {
   const waiting: (() => Promise<void>)[] = [];
   let isRunning = false;
   const run = async () => {
@@ -16,15 +16,15 @@ export const serially = () => {
   };
   return <T>(work: () => Promise<T>, isUrgent = false): Promise<T> =>
     new Promise((resolve, reject) => {
-      const turn = async () => {
+      const task = async () => {
         try {
           resolve(await work());
         } catch (error) {
           reject(error as Error);
         }
       };
-      if (isUrgent) waiting.unshift(turn);
-      else waiting.push(turn);
+      if (isUrgent) waiting.unshift(task);
+      else waiting.push(task);
       if (isRunning) return;
       isRunning = true;
       queueMicrotask(() => void run());
@@ -32,13 +32,13 @@ export const serially = () => {
 };
 
 export interface BackgroundStatement {
-  /** All rows, each a list of its columns. Statements that return none resolve to `[]` when they are done. */
+  /** All rows, each a list of columns; `[]` for statements that return none. */
   all(...params: SqlValue[] | [readonly SqlValue[]]): Promise<unknown[][]>;
 }
 
 /**
- * A connection whose statements run on libsql's threads and leave the event loop free. It holds one statement at a time:
- * callers take turns through `exclusive`.
+ * A connection whose statements run on libsql's threads, off the event loop. It runs one statement at a time: callers
+ * serialise through `exclusive`.
  */
 export interface BackgroundConnection {
   exec(sql: string): Promise<void>;
@@ -49,24 +49,23 @@ export interface BackgroundConnection {
 }
 
 /** Milliseconds to wait for another program that has the file locked, such as a backup. */
-const patience = 1000;
+const busyTimeout = 1000;
 
 type Prepared = BackgroundStatement & { raw(): BackgroundStatement };
 
 const open = async (file: string, pragmas: readonly string[]) => {
   const database = new AsyncDatabase(file, {});
-  // One that is forgotten is finalized by the garbage collector while others run, and takes their errors with it: a
-  // connection has one, which is "not an error" then.
+  // Statements are never dropped: finalizing one while another runs resets the error code of their connection.
   const statements = new Map<string, Promise<BackgroundStatement>>();
   const statement = (sql: string, returnsRows: boolean): Promise<BackgroundStatement> => {
-    const kept = statements.get(sql);
-    if (kept) return kept;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const prepared = (database.prepare(sql) as Promise<Prepared>).then((one) => (returnsRows ? one.raw() : one));
     statements.set(sql, prepared);
     prepared.catch(() => statements.delete(sql));
     return prepared;
   };
-  for (const pragma of [`busy_timeout = ${patience}`, ...pragmas])
+  for (const pragma of [`busy_timeout = ${busyTimeout}`, ...pragmas])
     await (await statement(`PRAGMA ${pragma}`, false)).all();
   return { database, statement };
 };
@@ -95,12 +94,12 @@ export const openInBackground = async (file: string, pragmas: readonly string[])
         },
       };
     },
-    exclusive: serially(),
+    exclusive: serialQueue(),
     close: () => opened?.database.close(),
   };
 };
 
-/** Does all of the work or nothing of it; within another's, as a part of that. To be called within `exclusive`. */
+/** Runs work atomically; may be nested. To be called within `exclusive`. */
 export const atomically = async <Result>(
   connection: BackgroundConnection,
   work: () => Promise<Result>,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import Database from 'libsql';
 import { sqliteCode } from './connection.js';
 
-/** Another process, or another part of this one, has the folder open. */
+/** Another process, or another part of this one, has the directory open. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
@@ -18,12 +18,11 @@ const holderOf = (database: Database.Database): string => {
 };
 
 /**
- * Makes the folder where it is missing and takes it for this process. The lock is a write transaction left open on a
- * small database of its own: the operating system ends it with the process, however that ends, and the holder's pid
- * stays readable meanwhile.
+ * Creates the directory where it is missing and locks it for this process. The lock is a write transaction left open on a
+ * small database of its own: the operating system ends it with the process, and the holder's pid stays readable.
  *
- * @returns the function that gives the folder back
- * @throws {DirectoryInUse} names the folder and who holds it
+ * @returns a function that releases the lock
+ * @throws {DirectoryInUse} names the directory and its holder
  */
 export const lockDirectory = (directory: string, name: string): (() => void) => {
   mkdirSync(directory, { recursive: true });

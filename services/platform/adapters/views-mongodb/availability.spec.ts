@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { MongoInvalidArgumentError, MongoNetworkError, MongoNotConnectedError, MongoServerError } from 'mongodb';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
-import { createAttempt } from './availability.js';
+import { createRetry } from './availability.js';
 
 const serverError = (code: number) => new MongoServerError({ message: `error ${code}`, code });
 const hungUp = () => Object.assign(new Error('the other side has ended this socket'), { code: 'EPIPE' });
-const attempt = createAttempt(500, new AbortController().signal);
+const attempt = createRetry(500, new AbortController().signal);
 
 /** Work that fails with these errors, one after the other, and then succeeds. */
 const failing = (...errors: Error[]) => {
@@ -28,7 +28,7 @@ describe('a call to MongoDB', () => {
     ['a primary that steps down', serverError(189)],
     ['a server that shuts down', serverError(11600)],
     ['another who inserts the same', serverError(11000)],
-  ])('outlives %s', async (_, error) => {
+  ])('is retried after %s', async (_, error) => {
     const work = failing(error, error);
     expect(await attempt(work)).toBe('done');
     expect(work.calls).toBe(3);
@@ -61,16 +61,16 @@ describe('a call to MongoDB', () => {
     ['a document that is too large', serverError(10334)],
     ['an argument the driver refuses', new MongoInvalidArgumentError('too large')],
     ['a fault of ours', new TypeError('no such field')],
-  ])('passes on what blames %s', async (_, error) => {
+  ])('passes on an error caused by %s', async (_, error) => {
     const work = always(error);
     await expect(attempt(work)).rejects.toBe(error);
     expect(work.calls).toBe(1);
   });
 
-  it('is given up when the store is closed', async () => {
+  it('is no longer retried when the store is closed', async () => {
     const closing = new AbortController();
     const work = always(new MongoNetworkError('connection reset'));
-    const waiting = createAttempt(60_000, closing.signal)(work);
+    const waiting = createRetry(60_000, closing.signal)(work);
     closing.abort();
     await expect(waiting).rejects.toBeInstanceOf(ViewStoreUnavailable);
     expect(work.calls).toBeLessThanOrEqual(2);

@@ -14,27 +14,27 @@ import {
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 
 /**
- * Codes of a server that is changing its primary, starting, stopping or short of time, from MongoDB's list of error codes:
+ * Error codes of a server that is changing its primary, starting, stopping or overloaded:
  * HostUnreachable, HostNotFound, LockTimeout, WriteConcernTimeout, MaxTimeMSExpired, NetworkTimeout, ShutdownInProgress,
  * WriteConflict, FailedToSatisfyReadPreference, ReadConcernMajorityNotAvailableYet, PrimarySteppedDown,
  * ExceededTimeLimit, ConnectionPoolExpired, SocketException, NotWritablePrimary, InterruptedAtShutdown,
  * InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
  */
-const passingCodes = new Set([
+const transientCodes = new Set([
   6, 7, 24, 64, 50, 89, 91, 112, 133, 134, 189, 262, 317, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
 /**
- * Codes that a request has itself to blame for, and would get from any server: BadValue, FailedToParse, TypeMismatch,
+ * Error codes of invalid requests: BadValue, FailedToParse, TypeMismatch,
  * Overflow, InvalidBSON, DollarPrefixedFieldName, DocumentValidationFailure, BSONObjectTooLarge, and the too large
  * results of an update.
  */
 const faultCodes = new Set([2, 9, 14, 15, 22, 52, 121, 10334, 17419, 17420]);
 
-/** Duplicate key: of two upserts of a new document the later found it there. */
+/** Duplicate key: of two concurrent upserts of a new document, the second failed. */
 export const duplicateKey = 11000;
 
-/** Node's codes of a connection that is gone. The driver lets them through when it writes as the other side hangs up. */
+/** Node's error codes of a lost connection, which the driver passes on when it writes to a closed socket. */
 const socketCodes = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -44,20 +44,20 @@ const socketCodes = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-const lostSocket = (error: unknown): error is Error =>
+const isLostSocket = (error: unknown): error is Error =>
   isNativeError(error) && 'code' in error && socketCodes.has(error.code as string);
 
-const passing = (error: unknown): boolean =>
-  lostSocket(error) ||
+const isTransient = (error: unknown): boolean =>
+  isLostSocket(error) ||
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
-  (error instanceof MongoServerError && (passingCodes.has(error.code as number) || error.code === duplicateKey)) ||
+  (error instanceof MongoServerError && (transientCodes.has(error.code as number) || error.code === duplicateKey)) ||
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError')));
 
-/** MongoDB's errors as the port's; those of a faulty request, and what is not MongoDB's, pass unchanged. */
+/** Maps MongoDB's errors to the port's; those of invalid requests, and other errors, are unchanged. */
 export const portError = (error: unknown): unknown => {
-  if (!(error instanceof MongoError || lostSocket(error))) return error;
+  if (!(error instanceof MongoError || isLostSocket(error))) return error;
   if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return error;
   if (error instanceof MongoServerError && faultCodes.has(error.code as number)) return error;
   return new ViewStoreUnavailable(`the views can not be used: ${error.message}`, { cause: error });
@@ -65,25 +65,25 @@ export const portError = (error: unknown): unknown => {
 
 const closedErrors = [MongoNotConnectedError, MongoTopologyClosedError, MongoClientClosedError];
 
-export type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+export type Retry = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs work that may be done twice, again while the server is away: with pauses that double from 50 ms to a second, until
- * `patience` milliseconds have passed since it began, or `closing` says that nobody waits for it.
+ * Retries idempotent work while the server is unavailable, with a back-off that doubles from 50 ms to a second, until
+ * `retryTimeout` milliseconds have passed or `closing` aborts.
  *
- * @throws {ViewStoreUnavailable} the server stayed away, or can not be used
+ * @throws {ViewStoreUnavailable} the server stayed unavailable, or can not be used
  */
-export const createAttempt =
-  (patience: number, closing: AbortSignal): Attempt =>
+export const createRetry =
+  (retryTimeout: number, closing: AbortSignal): Retry =>
   async (work) => {
-    const end = performance.now() + patience;
+    const end = performance.now() + retryTimeout;
     for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
       try {
         return await work();
       } catch (error) {
-        const over =
+        const isFinal =
           closing.aborted || performance.now() + wait > end || closedErrors.some((type) => error instanceof type);
-        if (over || !passing(error)) throw portError(error);
+        if (isFinal || !isTransient(error)) throw portError(error);
       }
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: closing }).catch(() => undefined);
     }

@@ -3,19 +3,19 @@ import { isNativeError } from 'node:util/types';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import { MongoBulkWriteError, MongoServerError } from 'mongodb';
 import type { CollectionSpec, FindOptions, Versioned, ViewCollection, Where } from '#platform/ports/view-store';
-import type { Attempt } from './availability.js';
+import type { Retry } from './availability.js';
 import { duplicateKey } from './availability.js';
 import type { StoredDocument } from './query.js';
 import { indexedFields, pathOf, queryBuilder } from './query.js';
 import { fromStored, storedKey, toStored } from './stored-value.js';
 
-/** Ids asked for, and documents returned, in one round trip. */
+/** Ids requested, and documents returned, in one round trip. */
 const readAtOnce = 1000;
 
 const namespaceExists = 48;
 const notImplemented = 238;
 
-const refusedWith =
+const ignoring =
   (code: number) =>
   (error: unknown): void => {
     if (!(error instanceof MongoServerError) || error.code !== code) throw error;
@@ -46,13 +46,13 @@ export const defineCollection = async (db: Db, spec: CollectionSpec): Promise<vo
   const validator = validatorOf(spec);
   const [existing] = await db.listCollections({ name: spec.name }).toArray();
   if (!existing) {
-    const create = (options: object) => db.createCollection(spec.name, options).catch(refusedWith(namespaceExists));
+    const create = (options: object) => db.createCollection(spec.name, options).catch(ignoring(namespaceExists));
     await create({ validator }).catch(async (error: unknown) => {
-      refusedWith(notImplemented)(error);
+      ignoring(notImplemented)(error);
       await create({});
     });
   } else if (!isDeepStrictEqual((existing as { options?: { validator?: object } }).options?.validator, validator)) {
-    await db.command({ collMod: spec.name, validator }).catch(refusedWith(notImplemented));
+    await db.command({ collMod: spec.name, validator }).catch(ignoring(notImplemented));
   }
   if (spec.indexes.length === 0) return;
   const ascending = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, 1 as const]));
@@ -81,11 +81,11 @@ const versioned = <Doc>({ _id, revision, doc }: StoredDocument): Versioned<Doc> 
 
 interface Written {
   readonly count: number;
-  /** Those that would have been inserted beside a document of the same id. */
+  /** Documents whose insert failed as there is one of the same id. */
   readonly duplicates: readonly StoredDocument[];
 }
 
-/** Replaces each document that is there at an earlier revision, or with `replace` at the same. One round trip; each document is one atomic step. */
+/** Replaces each document stored at an earlier revision, or with `replace` at the same. One round trip, atomic for each document. */
 const replaceEarlier = async (
   collection: Collection<StoredDocument>,
   docs: readonly StoredDocument[],
@@ -106,7 +106,7 @@ const replaceEarlier = async (
       throw new RangeError('a document is larger than the 16 MiB that MongoDB takes', { cause: error });
     }
     if (!(error instanceof MongoBulkWriteError)) throw error;
-    // The driver wraps what kept the batch from its answer.
+    // The driver wraps the error of a batch that got no answer.
     if (isNativeError(error.errorResponse)) throw error.errorResponse;
     const { result } = error;
     const unconfirmed = result.getWriteConcernError();
@@ -124,11 +124,7 @@ const replaceEarlier = async (
 };
 
 /** One collection of {@link StoredDocument}s. */
-export const openCollection = <Doc extends object>(
-  spec: CollectionSpec,
-  db: Db,
-  attempt: Attempt,
-): ViewCollection<Doc> => {
+export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db, retry: Retry): ViewCollection<Doc> => {
   const collection = db.collection<StoredDocument>(spec.name);
   const fields = indexedFields(spec);
   const query = queryBuilder(spec);
@@ -137,7 +133,7 @@ export const openCollection = <Doc extends object>(
     spec,
 
     async get(id) {
-      const found = await attempt(() => collection.findOne({ _id: id }));
+      const found = await retry(() => collection.findOne({ _id: id }));
       return found ? versioned<Doc>(found) : undefined;
     },
 
@@ -145,25 +141,25 @@ export const openCollection = <Doc extends object>(
       const found = new Map<string, Versioned<Doc>>();
       for (let at = 0; at < ids.length; at += readAtOnce) {
         const some = ids.slice(at, at + readAtOnce);
-        const docs = await attempt(() => collection.find({ _id: { $in: some } }, { batchSize: readAtOnce }).toArray());
+        const docs = await retry(() => collection.find({ _id: { $in: some } }, { batchSize: readAtOnce }).toArray());
         for (const doc of docs) found.set(doc._id, versioned<Doc>(doc));
       }
       return found;
     },
 
     /**
-     * A document whose upsert meets its own id has a later or equal revision there, or came between the upsert's search and
-     * its insert. It is asked again without inserting, which tells the one from the other. A batch that is sent again after
-     * a lost answer counts what the first had written as skipped.
+     * An upsert fails with a duplicate id where a later or equal revision is stored, or where another writer inserted the
+     * document concurrently. A second write without inserting distinguishes the two. A batch repeated after a lost answer
+     * counts documents that the first one wrote as skipped.
      */
     async upsertMany(docs, { replace = false } = {}) {
       if (docs.length === 0) return { written: 0, skipped: 0 };
       const stored = docs.map((doc) => storedDocument(fields, doc));
-      const first = await attempt(() => replaceEarlier(collection, stored, { upsert: true, replace }));
+      const first = await retry(() => replaceEarlier(collection, stored, { upsert: true, replace }));
       const { duplicates } = first;
       const again =
         duplicates.length > 0
-          ? await attempt(() => replaceEarlier(collection, duplicates, { upsert: false, replace }))
+          ? await retry(() => replaceEarlier(collection, duplicates, { upsert: false, replace }))
           : undefined;
       const written = first.count + (again?.count ?? 0);
       return { written, skipped: docs.length - written };
@@ -171,22 +167,22 @@ export const openCollection = <Doc extends object>(
 
     async find({ where, orderBy, limit, offset = 0 }: FindOptions) {
       const [filter, sort] = [query.filter(where), query.sort(orderBy)];
-      // No limit, to MongoDB.
+      // To MongoDB, 0 is no limit.
       if (limit === 0) return [];
       const options = { sort, skip: offset, batchSize: readAtOnce, ...(limit !== undefined && { limit }) };
-      const found = await attempt(() => collection.find(filter, options).toArray());
+      const found = await retry(() => collection.find(filter, options).toArray());
       return found.map((doc) => versioned<Doc>(doc));
     },
 
     async count(where?: Where) {
       const filter = query.filter(where);
-      return attempt(() => collection.countDocuments(filter));
+      return retry(() => collection.countDocuments(filter));
     },
 
     async *scan(batchSize = readAtOnce) {
-      // Each page begins after the last one's id, so that no cursor has to live as long as the reader takes.
+      // Each page begins after the last id of the one before, so that no cursor has to stay open.
       const pageAfter = (id: string | undefined) =>
-        attempt(() =>
+        retry(() =>
           collection
             .find(id === undefined ? {} : { _id: { $gt: id } }, { sort: { _id: 1 }, limit: batchSize, batchSize })
             .toArray(),

@@ -16,7 +16,7 @@ export const pathOf = (field: string) => `doc.${storedKey(field)}`;
 
 const condition = (wanted: Where[string]): object | undefined => {
   if (Array.isArray(wanted)) return { $in: wanted as readonly FieldValue[] };
-  // MongoDB would take `null` for a field that is not there.
+  // `null` would match documents without the field.
   if (wanted === undefined || wanted === null) return { $in: [] };
   if (typeof wanted !== 'object') return { $eq: wanted };
   const { gt, lte } = wanted as { gt?: number | string; lte?: number | string };
@@ -39,7 +39,7 @@ export const queryBuilder = (spec: CollectionSpec) => {
       const conditions = Object.entries(where).map(([field, wanted]) => [checkedPath(field), condition(wanted)]);
       return Object.fromEntries(conditions.filter(([, wanted]) => wanted !== undefined)) as Filter<StoredDocument>;
     },
-    /** The id decides between equals, so that pages meet without a gap. */
+    /** The id breaks ties, so that pages have no gaps. */
     sort(orderBy: FindOptions['orderBy']): Sort {
       if (!orderBy) return {};
       const direction = orderBy.direction === 'desc' ? -1 : 1;

@@ -37,8 +37,8 @@ describe('MongoDB view store, its server restarted', () => {
     await directory.remove();
   });
 
-  it(`EVT-03 EVT-04 killed with -9 ${kills} times in the middle of upserts, it has all that was acknowledged`, async () => {
-    views = await openMongoViews({ url, database, patience: 60_000 });
+  it(`killed with -9 ${kills} times in the middle of upserts, it has all that was acknowledged [EVT-03, EVT-04]`, async () => {
+    views = await openMongoViews({ url, database, retryTimeout: 60_000 });
     const cars = await views.collection<Car>(spec);
     const acknowledged = new Map<string, number>();
     let over = false;
@@ -76,8 +76,8 @@ describe('MongoDB view store, its server restarted', () => {
     }
   });
 
-  it('is unavailable while the server is away, and comes back by itself', async () => {
-    views = await openMongoViews({ url, database, patience: 300 });
+  it('is unavailable while the server is down, and recovers by itself', async () => {
+    views = await openMongoViews({ url, database, retryTimeout: 300 });
     const cars = await views.collection<Car>(spec);
     const car = { id: 'a', revision: 1, doc: { make: 'Kia' } };
     await cars.upsertMany([car]);
@@ -104,9 +104,9 @@ describe('MongoDB view store, its server restarted', () => {
     expect(await cars.upsertMany([{ ...car, revision: 2 }])).toEqual({ written: 1, skipped: 0 });
   });
 
-  it('does not open without a server, and keeps the password to itself', async () => {
+  it('does not open without a server, and does not leak the password', async () => {
     views = await openMongoViews({ url, database });
-    const nobody = openMongoViews({ url: 'mongodb://forecourt:secret@127.0.0.1:1/', database, patience: 300 });
+    const nobody = openMongoViews({ url: 'mongodb://forecourt:secret@127.0.0.1:1/', database, retryTimeout: 300 });
     const failure = (await nobody.catch((error: unknown) => error)) as Error;
     expect(failure).toBeInstanceOf(ViewStoreUnavailable);
     expect(failure.message).toContain('127.0.0.1:1');

@@ -7,7 +7,7 @@ const throughBson = (doc: object) => BSON.deserialize(BSON.serialize(doc, { igno
 const key = fc.oneof(fc.constantFrom('', '%', '%2E', '$', '.', '\0', '_bsontype', '__proto__', '$ref'), fc.string());
 const value = fc.anything({ key, maxDepth: 4, withDate: true, withNullPrototype: true });
 
-it('EVT-03 any value comes back from BSON as JSON has it', () => {
+it('any value read back from BSON is the value that JSON gives [EVT-03]', () => {
   fc.assert(
     fc.property(fc.dictionary(key, value), (doc) => {
       const read = fromStored(throughBson(toStored(doc) as object));
@@ -16,7 +16,7 @@ it('EVT-03 any value comes back from BSON as JSON has it', () => {
   );
 });
 
-it('keys keep their difference, and mean nothing to MongoDB', () => {
+it('different keys stay different, and none is special to MongoDB', () => {
   fc.assert(
     fc.property(key, key, (one, other) => {
       expect(storedKey(one) === storedKey(other)).toBe(one === other);

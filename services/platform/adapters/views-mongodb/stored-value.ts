@@ -1,9 +1,9 @@
-/** What BSON, MongoDB's paths and the driver's own classes make of a key: characters and words with a meaning to them. */
+/** Characters and words in keys that are special to BSON, MongoDB's paths or the driver. */
 const special = /[%.$\0]|^_(?=bsontype$)/g;
 
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** A JSON key as MongoDB's: escaped as in URLs where it would mean something else there; the empty one is `%`. */
+/** A JSON key as a MongoDB key, with special characters escaped as in URLs; the empty key is `%`. */
 export const storedKey = (key: string): string => (key === '' ? '%' : key.replace(special, escaped));
 
 const plainKey = (key: string): string =>
@@ -13,7 +13,7 @@ const plainKey = (key: string): string =>
       )
     : key;
 
-/** A value as JSON has it, with MongoDB's keys: what comes back equals `JSON.parse(JSON.stringify(value))`. */
+/** A value with MongoDB's keys; decoded, it equals `JSON.parse(JSON.stringify(value))`. */
 export const toStored = (value: unknown): unknown => {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
@@ -30,7 +30,7 @@ export const toStored = (value: unknown): unknown => {
   return Object.fromEntries(entries);
 };
 
-/** The value that {@link toStored} was given, as JSON has it. */
+/** The inverse of {@link toStored}. */
 export const fromStored = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(fromStored);

@@ -51,7 +51,7 @@ describe('MongoDB view store', () => {
     await Promise.all([...writers, client].map((opened) => opened.close()));
   });
 
-  it('EVT-03 two writers racing on the same documents end at the latest revisions, and their counts add up', () =>
+  it('two writers racing on the same documents leave the latest revisions, and their counts add up [EVT-03]', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 50 })), { minLength: 1, maxLength: 20 }), {
@@ -85,7 +85,7 @@ describe('MongoDB view store', () => {
       { numRuns: 20 },
     ));
 
-  it('EVT-03 of many who bring a document at one revision, exactly one writes it', async () => {
+  it('of many writers of a document at one revision, exactly one succeeds [EVT-03]', async () => {
     const collections = await Promise.all(writers.map((views) => views.collection<Car>(spec)));
     for (let round = 1; round <= 20; round++) {
       const counts = await Promise.all(
@@ -97,7 +97,7 @@ describe('MongoDB view store', () => {
     }
   });
 
-  it('EVT-03 a batch is one round trip, and a second one when some of its documents were there', async () => {
+  it('a batch is one round trip, and a second one when some of its documents were there [EVT-03]', async () => {
     const watched = new MongoClient(url, { monitorCommands: true });
     const sent: string[] = [];
     watched.on('commandStarted', ({ commandName }) => sent.push(commandName));
@@ -120,7 +120,7 @@ describe('MongoDB view store', () => {
     }
   });
 
-  it('EVT-04 opened by many at once, a collection has each of its indexes, and ends each with the id', async () => {
+  it('opened by many at once, a collection has each of its indexes, and ends each with the id [EVT-04]', async () => {
     const name = 'opened_by_many_v1';
     await Promise.all(Array.from({ length: 6 }, (_, i) => writers[i % 2]!.collection({ ...spec, name })));
     const indexes = await client.db(database).collection(name).indexes();
@@ -131,14 +131,14 @@ describe('MongoDB view store', () => {
     ]);
   });
 
-  it('EVT-04 documents lie open to queries: id, revision, and the document as it is', async () => {
+  it('documents can be queried directly: id, revision, and the document as it is [EVT-04]', async () => {
     const cars = await writers[0]!.collection<Car>({ ...spec, name: 'open_v1' });
     await cars.upsertMany([car('a', 7)]);
     const found = await client.db(database).collection('open_v1').findOne({ 'doc.make': 'make 7' });
     expect(found).toEqual({ _id: 'a', revision: 7, doc: { make: 'make 7' } });
   });
 
-  it('EVT-04 a server with validators refuses what another program writes without a revision', async () => {
+  it('a server with validators refuses what another program writes without a revision [EVT-04]', async () => {
     const name = 'validated_v1';
     await writers[0]!.collection(spec);
     await writers[0]!.collection({ ...spec, name });
@@ -157,7 +157,7 @@ describe('MongoDB view store', () => {
     }
   });
 
-  it('a document that is too large is its own fault, not the store being unavailable', async () => {
+  it('a document that is too large is an error of the caller, not an outage', async () => {
     const cars = await writers[0]!.collection<Car>({ ...spec, name: 'large_v1' });
     for (const size of [16.5, 40]) {
       const large = { id: 'a', revision: 1, doc: { make: 'x'.repeat(size * 1024 * 1024) } };

@@ -1,17 +1,17 @@
 import { MongoClient } from 'mongodb';
 import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
-import { createAttempt } from './availability.js';
+import { createRetry } from './availability.js';
 import { defineCollection, openCollection } from './collection.js';
 
 export interface MongoViewsOptions {
-  /** Connection string; credentials and TLS are in it. */
+  /** Connection string with credentials and TLS. */
   readonly url: string;
   readonly database: string;
-  /** Milliseconds a call waits for a server that is away, before it fails. The default outlives an election. */
-  readonly patience?: number;
+  /** Milliseconds that a call is retried while the server is unavailable. The default outlasts an election. */
+  readonly retryTimeout?: number;
 }
 
-/** Collections are named so that none can meet the store's own, or MongoDB's. */
+/** Names of collections can't collide with the store's own, or MongoDB's. */
 const checkName = (name: string) => {
   if (!/^[a-z]\w*$/i.test(name)) throw new TypeError(`${name} is not a collection's name`);
 };
@@ -21,15 +21,18 @@ const checkName = (name: string) => {
  * revision and the indexed fields. Writes are confirmed by a majority of the replica set, reads come from its primary and
  * show what a majority has. No transactions: every guard is one document's.
  *
- * What a lost connection or a change of primary interrupts is done again for `patience` ms; the connection comes back by
- * itself.
+ * Calls interrupted by a lost connection or a change of primary are retried for `retryTimeout` ms.
  *
- * The user of the connection string needs the role `readWrite`, and `dbAdmin` where a collection that is there gains
- * indexes, as its validator changes with them.
+ * The user of the connection string needs the role `readWrite`, and `dbAdmin` where an existing collection gets indexes, as
+ * its validator changes with them.
  *
- * @throws {ViewStoreUnavailable} no server answers, or it turns us away
+ * @throws {ViewStoreUnavailable} no server answers, or it refuses the connection
  */
-export const openMongoViews = async ({ url, database, patience = 15_000 }: MongoViewsOptions): Promise<ViewStore> => {
+export const openMongoViews = async ({
+  url,
+  database,
+  retryTimeout = 15_000,
+}: MongoViewsOptions): Promise<ViewStore> => {
   const client = new MongoClient(url, {
     appName: 'forecourt',
     // With the driver's own empty object, lists under keys such as `constructor` would come back as bytes.
@@ -38,19 +41,19 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
     retryWrites: true,
     readPreference: 'primary',
     readConcern: { level: 'majority' },
-    writeConcern: { w: 'majority', wtimeoutMS: patience },
-    serverSelectionTimeoutMS: Math.min(patience, 2_000),
+    writeConcern: { w: 'majority', wtimeoutMS: retryTimeout },
+    serverSelectionTimeoutMS: Math.min(retryTimeout, 2_000),
     connectTimeoutMS: 5_000,
-    // A server that went silent; longer than any answer takes, an index over a large collection's included.
+    // For a server that stopped answering; longer than any call takes, including an index over a large collection.
     socketTimeoutMS: 120_000,
   });
   const closing = new AbortController();
-  const attempt = createAttempt(patience, closing.signal);
+  const retry = createRetry(retryTimeout, closing.signal);
   const db = client.db(database);
   const checkpoints = db.collection<{ _id: string; position: number }>('_checkpoints');
 
   try {
-    await attempt(() => db.command({ ping: 1 }));
+    await retry(() => db.command({ ping: 1 }));
   } catch (error) {
     await client.close();
     throw error;
@@ -59,34 +62,34 @@ export const openMongoViews = async ({ url, database, patience = 15_000 }: Mongo
   return {
     async collection<Doc extends object>(spec: CollectionSpec) {
       checkName(spec.name);
-      await attempt(() => defineCollection(db, spec));
-      return openCollection<Doc>(spec, db, attempt);
+      await retry(() => defineCollection(db, spec));
+      return openCollection<Doc>(spec, db, retry);
     },
     async dropCollection(name) {
       checkName(name);
-      await attempt(() => db.dropCollection(name));
+      await retry(() => db.dropCollection(name));
     },
     async writeTogether(writes) {
       for (const { collection, docs, stale } of writes) {
         const { skipped } = await collection.upsertMany(docs);
-        if (skipped > 0 && stale === 'fails') return false;
+        if (skipped > 0 && stale === 'fail') return false;
       }
       return true;
     },
 
     async checkpoint(name) {
-      return (await attempt(() => checkpoints.findOne({ _id: name })))?.position ?? 0;
+      return (await retry(() => checkpoints.findOne({ _id: name })))?.position ?? 0;
     },
     async checkpoints(names) {
-      const found = await attempt(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
+      const found = await retry(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
       const positions = new Map(found.map(({ _id, position }) => [_id, position]));
       return new Map(names.map((name) => [name, positions.get(name) ?? 0]));
     },
     async saveCheckpoint(name, position) {
-      await attempt(() => checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
+      await retry(() => checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
     },
     async resetCheckpoint(name) {
-      await attempt(() => checkpoints.deleteOne({ _id: name }));
+      await retry(() => checkpoints.deleteOne({ _id: name }));
     },
 
     async close() {

@@ -14,7 +14,7 @@ import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
 import { asBytes, quoted, textOf } from '../sqlite/connection.js';
 import { columnOf, indexedFields, queryBuilder, toSql } from './query.js';
 
-/** Documents read on the event loop in one go. */
+/** Documents read at once on the event loop. */
 const readAtOnce = 500;
 
 /** Selects the rows as the one column that {@link parse} reads. */
@@ -25,10 +25,10 @@ const versionedOf = (select: string) => {
 
 const parse = <Doc>(column: unknown): Versioned<Doc>[] => JSON.parse(textOf(column) ?? '[]') as Versioned<Doc>[];
 
-/** Scanned documents are parsed so many at a time: those in memory together are what the garbage collector copies. */
+/** Scanned documents parsed at a time; fewer live objects spare the garbage collector. */
 const parsedAtOnce = 100;
 
-/** Three lines a document: its id, its revision and itself, each as JSON, in which a line never ends. */
+/** Three lines a document: id, revision and document, each as JSON on one line. */
 function* parseLines<Doc>(bytes: Buffer): Generator<Encoded<Doc>[]> {
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
   let scanned: Encoded<Doc>[] = [];

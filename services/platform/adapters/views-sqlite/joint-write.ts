@@ -6,14 +6,14 @@ import { columnOf, indexedFields, toSql } from './query.js';
 const literal = (value: SqlValue): string => {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'NULL';
   if (value === null) return 'NULL';
-  // Where SQLite would take the statement to end.
+  // SQLite ends a statement at a NUL.
   if (value.includes('\0')) return `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)`;
   return `'${value.replaceAll("'", "''")}'`;
 };
 
 /**
- * A write as one statement without parameters: several go to SQLite in one call, and every call waits for a turn of the
- * event loop. A stale document that must not be makes it fail, as a revision is never NULL.
+ * A write as one statement without parameters, so that several are one call to SQLite. A stale document with
+ * `stale: 'fail'` sets its revision to NULL, which makes the statement fail.
  */
 export const jointStatement = ({ collection: { spec }, docs, stale }: JointWrite): string => {
   const table = quoted(spec.name);
@@ -25,7 +25,7 @@ export const jointStatement = ({ collection: { spec }, docs, stale }: JointWrite
   });
   const isLater = `excluded.revision > ${table}.revision`;
   const changes = columns.map((column) => `${column} = excluded.${column}`);
-  if (stale === 'fails') changes[0] = `revision = CASE WHEN ${isLater} THEN excluded.revision END`;
+  if (stale === 'fail') changes[0] = `revision = CASE WHEN ${isLater} THEN excluded.revision END`;
   return `INSERT INTO ${table} (id, ${columns.join()}) VALUES ${rows.join()}
-    ON CONFLICT (id) DO UPDATE SET ${changes.join()} ${stale === 'fails' ? '' : `WHERE ${isLater}`}`;
+    ON CONFLICT (id) DO UPDATE SET ${changes.join()} ${stale === 'fail' ? '' : `WHERE ${isLater}`}`;
 };

@@ -24,7 +24,7 @@ viewStoreContract('SQLite', async () => {
   };
 });
 
-describe('EVT-04 SQLite view store', () => {
+describe('SQLite view store [EVT-04]', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
   beforeEach(async () => {
@@ -37,11 +37,11 @@ describe('EVT-04 SQLite view store', () => {
   });
   const spec = { name: 'cars_v1', indexes: [['make']] };
 
-  it('is not opened twice', async () => {
+  it('can not be opened twice', async () => {
     await expect(openSqliteViews({ directory: directory.path })).rejects.toThrow(directory.path);
   });
 
-  it('says that it is unavailable when it can not write, keeps what it was given, and goes on', async () => {
+  it('is unavailable while it can not write, keeps unsaved checkpoints, and recovers', async () => {
     const cars = await views.collection<{ make: string }>(spec);
     const other = new Database(join(directory.path, 'views.sqlite'));
     other.exec('BEGIN IMMEDIATE');
@@ -53,7 +53,7 @@ describe('EVT-04 SQLite view store', () => {
     const more = ['b', 'c'].map((id) => ({ ...car, id }));
     expect(await cars.upsertMany(more)).toEqual({ written: 2, skipped: 0 });
     expect(other.prepare('SELECT count(*) FROM cars_v1').raw().get()).toEqual([2]);
-    expect(await views.writeTogether([{ collection: cars, docs: [car], stale: 'fails' }])).toBe(true);
+    expect(await views.writeTogether([{ collection: cars, docs: [car], stale: 'fail' }])).toBe(true);
     other.close();
     await views.saveCheckpoint('projector', 5);
     await views.close();
@@ -61,7 +61,7 @@ describe('EVT-04 SQLite view store', () => {
     expect(await views.checkpoint('projector')).toBe(5);
   });
 
-  it('writes all of a batch or nothing', async () => {
+  it('writes a batch completely or not at all', async () => {
     const cars = await views.collection<{ make: unknown }>(spec);
     const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
     const last = { id: 'last', revision: null as unknown as number, doc: { make: 'Kia' } };
@@ -70,17 +70,17 @@ describe('EVT-04 SQLite view store', () => {
     await expect(cars.upsertMany([{ ...last, revision: 1, doc: { make: ['Kia'] } }])).rejects.toThrow('make');
   });
 
-  it('writes all that is written together or nothing, however much that is', async () => {
+  it('writes a joint write of any size completely or not at all', async () => {
     const cars = await views.collection<{ make: string }>(spec);
     const others = await views.collection<{ make: string }>({ ...spec, name: 'others_v1' });
     const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
     const write = (last: number) =>
       views.writeTogether([
-        { collection: cars, docs, stale: 'is left' },
+        { collection: cars, docs, stale: 'skip' },
         {
           collection: others,
           docs: [...docs, { id: 'last', revision: last, doc: { make: 'Kia' } }],
-          stale: 'fails',
+          stale: 'fail',
         },
       ]);
     await others.upsertMany([{ id: 'last', revision: 1, doc: { make: 'Kia' } }]);

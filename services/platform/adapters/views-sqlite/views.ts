@@ -9,12 +9,12 @@ import { lockDirectory } from '../sqlite/lock.js';
 import { defineCollection, openCollection } from './collection.js';
 import { jointStatement } from './joint-write.js';
 
-/** Collections are named so that none can meet the store's own tables. */
+/** Names of collections can't collide with the store's own tables. */
 const checkName = (name: string) => {
   if (!/^[a-z]\w*$/i.test(name)) throw new TypeError(`${name} is not a collection's name`);
 };
 
-/** SQLite's errors as the port's; its own misuse and what is not SQLite's pass unchanged. */
+/** Maps SQLite's errors to the port's; other errors are unchanged. */
 const portError = (error: unknown): unknown =>
   sqliteCode(error) === undefined
     ? error
@@ -46,17 +46,17 @@ const withPortErrors = <Doc>(collection: ViewCollection<Doc>): ViewCollection<Do
 
 export interface SqliteViewsOptions {
   readonly directory: string;
-  /** Of the file, without its ending (`views`). */
+  /** Name of the file without its extension (`views`). */
   readonly name?: string;
-  /** True: what was written is on the disk; a crash takes nothing with it. */
+  /** Whether writes are on the disk when they resolve (false). */
   readonly durable?: boolean;
 }
 
 /**
- * The embedded view store: one SQLite file, a table for each collection. A crash may take the last moments' writes with
- * it, but never out of order: a checkpoint that is there has its documents there.
+ * The embedded view store: one SQLite file with a table for each collection. A crash may lose the latest writes, but only
+ * from the end: a checkpoint is never stored without its documents.
  *
- * @throws {DirectoryInUse} someone else has the folder open
+ * @throws {DirectoryInUse} another process has the directory open
  * @throws {ViewStoreUnavailable} the file can not be read or written
  */
 export const openSqliteViews = async ({
@@ -175,7 +175,7 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
   };
 };
 
-/** Tries for a moment where a reader is in the way. */
+/** Retries for a second while a reader blocks it. */
 const emptyWal = async (writer: BackgroundConnection): Promise<void> => {
   const checkpoint = await writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   for (let tries = 0; tries < 50; tries++) {

@@ -22,7 +22,7 @@ const counted = <Doc extends AnalyticsDayView>(doc: Doc, event: Raised): Doc => 
   return { ...doc, slots: { ...doc.slots, [slot]: { ...counts, [id]: (counts[id] ?? 0) + 1 } } };
 };
 
-/** What happened on a site, counted. Nothing tells one visit from another. */
+/** Counts of what happened on a site; visits are not identified. */
 export const analyticsDayProjection: Projection<AnalyticsDayView, AnalyticsEvent> = {
   ...analyticsDayView,
   guard: 'position',
@@ -33,7 +33,7 @@ export const analyticsDayProjection: Projection<AnalyticsDayView, AnalyticsEvent
   },
 };
 
-/** The same, for each vehicle. */
+/** The same counts for each vehicle. */
 export const analyticsCarProjection: Projection<AnalyticsCarView, AnalyticsEvent> = {
   ...analyticsCarView,
   guard: 'position',

@@ -3,7 +3,7 @@ import { carViewsView, type CarViewsView } from '#contracts/views/car';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** How often each car was looked at. */
+/** Page views of each car. */
 export const carViewsProjection: Projection<CarViewsView, CarViewsEvent> = {
   ...carViewsView,
   key: ({ stream }) => idOfStream(stream),

@@ -41,7 +41,7 @@ const documentAfter = async (...events: CarEvent[]): Promise<CarDocument> => {
   return search.get(car_id)!.doc;
 };
 
-it('STK-02 SRCH-05 a listed car becomes a document that fits its schema', async () => {
+it('a listed car becomes a document that fits its schema [STK-02, SRCH-05]', async () => {
   const document = await documentAfter(listed);
   expect(carDocumentSchema.parse(document)).toEqual(document);
   expect(document).toMatchObject({
@@ -58,7 +58,7 @@ it('STK-02 SRCH-05 a listed car becomes a document that fits its schema', async 
   });
 });
 
-it('STK-07 a sold car carries the second it was sold, and loses it when relisted', async () => {
+it('a sold car carries the second it was sold, and loses it when relisted [STK-07]', async () => {
   expect(await documentAfter(listed, sold)).toMatchObject({
     status: 'sold',
     sold_date_timestamp: Date.UTC(2026, 4, 20, 10) / 1000,
@@ -67,7 +67,7 @@ it('STK-07 a sold car carries the second it was sold, and loses it when relisted
   expect((await documentAfter(listed, sold, relisted)).sold_date_timestamp).toBeUndefined();
 });
 
-it('STK-10 a delisted car is hidden, whatever it says of itself, until it is relisted', async () => {
+it('a delisted car is hidden until it is relisted, whatever its status says [STK-10]', async () => {
   const delisted: CarEvent = { type: 'CarDelisted', data: { car_id, origin } };
   const shown: CarEvent = {
     type: 'CarDetailsChanged',
@@ -76,7 +76,7 @@ it('STK-10 a delisted car is hidden, whatever it says of itself, until it is rel
   expect((await documentAfter(listed, delisted, shown)).show_on_dealer_website).toBe(false);
 });
 
-it('SRCH-09 the custom rank puts what can be bought first, then pictures, then prices, then the newest', async () => {
+it('the custom rank orders by available, then with pictures, then with a price, then newest [SRCH-09]', async () => {
   const rank = async (change: Partial<CarDetails>, ...more: CarEvent[]) =>
     (await documentAfter({ ...listed, data: { ...listed.data, car: { ...details, ...change } } }, ...more)).custom_rank;
   const order = await Promise.all([
@@ -108,7 +108,7 @@ const event = fc.oneof(
   ),
 );
 
-it('EVT-03 live with duplicates, redelivery and streams in any order equals a rebuild', async () => {
+it('live with duplicates, redelivery and streams in any order equals a rebuild [EVT-03]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(event, { maxLength: 8 }), { minLength: 1, maxLength: 4 }),
@@ -139,7 +139,7 @@ it('EVT-03 live with duplicates, redelivery and streams in any order equals a re
   );
 });
 
-it('EVT-03 a crash between view and search is made good when the batch comes again', async () => {
+it('a crash between writing view and search is repaired when the batch is delivered again [EVT-03]', async () => {
   const events = record(`car-${car_id}`, [listed, sold]);
   const view = createMemoryTarget<CarView>();
   const search = createMemoryTarget<CarDocument>();

@@ -6,7 +6,7 @@ import { carDocument } from '#platform/car-document';
 import { carEvolve, carIdOf } from '#platform/car-evolve';
 import type { Projection } from '#platform/kernel/projection';
 
-/** The car for its page, and its document for the search. */
+/** The car as its page shows it, and its search document. */
 export const carProjection: Projection<CarView, CarEvent, CarDocument> = {
   ...carView,
   key: carIdOf,

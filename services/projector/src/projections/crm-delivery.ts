@@ -32,7 +32,7 @@ const attempted =
 
 const leadOf = ({ stream }: { readonly stream: string }): string => idOfStream(stream);
 
-/** What became of each message to each webhook; other reactors deliver too. */
+/** State of each message to each webhook; deliveries of other reactors are ignored. */
 export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> = {
   ...crmDeliveryView,
   key: ({ stream }) => stream,

@@ -14,7 +14,7 @@ const since = (before: CrmInboxView | undefined, event: RecordedEvent): CrmInbox
     messages: [...before.messages, messageOf(event)],
   };
 
-/** Leads for a dealer without a CRM: one document a lead. */
+/** Leads for a dealer without a CRM: one document for each lead. */
 export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
   ...crmInboxView,
   key: ({ stream }) => idOfStream(stream),

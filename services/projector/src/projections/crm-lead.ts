@@ -13,8 +13,7 @@ const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, { deale
 const submittedBy = ({ data }: RecordedEvent): string => (data as { readonly submitted_id: string }).submitted_id;
 
 /**
- * What CRMs pull: one document an event, whatever it says of a lead, in log order. That a lead is erased takes the place
- * of the lead.
+ * Lead events that CRMs pull: one document for each event, in log order. The erasure of a lead replaces the lead.
  */
 export const crmLeadProjection: Projection<CrmLeadView, LeadEvent> = {
   ...crmLeadView,

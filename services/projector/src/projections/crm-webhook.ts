@@ -3,7 +3,7 @@ import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** Where CRMs have leads sent to. */
+/** Webhooks of CRMs. */
 export const crmWebhookProjection: Projection<CrmWebhookView, WebhookEvent> = {
   ...crmWebhookView,
   key: ({ stream }) => idOfStream(stream),

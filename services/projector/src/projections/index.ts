@@ -18,7 +18,7 @@ import { reviewProjection } from './review.js';
 import { reservationProjection } from './reservation.js';
 import { watchlistProjection } from './watchlist.js';
 
-/** Every read model there is. */
+/** Every read model. */
 export const projections = [
   carProjection,
   crmLeadProjection,

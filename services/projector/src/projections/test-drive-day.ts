@@ -3,7 +3,7 @@ import { testDriveDayView, type TestDriveDayView } from '#contracts/views/test-d
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What is booked on a day, so that only free times are offered. */
+/** Booked test drives by day, so that only free times are offered. */
 export const testDriveDayProjection: Projection<TestDriveDayView, TestDriveEvent> = {
   ...testDriveDayView,
   key: ({ stream }) => idOfStream(stream),

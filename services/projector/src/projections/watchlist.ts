@@ -3,7 +3,7 @@ import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-/** What each shopper saved. */
+/** Saved cars by shopper. */
 export const watchlistProjection: Projection<WatchlistView, ShopperEvent> = {
   ...watchlistView,
   key: ({ stream }) => idOfStream(stream),

@@ -30,7 +30,7 @@ export class CarIndex {
    */
   async at(atLeast: number): Promise<Cars> {
     if (atLeast > 0) await awaitView(this.views, carView, atLeast);
-    this.current ??= await this.search.behind<CarDocument>(carSearchAlias, carSearchSchema);
+    this.current ??= await this.search.collectionByAlias<CarDocument>(carSearchAlias, carSearchSchema);
     // Before the first projector has caught up there is no alias.
     const first = () =>
       this.search.collection<CarDocument>(physicalName({ ...carView, name: carSearchAlias }), carSearchSchema);

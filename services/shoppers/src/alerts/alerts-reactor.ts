@@ -4,8 +4,8 @@ import type { ShopperEvent } from '#contracts/events/shopper';
 import { localMinute } from '#contracts/domain/local-time';
 import { mayFindAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
-import type { Moot, Reaction, Reactor } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
+import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { carAfter, finds } from './search-news.js';
 
 type DataOf<Type extends ShopperEvent['type']> = Extract<ShopperEvent, { type: Type }>['data'];
@@ -13,7 +13,7 @@ type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }
 export type RequestedAlert = Omit<DataOf<'AlertRequested'>, 'consent'>;
 export type Searched = Extract<RequestedAlert['about'], { kind: 'search' }>;
 
-/** Who wants to be told of what. */
+/** The requested alerts. */
 export interface Alerts {
   readonly all: ReadonlyMap<string, RequestedAlert>;
   readonly ofCar: ReadonlyMap<string, readonly RequestedAlert[]>;
@@ -25,33 +25,33 @@ export const alertsReactor = 'alerts';
 export interface AlertEffects {
   /** The sites as they are now. */
   readonly sites: () => readonly Site[];
-  readonly send: (alert: RequestedAlert, event: RecordedEvent) => Promise<Outcome | Moot>;
+  readonly send: (alert: RequestedAlert, event: RecordedEvent) => Promise<Outcome | NothingToDo>;
 }
 
 const noAlerts: Alerts = { all: new Map(), ofCar: new Map(), ofSite: new Map() };
 
-const added = <Key>(
+const withEntry = <Key>(
   groups: ReadonlyMap<Key, readonly RequestedAlert[]>,
   key: Key,
   alert: RequestedAlert,
 ): ReadonlyMap<Key, readonly RequestedAlert[]> => new Map(groups).set(key, [...(groups.get(key) ?? []), alert]);
 
-const taken = <Key>(
+const without = <Key>(
   groups: ReadonlyMap<Key, readonly RequestedAlert[]>,
   key: Key,
   { alert_id }: RequestedAlert,
 ): ReadonlyMap<Key, readonly RequestedAlert[]> => {
-  const left = (groups.get(key) ?? []).filter((alert) => alert.alert_id !== alert_id);
-  const groupsLeft = new Map(groups);
-  if (left.length > 0) groupsLeft.set(key, left);
-  else groupsLeft.delete(key);
-  return groupsLeft;
+  const remaining = (groups.get(key) ?? []).filter((alert) => alert.alert_id !== alert_id);
+  const remainingGroups = new Map(groups);
+  if (remaining.length > 0) remainingGroups.set(key, remaining);
+  else remainingGroups.delete(key);
+  return remainingGroups;
 };
 
 const withAlert = ({ all, ofCar, ofSite }: Alerts, alert: RequestedAlert): Alerts => ({
   all: new Map(all).set(alert.alert_id, alert),
-  ofCar: alert.about.kind === 'price' ? added(ofCar, alert.about.car_id, alert) : ofCar,
-  ofSite: alert.about.kind === 'search' ? added(ofSite, alert.site_id, alert) : ofSite,
+  ofCar: alert.about.kind === 'price' ? withEntry(ofCar, alert.about.car_id, alert) : ofCar,
+  ofSite: alert.about.kind === 'search' ? withEntry(ofSite, alert.site_id, alert) : ofSite,
 });
 
 const withoutAlert = (alerts: Alerts, alert_id: string): Alerts => {
@@ -62,8 +62,8 @@ const withoutAlert = (alerts: Alerts, alert_id: string): Alerts => {
   const { ofCar, ofSite } = alerts;
   return {
     all,
-    ofCar: alert.about.kind === 'price' ? taken(ofCar, alert.about.car_id, alert) : ofCar,
-    ofSite: alert.about.kind === 'search' ? taken(ofSite, alert.site_id, alert) : ofSite,
+    ofCar: alert.about.kind === 'price' ? without(ofCar, alert.about.car_id, alert) : ofCar,
+    ofSite: alert.about.kind === 'search' ? without(ofSite, alert.site_id, alert) : ofSite,
   };
 };
 
@@ -73,15 +73,15 @@ const withoutShopper = (alerts: Alerts, { data }: RecordedEvent): Alerts =>
     .reduce((left, { alert_id }) => withoutAlert(left, alert_id), alerts);
 
 /**
- * Tells shoppers what they asked to be told. A message about a price is named by its alert and the day on the site's
- * clock, one about a search by its alert and the vehicle: so there is one at most. Whether a vehicle that changes is news
- * for a search is seen when it is told; here are left out those that can't be.
+ * Reacts to events of vehicles with messages for alerts. The id of a message about a price is its alert and the day in the
+ * site's time zone, of one about a search its alert and the vehicle, so that there is at most one. Whether a changed vehicle
+ * is news for a search is decided when the message is sent; only impossible ones are excluded here.
  */
 export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Alerts> => {
   const reactionTo = ({ stream, revision, position }: RecordedEvent, alert_id: string, about: string): Reaction => ({
     reactor: alertsReactor,
     target: alert_id,
-    lane: alert_id,
+    key: alert_id,
     message_id: `${alert_id}:${about}`,
     stream,
     revision,
@@ -110,7 +110,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
         ),
       );
   };
-  const maybe = () => true;
+  const always = () => true;
   return {
     name: alertsReactor,
     initial: noAlerts,
@@ -136,10 +136,10 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
         const { changes } = event.data as CarDataOf<'CarDetailsChanged'>;
         return ofSearches(alerts, event, (search) => mayFindAfter(changes, search));
       },
-      CarReleased: (alerts, event) => ofSearches(alerts, event, maybe),
-      CarRelisted: (alerts, event) => ofSearches(alerts, event, maybe),
+      CarReleased: (alerts, event) => ofSearches(alerts, event, always),
+      CarRelisted: (alerts, event) => ofSearches(alerts, event, always),
     },
-    wants: ({ all }, { target }) => all.has(target),
+    accepts: ({ all }, { target }) => all.has(target),
     attempt: ({ all }, { target }, event) => send(all.get(target)!, event),
   };
 };

@@ -64,7 +64,7 @@ const search = fc.constantFrom(
   'range[subscription_price]=:200',
 );
 
-it('USER-04 no change that makes a search find a vehicle is passed over unseen', () => {
+it('every change that makes a search match a vehicle is noticed [USER-04]', () => {
   let found = 0;
   fc.assert(
     fc.property(
@@ -92,11 +92,11 @@ it.each<[object, string, boolean]>([
   [{ price: null }, 'range[price]=:30000', true],
   [{ badge: 'GT' }, 'query=gt', true],
   [{ status: 'in_stock' }, '', true],
-])('USER-04 a change to %j may concern the search %j: %j', (changes, search, expected) => {
+])('a change to %j may concern the search %j: %j [USER-04]', (changes, search, expected) => {
   expect(mayFindAfter(changes as CarChanges, { path: '/search', search })).toBe(expected);
 });
 
-it('USER-04 a vehicle somebody holds is not found', () => {
+it('a reserved vehicle is not found [USER-04]', () => {
   const asked = { path: '/search', search: '' };
   expect([finds(asked, car({}), site), finds(asked, car({}, true), site)]).toEqual([true, false]);
 });

@@ -8,13 +8,13 @@ import { carEvolve } from '#platform/car-evolve';
 
 type Step = (car: CarView | undefined, event: RecordedEvent) => CarView | undefined;
 
-/** Milliseconds. What was away for less was not away: a checkout that was given up, a price that was mistyped. */
+/** Milliseconds; shorter absences are ignored: an abandoned checkout, a mistyped price. */
 const shortestAbsence = 3_600_000;
 
-/** What one event made of a vehicle for a search. `new`: it was listed; `again`: it had been found before. */
+/** What an event means for a search. `new`: the vehicle was listed; `again`: the search has matched it before. */
 export type SearchNews = 'new' | 'changed' | 'again';
 
-/** Whether a search finds a vehicle that nobody holds. */
+/** Whether a search matches a vehicle that is not reserved. */
 export const finds = (search: SearchAddress, car: CarView | undefined, site: Site): boolean =>
   car !== undefined && !car.reserved && matchesSearch(carDocument(car), search, site);
 
@@ -23,8 +23,8 @@ export const carAfter = (car: CarView | undefined, event: RecordedEvent): CarVie
   (carEvolve[event.type as CarEvent['type']] as Step)(car, event);
 
 /**
- * What the event at this revision of a vehicle's history made of it: undefined where the search had found it already, or
- * finds it no more.
+ * What the event at a revision of a vehicle's history means for a search: undefined where the search matched the vehicle
+ * before, or does not match it.
  */
 export const searchNews = (
   search: SearchAddress,

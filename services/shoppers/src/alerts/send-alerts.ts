@@ -10,9 +10,9 @@ import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import type { Moot } from '#platform/kernel/reactor';
-import type { Outcome } from '#platform/kernel/reactor-delivery';
-import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
+import type { NothingToDo } from '#platform/kernel/reactor/reactor';
+import type { Outcome } from '#platform/kernel/reactor/delivery';
+import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import { type Clock, InjectClock, InjectCommands, InjectLog, InjectLogger } from '#platform/process/providers';
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import type { EventLog } from '#platform/ports/event-log';
@@ -27,11 +27,11 @@ import { StopLinks } from './stop-links.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const schedule: RetrySchedule = { pauses: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
+const schedule: RetrySchedule = { delays: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
 
-const moot: Moot = { kind: 'moot' };
+const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 
-/** Sends alerts by text message, in the daytime, and only what still holds when it is sent. */
+/** Sends alerts by text message, in the daytime, if they are still true at that time. */
 @Injectable()
 export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Alerts>;
@@ -59,27 +59,27 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     await this.host?.stop();
   }
 
-  private async send(alert: RequestedAlert, event: RecordedEvent): Promise<Outcome | Moot> {
+  private async send(alert: RequestedAlert, event: RecordedEvent): Promise<Outcome | NothingToDo> {
     const { log, sites, clock } = this;
     const site = sites.all.find(({ id }) => id === alert.site_id);
-    if (!site) return moot;
-    const who = fold(shopper, await readCurrent(log, streamOf(shopperStream, alert.shopper_id)));
-    const asked = who?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
-    if (!who || !asked) return moot;
-    // It was there when the shopper followed the link of the last message.
-    if (asked.sent_at !== undefined && event.time <= asked.sent_at) return moot;
+    if (!site) return nothingToDo;
+    const person = fold(shopper, await readCurrent(log, streamOf(shopperStream, alert.shopper_id)));
+    const requested = person?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
+    if (!person || !requested) return nothingToDo;
+    // The last message was sent after the event.
+    if (requested.sent_at !== undefined && event.time <= requested.sent_at) return nothingToDo;
     const news = newsOf(alert, await readCurrent(log, event.stream), event.revision, site);
-    if (news === undefined) return moot;
-    const wait = secondsToWait(asked.sent_at, clock(), site.timezone);
+    if (news === undefined) return nothingToDo;
+    const wait = secondsToWait(requested.sent_at, clock(), site.timezone);
     if (wait !== undefined) return { kind: 'failed', reason: 'not before the morning', retryAfter: wait };
-    const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(who.id)}`;
+    const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(person.id)}`;
     try {
-      await this.sms.send({ to: who.phone_number, text: `${site.name}: ${news} Stop these messages: ${stop}` });
+      await this.sms.send({ to: person.phone_number, text: `${site.name}: ${news} Stop these messages: ${stop}` });
     } catch (error) {
       const reason = (error as Error).message;
       if (!(error instanceof SmsRefused)) return { kind: 'failed', reason };
       if (!error.isOptedOut) return { kind: 'failed', reason, refused: true };
-      const stopped = await this.handle(shopper, who.id, { type: 'StopAlerts', by: 'carrier' });
+      const stopped = await this.handle(shopper, person.id, { type: 'StopAlerts', by: 'carrier' });
       if (isRejection(stopped)) throw new Error(stopped.detail, { cause: error });
       return { kind: 'gone', reason };
     }
@@ -87,7 +87,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     return { kind: 'delivered' };
   }
 
-  /** It went out, whatever becomes of noting it: it must not go out again. */
+  /** A failure to record it is not thrown, as the message must not be sent again. */
   private async noteSent({ shopper_id, alert_id }: RequestedAlert, { stream }: RecordedEvent): Promise<void> {
     const car_id = idOfStream(stream);
     const noted = await this.handle(shopper, shopper_id, { type: 'NoteAlertSent', alert_id, car_id }).catch(
@@ -97,15 +97,15 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** It is night, or the day has had its message. */
+/** Seconds to wait at night or after the day's message; undefined: none. */
 const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string): number | undefined => {
-  const dayOf = (moment: Date) => localMinute(moment, timezone).slice(0, 10);
+  const dayOf = (date: Date) => localMinute(date, timezone).slice(0, 10);
   return sent_at !== undefined && dayOf(new Date(sent_at)) === dayOf(now)
     ? morningSeconds(now, timezone)
     : quietSeconds(now, timezone);
 };
 
-/** What there is to say, as things stand now; undefined: nothing any more. */
+/** The text of the news as of now; undefined: there is none any more. */
 export const newsOf = (
   { about }: Pick<RequestedAlert, 'about'>,
   history: readonly RecordedEvent[],
@@ -134,7 +134,7 @@ const priceText = (price: number, { features }: Site): string =>
 
 const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
 
-/** Characters of a search's address in a message: of a longer one the shopper's account has the link. */
+/** Maximum characters of a search's URL in a message; a longer one is replaced by the shopper's account. */
 const longestLink = 300;
 
 const linkTo = ({ path, search }: Searched, { url }: Site): string => {

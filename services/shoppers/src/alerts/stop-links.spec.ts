@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { StopLinks } from './stop-links.js';
 
-describe('USER-04 the link that stops alerts', () => {
+describe('the link that stops alerts [USER-04]', () => {
   const links = new StopLinks('a secret');
   const shopper_id = '00112233445566778899aabbccddeeff';
   const token = links.tokenOf(shopper_id);
 
-  it('names its shopper', () => {
+  it('identifies its shopper', () => {
     expect(links.shopperOf(token)).toBe(shopper_id);
     expect(new StopLinks('another secret').shopperOf(token)).toBeUndefined();
   });
 
-  it('is refused with any other character at any place, also where it decodes to the same bytes', () => {
+  it('is refused with any character changed, also where it decodes to the same bytes', () => {
     const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
     const accepted = [...token].flatMap((character, at) =>
       alphabet

@@ -4,7 +4,7 @@ const idLength = 16;
 const proofLength = 12;
 const pattern = /^[\w-]{38}$/;
 
-/** Links by which whoever got a message stops all further ones without signing in. They never run out. */
+/** Links in messages that stop all alerts of a shopper without signing in. They never expire. */
 export class StopLinks {
   constructor(private readonly secret: string) {}
 
@@ -12,11 +12,11 @@ export class StopLinks {
     return Buffer.concat([Buffer.from(shopper_id, 'hex'), this.proofOf(shopper_id)]).toString('base64url');
   }
 
-  /** Undefined: we never sent this link. */
+  /** The shopper's id; undefined: the link is not genuine. */
   shopperOf(token: string): string | undefined {
     if (!pattern.test(token)) return undefined;
     const shopper_id = Buffer.from(token, 'base64url').toString('hex', 0, idLength);
-    // The text itself: several texts decode to the same bytes.
+    // Compared as text, as several texts decode to the same bytes.
     return timingSafeEqual(Buffer.from(token), Buffer.from(this.tokenOf(shopper_id))) ? shopper_id : undefined;
   }
 

@@ -24,8 +24,8 @@ import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
 import { tracesOf, type Trace, type Traces } from './traces.js';
 
-/** What a stream says once its person is erased, so that whatever was made of it is made anew. */
-const farewells: Readonly<
+/** The event that each stream of an erased person gets, so that read models erase their data. */
+const erasureEvents: Readonly<
   Record<string, (id: string, trace: Trace) => { readonly type: string; readonly data: object }>
 > = {
   [leadStream.category]: (lead_id, { first }) => {
@@ -37,12 +37,12 @@ const farewells: Readonly<
   [signInStream.category]: () => ({ type: 'SignInErased', data: {} }),
 };
 
-/** The read models that show what tells of people. */
-const showing = [crmLeadView, crmInboxView, watchlistView];
-/** Milliseconds they are waited for. */
-const patience = 10_000;
-/** Milliseconds after which what did not come to its end is tried again. */
-const again = 60_000;
+/** The read models with personal data. */
+const personalViews = [crmLeadView, crmInboxView, watchlistView];
+/** Maximum milliseconds to wait for them. */
+const viewTimeout = 10_000;
+/** Milliseconds before an incomplete erasure is retried. */
+const retryDelay = 60_000;
 
 const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, number> => {
   const total: Record<string, number> = {};
@@ -52,15 +52,15 @@ const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, nu
 };
 
 /**
- * Forgets people (ADR 20): notes that they are to be forgotten, destroys their keys, tells each of their streams, and
- * waits until no read model and no file shows them. Each step can be done again; what was begun is brought to its end at
+ * Erases people (ADR 20): records the erasure, destroys their keys, appends an erasure event to each of their streams, and
+ * waits until no read model and no file contains their data. Each step is idempotent; an interrupted erasure is completed at
  * the next start.
  */
 @Injectable()
 export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private resuming: Promise<void> = Promise.resolve();
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     @InjectPlatform() private readonly platform: Platform,
@@ -76,14 +76,14 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.resuming;
-    await this.turn;
+    await this.queue;
   }
 
   /** @returns what was erased */
   async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
     const personKeys = this.platform.personKeys!;
-    const report = await this.inTurn(async () =>
-      this.forget(personKeys, await personKeys.peopleOf(handles), requested_by),
+    const report = await this.exclusive(async () =>
+      this.eraseFrom(personKeys, await personKeys.peopleOf(handles), requested_by),
     );
     if (!report.completed) this.resuming = this.resuming.then(() => this.resume(personKeys));
     return report;
@@ -95,60 +95,64 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       for (const { type, time, data } of batch as unknown as (PersonEvent & { readonly time: string })[]) {
         if (type === 'PersonErased') found.set(data.person_id, { ...data, erased_at: time });
         else {
-          const { person_id, ...went } = data;
-          found.set(person_id, { ...found.get(person_id)!, ...went, completed_at: time });
+          const { person_id, ...completed } = data;
+          found.set(person_id, { ...found.get(person_id)!, ...completed, completed_at: time });
         }
       }
     }
     return { erasures: [...found.values()].reverse().slice(0, 1000) };
   }
 
-  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
+  private exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.queue.then(work);
+    this.queue = result.catch(() => undefined);
     return result;
   }
 
-  private async forget(ring: PersonKeys, asked: readonly string[], requested_by: string): Promise<ErasureReport> {
-    if (asked.length === 0) return { people: [], streams: 0, events: {}, completed: true };
-    const traces = await tracesOf(this.platform, ring, asked);
+  private async eraseFrom(
+    ring: PersonKeys,
+    requested: readonly string[],
+    requested_by: string,
+  ): Promise<ErasureReport> {
+    if (requested.length === 0) return { people: [], streams: 0, events: {}, completed: true };
+    const traces = await tracesOf(this.platform, ring, requested);
     const people = [...traces.people];
-    for (const person_id of people) await this.tell(person_id, { kind: 'erase', person_id, requested_by });
+    for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
-    const last = await this.sayFarewell(traces);
-    // Whose a kept message was is told by nothing any more, so all of them go.
+    const last = await this.appendErasureEvents(traces);
+    // Stored messages can't be attributed any more, so all of them are deleted.
     if (traces.streams.size > 0) this.sms.forget?.();
-    const completed = (await this.isGoneFromBackups(people)) && (await this.isForgotten(last));
+    const completed = (await this.isGoneFromBackups(people)) && (await this.isErasedFromViews(last));
     const of = (id: string) => [...traces.streams.values()].filter((trace) => trace.person === id);
     if (completed) {
       for (const id of people) {
-        const theirs = of(id);
-        const events = sum(theirs.map(({ events }) => events));
-        await this.tell(id, { kind: 'complete', events, streams: theirs.length });
+        const streams = of(id);
+        const events = sum(streams.map(({ events }) => events));
+        await this.record(id, { kind: 'complete', events, streams: streams.length });
       }
     }
     const events = sum([...traces.streams.values()].map((trace) => trace.events));
     return { people, streams: traces.streams.size, events, completed };
   }
 
-  private async tell(id: string, command: PersonCommand): Promise<void> {
-    const told = await this.handle(person, id, command);
-    if (isRejection(told)) throw new Error(told.detail);
+  private async record(id: string, command: PersonCommand): Promise<void> {
+    const recorded = await this.handle(person, id, command);
+    if (isRejection(recorded)) throw new Error(recorded.detail);
   }
 
-  /** @returns log position of the last of them */
-  private async sayFarewell({ streams }: Traces): Promise<number> {
+  /** @returns log position of the last event */
+  private async appendErasureEvents({ streams }: Traces): Promise<number> {
     const { log, clock } = this.platform;
     let last = 0;
     for (const [stream, trace] of streams) {
-      const farewell = farewells[categoryOf(stream)]?.(idOfStream(stream), trace);
-      if (!farewell) continue;
+      const erased = erasureEvents[categoryOf(stream)]?.(idOfStream(stream), trace);
+      if (!erased) continue;
       const { tenant } = trace.first.metadata;
       const { position } = await log.append(stream, 'any', [
         {
           id: idFrom('erased', stream, trace.person),
-          type: farewell.type,
-          ...parseNewEvent(farewell.type, farewell.data),
+          type: erased.type,
+          ...parseNewEvent(erased.type, erased.data),
           time: clock().toISOString(),
           metadata: tenant === undefined ? {} : { tenant },
         },
@@ -170,31 +174,31 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Whether no read model shows anything from before this log position, nor the files it is kept in. */
-  private async isForgotten(position: number): Promise<boolean> {
+  /** Whether every read model has passed a log position and its files are purged. */
+  private async isErasedFromViews(position: number): Promise<boolean> {
     const { views } = this.platform;
     const behind = async () => {
-      const builds = await Promise.all(showing.map((view) => liveBuild(views, view)));
+      const builds = await Promise.all(personalViews.map((view) => liveBuild(views, view)));
       return [...(await views.checkpoints(builds)).values()].some((at) => at < position);
     };
     for (let waited = 0; await behind(); waited += 10) {
-      if (waited >= patience || this.stopping.signal.aborted) return false;
+      if (waited >= viewTimeout || this.stopping.signal.aborted) return false;
       await pause(10);
     }
     await views.purge?.();
     return true;
   }
 
-  /** Brings to its end what was begun, and does again what a restored backup has undone. */
+  /** Completes interrupted erasures, and repeats those that a restored backup has undone. */
   private async resume(ring: PersonKeys): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        if (await this.inTurn(() => this.catchUp(ring))) return;
+        if (await this.exclusive(() => this.catchUp(ring))) return;
       } catch (error) {
-        this.platform.logger.warn({ err: error }, 'an erasure could not be brought to its end yet');
+        this.platform.logger.warn({ err: error }, 'an erasure is not complete yet');
       }
-      await pause(again, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(retryDelay, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -206,6 +210,6 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const revived = [...(await ring.keysOf([...known])).keys()];
     const undone = (await ring.erased()).filter((id) => !known.has(id));
     const people = [...new Set([...unfinished.map(({ person_id }) => person_id), ...revived, ...undone])];
-    return (await this.forget(ring, people, 'resumed')).completed;
+    return (await this.eraseFrom(ring, people, 'resumed')).completed;
   }
 }

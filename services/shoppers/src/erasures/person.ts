@@ -9,10 +9,10 @@ export type PersonCommand =
       readonly streams: number;
     };
 
-/** Undefined: nobody asked to be forgotten. */
+/** Undefined: no erasure was requested. */
 type PersonState = { readonly id: string; readonly completed: boolean } | undefined;
 
-/** Somebody who is to be forgotten: once, and for good. */
+/** The erasure of a person, which is final. */
 export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
   category: personStream.category,
   initial: undefined,

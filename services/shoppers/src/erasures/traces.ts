@@ -6,10 +6,10 @@ import { categoryOf } from '#contracts/events/stream-name';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 
-/** A stream that tells of somebody. */
+/** A stream with data of a person. */
 export interface Trace {
   readonly person: string;
-  /** The first event that tells of them. */
+  /** The first event with their data. */
   readonly first: RecordedEvent;
   /** Their events, by type. */
   readonly events: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export interface Traces {
 
 type OfLead<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
 
-/** The valuations a lead speaks of: the plate in them is its person's. */
+/** The valuations that a lead refers to, whose number plate is personal data. */
 const valuationsOf = ({ type, data }: RecordedEvent): Handle[] => {
   const id =
     type === 'LeadSubmitted'
@@ -47,8 +47,8 @@ const streamsOf = async (log: EventLog, people: ReadonlySet<string>): Promise<Re
 };
 
 /**
- * Where these people are told of, and whoever else is nobody but them: the valuations of their vehicles. Reads the
- * whole log.
+ * The streams with data of people, and further people ids that belong to them, such as of valuations of their vehicles.
+ * Reads the whole log.
  */
 export const tracesOf = async (
   { log, storedLog }: { readonly log: EventLog; readonly storedLog: EventLog },

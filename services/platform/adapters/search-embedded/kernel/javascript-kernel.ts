@@ -9,7 +9,7 @@ const ones = (word: number): number => {
 type Cells = Uint8Array | Uint16Array | Uint32Array;
 type Numbers = Float32Array | Float64Array;
 
-/** For engines without WebAssembly SIMD: the same answers, some times slower. */
+/** For engines without WebAssembly SIMD: the same results, several times slower. */
 export class JavaScriptKernel implements Kernel {
   buffer = new ArrayBuffer(65_536);
   private u8 = new Uint8Array(this.buffer);

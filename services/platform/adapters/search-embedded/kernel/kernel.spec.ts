@@ -88,7 +88,7 @@ it.each(calls)('%s does the same in WebAssembly and in JavaScript', (name, call)
   }
 });
 
-it('the memory keeps what it holds when it grows', () => {
+it('memory keeps its contents when it grows', () => {
   for (const kernel of [openKernel('wasm'), openKernel('javascript')]) {
     new Uint8Array(kernel.buffer)[100] = 7;
     kernel.grow(1_000_000);

@@ -8,7 +8,7 @@
 export interface Kernel {
   /** The memory; another object after `grow`. */
   readonly buffer: ArrayBuffer;
-  /** Makes the memory at least so many bytes, keeping what it holds; new bytes are zero. */
+  /** Grows the memory to at least this many bytes; its contents are kept, new bytes are zero. */
   grow(bytes: number): void;
 
   clear(target: number, from: number, to: number): void;
@@ -17,11 +17,11 @@ export interface Kernel {
   or(target: number, a: number, b: number, from: number, to: number): void;
   andNot(target: number, a: number, b: number, from: number, to: number): void;
   /**
-   * One step of finding who passes every condition (`all`) and who fails exactly one (`near`). Started with the whole
+   * One step of finding the slots that pass every condition (`all`) and those that fail exactly one (`near`). Started with the whole
    * base in `all` and nothing in `near`, and taken once per condition.
    */
   narrow(all: number, near: number, condition: number, from: number, to: number): void;
-  /** After all `narrow` steps: who passes every condition other than this one. */
+  /** After all `narrow` steps: the slots that pass every condition other than this one. */
   widen(target: number, all: number, near: number, condition: number, from: number, to: number): void;
 
   size(source: number, from: number, to: number): number;
@@ -33,7 +33,7 @@ export interface Kernel {
 
   setMembers(target: number, list: number, length: number): void;
   countMembers(source: number, list: number, length: number): number;
-  /** Writes the slots of the bitset's range as a list, ascending; answers its length. */
+  /** Writes the slots of the bitset's range as an ascending list; returns its length. */
   members(source: number, from: number, to: number, list: number): number;
 
   /**
@@ -44,12 +44,12 @@ export interface Kernel {
   histogram16(column: number, list: number, length: number, counts: number, step: number): void;
   histogram32(column: number, list: number, length: number, counts: number, step: number): void;
 
-  /** Who has a value, in a column of so many bits, at which the table of bytes, each 0 or 1, has a 1. */
+  /** The slots whose value, in a column of this many bits, has a 1 in the table of bytes 0 or 1. */
   lookup8(target: number, column: number, from: number, to: number, table: number): void;
   lookup16(target: number, column: number, from: number, to: number, table: number): void;
   lookup32(target: number, column: number, from: number, to: number, table: number): void;
 
-  /** Who has a value within both bounds, each inclusive and of 32 bits, in a column of such numbers. NaN never is. */
+  /** The slots with a value within inclusive 32-bit bounds, in a column of such numbers. NaN never matches. */
   between32(target: number, column: number, from: number, to: number, min: number, max: number): void;
   between64(target: number, column: number, from: number, to: number, min: number, max: number): void;
   /** Lowers the double at `target` and raises the one behind it to the listed slots' values, passing over NaN. */

@@ -28,7 +28,7 @@ export const openOwn = async (address: TypesenseAddress = typesenseAddress()) =>
     collection: (name, schema) => inner.collection(own + name, schema),
     dropCollection: (name) => inner.dropCollection(own + name),
     alias: async (alias) => (await inner.alias(own + alias))?.slice(own.length),
-    behind: (alias, schema) => inner.behind(own + alias, schema),
+    collectionByAlias: (alias, schema) => inner.collectionByAlias(own + alias, schema),
     pointAlias: (alias, collection) => inner.pointAlias(own + alias, own + collection),
     scopedSearchKey: (options) => inner.scopedSearchKey(options),
     close: () => inner.close(),

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { KnownStreams } from './known-streams.js';
+import { StreamFilter } from './stream-filter.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('leaves out most streams that are not there, and none that is, while it reads, after, and as they come', async () => {
+it('excludes most absent streams and no existing one, while it loads, afterwards, and as streams are added', async () => {
   const there = Array.from({ length: 12_000 }, (_, i) => `car-${String(i).padStart(6, '0')}`);
-  const known = new KnownStreams((after, limit) =>
+  const known = new StreamFilter((after, limit) =>
     Promise.resolve(
       there
         .slice(0, 11_000)
@@ -14,20 +14,20 @@ it('leaves out most streams that are not there, and none that is, while it reads
     ),
   );
   const absent = Array.from({ length: 1000 }, (_, i) => `slug-${i}`);
-  expect(known.among(absent)).toEqual(absent);
+  expect(known.candidates(absent)).toEqual(absent);
   for (const stream of there.slice(11_000, 11_500)) known.add(stream);
-  expect(known.among(there)).toEqual(there);
+  expect(known.candidates(there)).toEqual(there);
   await settled();
   for (const stream of there.slice(11_500)) known.add(stream);
-  expect(known.among(there)).toEqual(there);
-  expect(known.among(absent).length).toBeLessThan(20);
+  expect(known.candidates(there)).toEqual(there);
+  expect(known.candidates(absent).length).toBeLessThan(20);
 });
 
-it('takes every stream to be there when they cannot be read', async () => {
+it('assumes that every stream exists when the names can not be read', async () => {
   let tries = 0;
-  const known = new KnownStreams(() => Promise.reject(new Error(`damaged ${++tries}`)));
+  const known = new StreamFilter(() => Promise.reject(new Error(`damaged ${++tries}`)));
   for (let i = 1; i <= 2; i++) {
-    expect(known.among(['a'])).toEqual(['a']);
+    expect(known.candidates(['a'])).toEqual(['a']);
     await settled();
     expect(tries).toBe(i);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { Handover } from './handover.js';
+import { PartitionBatcher } from './partition-batcher.js';
 
 const at = (...positions: number[]): RecordedEvent[] =>
   positions.map((position) => ({
@@ -15,13 +15,13 @@ const at = (...positions: number[]): RecordedEvent[] =>
     data: {},
     metadata: {},
   }));
-const together = { alone: false, wanted: () => true };
+const together = { isAlone: false, isOwned: () => true };
 
 const recording = (enough = 100, fails: (positions: number[]) => boolean = () => false) => {
   const batches: number[][] = [];
   let running = 0;
   let most = 0;
-  const handover = new Handover(async (events) => {
+  const handover = new PartitionBatcher(async (events) => {
     most = Math.max(most, ++running);
     await pause(1);
     running--;
@@ -32,42 +32,42 @@ const recording = (enough = 100, fails: (positions: number[]) => boolean = () =>
   return { handover, batches, most: () => most };
 };
 
-describe('EVT-02 what several partitions have at the same time', () => {
-  it('is handed over together, in the order of the log', async () => {
+describe('batches of several partitions [EVT-02]', () => {
+  it('are handled together, in the order of the log', async () => {
     const { handover, batches } = recording();
-    const handed = [at(1, 4), at(2, 6), at(3, 5)].map((events) => handover.hand({ ...together, events }));
+    const handed = [at(1, 4), at(2, 6), at(3, 5)].map((events) => handover.submit({ ...together, events }));
     expect(await Promise.all(handed)).toEqual([true, true, true]);
     expect(batches).toEqual([[1, 2, 3, 4, 5, 6]]);
   });
 
-  it('is handed over one batch at a time, of a bearable size', async () => {
+  it('are handled one at a time, up to a maximum size', async () => {
     const { handover, batches, most } = recording(3);
-    await Promise.all([at(1, 2), at(3, 4), at(5, 6), at(7)].map((events) => handover.hand({ ...together, events })));
-    await handover.hand({ ...together, events: at(8) });
+    await Promise.all([at(1, 2), at(3, 4), at(5, 6), at(7)].map((events) => handover.submit({ ...together, events })));
+    await handover.submit({ ...together, events: at(8) });
     expect(batches).toEqual([[1, 2, 3, 4], [5, 6, 7], [8]]);
     expect(most()).toBe(1);
   });
 
-  it('fails together, and what failed before is handed over alone', async () => {
+  it('fail together, and one that failed before is handled alone', async () => {
     const { handover, batches } = recording(100, (positions) => positions.includes(3));
-    const first = await Promise.allSettled([at(1), at(3)].map((events) => handover.hand({ ...together, events })));
+    const first = await Promise.allSettled([at(1), at(3)].map((events) => handover.submit({ ...together, events })));
     expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     const second = await Promise.allSettled([
-      handover.hand({ ...together, events: at(4) }),
-      handover.hand({ ...together, alone: true, events: at(1) }),
-      handover.hand({ ...together, alone: true, events: at(3) }),
-      handover.hand({ ...together, events: at(5) }),
+      handover.submit({ ...together, events: at(4) }),
+      handover.submit({ ...together, isAlone: true, events: at(1) }),
+      handover.submit({ ...together, isAlone: true, events: at(3) }),
+      handover.submit({ ...together, events: at(5) }),
     ]);
     expect(second.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(batches).toEqual([[1, 3], [4], [1], [3], [5]]);
   });
 
-  it('is left out when it is no longer wanted once its turn has come', async () => {
+  it('are dropped when their partition is no longer owned', async () => {
     const { handover, batches } = recording();
     let wanted = true;
-    const first = handover.hand({ ...together, alone: true, events: at(1) });
-    const second = handover.hand({ ...together, events: at(2), wanted: () => wanted });
-    const third = handover.hand({ ...together, events: at(3) });
+    const first = handover.submit({ ...together, isAlone: true, events: at(1) });
+    const second = handover.submit({ ...together, events: at(2), isOwned: () => wanted });
+    const third = handover.submit({ ...together, events: at(3) });
     wanted = false;
     expect(await Promise.all([first, second, third])).toEqual([true, false, true]);
     expect(batches).toEqual([[1], [3]]);

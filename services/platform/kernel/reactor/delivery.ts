@@ -1,23 +1,24 @@
 import { deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
-import type { Decider } from './decider.js';
-import { idFrom } from './ids.js';
-import { nextAttemptAfter, type RetrySchedule } from './reactor-schedule.js';
+import type { Decider } from '../decider.js';
+import { idFrom } from '../ids.js';
+import { nextAttemptAfter, type RetrySchedule } from './schedule.js';
 
-/** What came of an attempt. The reason is for people and logs: it holds nothing that was delivered. */
+/** Result of a delivery attempt. The reason is for operators and logs and holds nothing of the message. */
 export type Outcome =
   | { readonly kind: 'delivered'; readonly status?: number }
   | {
       readonly kind: 'failed';
       readonly reason: string;
       readonly status?: number;
-      /** The receiver has understood it and will not have it; then it is tried less often. */
+      /** The receiver refuses the message itself, so that fewer attempts are made. */
       readonly refused?: boolean;
-      /** Seconds after which the receiver wants to be asked again. */
+      /** Seconds after which the receiver asks for another attempt. */
       readonly retryAfter?: number;
     }
-  /** The receiver wants nothing any more. */
+  /** The receiver accepts nothing any more. */
   | { readonly kind: 'gone'; readonly reason: string; readonly status?: number };
 
+/** `request`: deliver it again; `record`: note an attempt's outcome. */
 export type DeliveryCommand =
   | { readonly kind: 'request'; readonly of: DeliveryOf; readonly requestedBy: string }
   | {
@@ -29,11 +30,13 @@ export type DeliveryCommand =
       readonly chance: number;
     };
 
+/** Where a delivery stands. */
 export interface DeliveryState {
   readonly attempts: number;
   readonly settled?: 'delivered' | 'abandoned';
+  /** ISO 8601 in UTC. */
   readonly nextAttemptAt?: string;
-  /** Asked for, and not tried since. */
+  /** Requested, and not tried since. */
   readonly requested: boolean;
 }
 
@@ -41,7 +44,7 @@ export interface DeliveryState {
 export const deliveryIdOf = ({ reactor, target, message_id }: DeliveryOf): string =>
   idFrom('delivery', reactor, target, message_id);
 
-/** One message to one receiver: tried until it is taken or given up, and again when somebody asks. */
+/** One message to one receiver: tried until it is delivered or given up, and again when it is requested. */
 export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = {
   category: deliveryStream.category,
   initial: { attempts: 0, requested: false },
@@ -60,10 +63,10 @@ export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = 
       const data = { ...command.of, requested_by: command.requestedBy };
       return state.requested ? [] : [{ type: 'DeliveryRequested', data }];
     }
-    // Recorded by another that held the same work a moment ago.
+    // Another process recorded the same attempt before.
     if (state.settled) return [];
     const { outcome, schedule, chance } = command;
-    // An attempt ahead of its time takes nothing from the schedule.
+    // An attempt ahead of its time does not count in the schedule.
     const scheduled = state.nextAttemptAt;
     const early = scheduled !== undefined && now.getTime() < Date.parse(scheduled);
     const attempt = early ? state.attempts : state.attempts + 1;

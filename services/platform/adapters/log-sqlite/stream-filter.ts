@@ -1,16 +1,16 @@
-/** Bits of the filter: 2 MB, in which a million streams leave one absent stream in seventy looking as if it were there. */
+/** Bits of the filter: 2 MB, with which a million streams give one false positive in seventy. */
 const bits = 2 ** 24;
 const namesAtOnce = 5000;
 
 /**
- * Which streams there may be. A feed of new cars asks for thousands of streams that don't exist, and to know that from
- * memory takes a hundredth of what looking for each takes. It is read from the log, in the background, when first asked.
+ * A Bloom filter of the log's streams. An import of new cars reads thousands of streams that don't exist, which the filter
+ * excludes in a hundredth of the time a query takes. It is loaded from the log in the background when it is first used.
  */
-export class KnownStreams {
+export class StreamFilter {
   private filter: Uint8Array | undefined;
   private isComplete = false;
 
-  /** @param namesAfter streams after one in the order of their names, up to a limit */
+  /** @param namesAfter names of streams after a name, in order, up to a limit */
   constructor(private readonly namesAfter: (after: string, limit: number) => Promise<string[]>) {}
 
   add(stream: string): void {
@@ -19,13 +19,13 @@ export class KnownStreams {
     for (const bit of [first(hash), second(hash)]) this.filter[bit >>> 3]! |= 1 << (bit & 7);
   }
 
-  /** Those that may exist: all of those that do, as far as their appends have been answered, and a few more. */
-  among(streams: readonly string[]): readonly string[] {
+  /** The streams that may exist: every one whose append was acknowledged, and a few false positives. */
+  candidates(streams: readonly string[]): readonly string[] {
     if (this.filter === undefined) void this.read();
     return this.isComplete ? streams.filter((stream) => this.mayHave(stream)) : streams;
   }
 
-  /** What is appended while this reads is added beside it. */
+  /** Streams that are appended meanwhile are added by {@link add}. */
   private async read(): Promise<void> {
     this.filter = new Uint8Array(bits / 8);
     try {
@@ -36,7 +36,7 @@ export class KnownStreams {
       } while (names.length === namesAtOnce);
       this.isComplete = true;
     } catch {
-      // To be tried again when next asked; whoever reads what is damaged is told.
+      // Loaded again at the next use; a damaged log is reported where it is read.
       this.filter = undefined;
     }
   }

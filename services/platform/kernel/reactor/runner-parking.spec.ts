@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { isRejection } from '#contracts/rejections';
-import { openSqliteViews } from '../adapters/views-sqlite/views.js';
-import type { ViewStore } from '../ports/view-store.js';
-import { eventually } from '../testing/eventually.js';
-import { createMemoryLog } from '../testing/memory-log.js';
-import { temporaryDirectory } from '../testing/temporary.js';
-import { createCommandRunner } from './command.js';
-import { newId } from './ids.js';
-import { parkedDecisions } from './parked.js';
-import { openParked } from './parking-lot.js';
-import { ReactorRunner, type Reactor } from './reactor.js';
-import { standardSchedule } from './reactor-schedule.js';
+import { openSqliteViews } from '../../adapters/views-sqlite/views.js';
+import type { ViewStore } from '../../ports/view-store.js';
+import { eventually } from '../../testing/eventually.js';
+import { createMemoryLog } from '../../testing/memory-log.js';
+import { temporaryDirectory } from '../../testing/temporary.js';
+import { createCommandRunner } from '../command.js';
+import { newId } from '../ids.js';
+import { parkedDecisions } from '../parking/decisions.js';
+import { openParked } from '../parking/parked-events.js';
+import type { Reactor } from './reactor.js';
+import { ReactorRunner } from './runner.js';
+import { standardSchedule } from './schedule.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -26,11 +27,11 @@ afterAll(async () => {
   await directory.remove();
 });
 
-it('EVT-07 a reactor parks what it can make nothing of: its stream waits in order, also over a restart; skipped, it goes on', async () => {
+it('a reactor parks an event that fails and holds back later events of its stream, also after a restart, until the event is skipped [EVT-07]', async () => {
   const log = createMemoryLog();
   const clock = () => new Date('2026-05-20T00:00:00.000Z');
   const handle = createCommandRunner({ log, clock, newId });
-  const told: string[] = [];
+  const delivered: string[] = [];
   const slugOf = (event: RecordedEvent) => (event.data as { slug: string }).slug;
   const reactor: Reactor<number> = {
     name: 'teller',
@@ -41,19 +42,18 @@ it('EVT-07 a reactor parks what it can make nothing of: its stream waits in orde
         const { stream, revision, position, id, type } = event;
         if (slugOf(event) === 'bad') throw new TypeError('no sense in it');
         const of = { reactor: 'teller', target: 'world', message_id: id, stream, revision, position, type };
-        return [{ ...of, lane: stream }] as never;
+        return [{ ...of, key: stream }] as never;
       },
     },
-    wants: () => true,
+    accepts: () => true,
     attempt: async (_, __, event) => {
-      told.push(slugOf(event));
+      delivered.push(slugOf(event));
       return { kind: 'delivered' };
     },
   };
   const start = () =>
     new ReactorRunner(reactor, {
       log,
-      checkpoints: views,
       views,
       handle,
       clock,
@@ -71,7 +71,7 @@ it('EVT-07 a reactor parks what it can make nothing of: its stream waits in orde
   const { position } = await claim('slug-one', 'bad');
   await claim('slug-one', 'b');
   await claim('slug-two', 'other');
-  await eventually(async () => expect([...told].sort()).toEqual(['a', 'other']));
+  await eventually(async () => expect([...delivered].sort()).toEqual(['a', 'other']));
   const parked = await openParked(views);
   await eventually(async () => expect(await parked.count({ build: 'teller' })).toBe(2));
   expect((await parked.get(`teller.${position}`))!.doc).toMatchObject({
@@ -85,19 +85,21 @@ it('EVT-07 a reactor parks what it can make nothing of: its stream waits in orde
   runner = start();
   await claim('slug-one', 'c');
   await claim('slug-two', 'more');
-  await eventually(async () => expect([...told].sort()).toEqual(['a', 'more', 'other']));
+  await eventually(async () => expect([...delivered].sort()).toEqual(['a', 'more', 'other']));
   const of = { parked_id: `teller.${position}`, owner: 'teller', lane: 'slug-one', position, by: 'test' };
   await handle(parkedDecisions, 'teller', { kind: 'retry', of });
   await eventually(async () => expect((await parked.get(of.parked_id))!.doc.attempts).toBe(4));
   const skipped = await handle(parkedDecisions, 'teller', { kind: 'skip', of, reason: 'It says nothing' });
   const decision = isRejection(skipped) ? Number.NaN : skipped.position;
-  await eventually(async () => expect(told.filter((slug) => ['a', 'b', 'c'].includes(slug))).toEqual(['a', 'b', 'c']));
+  await eventually(async () =>
+    expect(delivered.filter((slug) => ['a', 'b', 'c'].includes(slug))).toEqual(['a', 'b', 'c']),
+  );
   await eventually(async () => expect(runner.position()).toBe(decision));
   await runner.stop();
 
   await views.resetCheckpoint('teller');
   runner = start();
   await eventually(async () => expect(runner.position()).toBe(decision));
-  expect(told).toHaveLength(5);
+  expect(delivered).toHaveLength(5);
   await runner.stop();
 }, 180_000);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { specify } from '../testing/given.js';
-import type { Outcome } from './reactor-delivery.js';
-import { delivery } from './reactor-delivery.js';
-import { nextAttemptAfter, standardSchedule } from './reactor-schedule.js';
+import { specify } from '../../testing/given.js';
+import type { Outcome } from './delivery.js';
+import { delivery } from './delivery.js';
+import { nextAttemptAfter, standardSchedule } from './schedule.js';
 
 const now = new Date('2026-05-20T00:00:00.000Z');
 const of = { reactor: 'webhooks', target: 'w', message_id: 'm', stream: 'lead-1', revision: 0, position: 7 };
@@ -13,8 +13,8 @@ const down: Outcome = { kind: 'failed', reason: 'answered 500', status: 500 };
 const failed = (attempt: number, next_attempt_at: string) =>
   ({ type: 'DeliveryFailed', data: { ...of, attempt, status: 500, reason: 'answered 500', next_attempt_at } }) as const;
 
-describe('CRM-02 a delivery', () => {
-  it('is done when it is taken, and then not noted twice', () => {
+describe('a delivery [CRM-02]', () => {
+  it('is settled when the receiver accepts it, and is recorded once', () => {
     const taken = record({ kind: 'delivered', status: 200 });
     const succeeded = { type: 'DeliverySucceeded', data: { ...of, attempt: 1, status: 200 } } as const;
     specify(delivery, now).given().when(taken).then(succeeded);
@@ -29,7 +29,7 @@ describe('CRM-02 a delivery', () => {
       .then(failed(2, '2026-05-20T00:05:00.000Z'));
   });
 
-  it('takes nothing from the schedule when it is tried ahead of its time', () => {
+  it('tried ahead of its time does not use up an attempt of the schedule', () => {
     const waiting = failed(4, '2026-05-20T02:00:00.000Z');
     specify(delivery, now).given(waiting).when(record(down)).then(waiting);
   });
@@ -42,7 +42,7 @@ describe('CRM-02 a delivery', () => {
       .then(abandoned as never);
   });
 
-  it('begins anew when it is asked for, also after it was given up', () => {
+  it('starts again when it is requested, also after it was given up', () => {
     const requested = { type: 'DeliveryRequested', data: { ...of, requested_by: 'crm kestrel' } } as const;
     specify(delivery, now).given(failed(9, '2026-05-21T00:00:00.000Z')).when(request).then(requested);
     specify(delivery, now).given(requested).when(request).thenNothing();
@@ -50,17 +50,17 @@ describe('CRM-02 a delivery', () => {
   });
 });
 
-describe('CRM-02 the schedule', () => {
+describe('the schedule [CRM-02]', () => {
   const after = (attempt: number, more: object = {}, chance = 0) =>
     nextAttemptAfter(standardSchedule, attempt, more, now, chance)?.getTime();
 
-  it('makes ten attempts over about three days, as the specification has them', () => {
+  it('makes ten attempts over about three days, as Standard Webhooks specifies', () => {
     const pauses = Array.from({ length: 9 }, (_, n) => (after(n + 1)! - now.getTime()) / 1000);
     expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
     expect(after(10)).toBeUndefined();
   });
 
-  it('never comes early, nor much late, whatever the chance', () => {
+  it('adds at most a fifth of jitter to a delay and never shortens it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
         const pause = after(attempt, {}, chance)! - now.getTime();
@@ -71,13 +71,13 @@ describe('CRM-02 the schedule', () => {
     );
   });
 
-  it('waits as long as the receiver asks, a day at the most', () => {
+  it('waits as long as the receiver asks, at most a day', () => {
     expect(after(1, { retryAfter: 600 })).toBe(now.getTime() + 600_000);
     expect(after(1, { retryAfter: 10 ** 8 })).toBe(now.getTime() + 86_400_000);
     expect(after(3, { retryAfter: 1 })).toBe(after(3));
   });
 
-  it('gives up sooner what the receiver refuses, as others wait behind it', () => {
+  it('gives up a refused message after fewer attempts', () => {
     expect(after(4, { refused: true })).toBeDefined();
     expect(after(5, { refused: true })).toBeUndefined();
   });

@@ -1,24 +1,22 @@
 import { parkedStream, type ParkedDecision } from '#contracts/events/parked';
-import { reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
-import type { EventLog } from '../ports/event-log.js';
-import { readCurrent } from './command.js';
-import type { Decider } from './decider.js';
-import { fold } from './decider.js';
+import { reject } from '#contracts/rejections';
+import type { EventLog } from '../../ports/event-log.js';
+import { readCurrent } from '../command.js';
+import type { Decider } from '../decider.js';
+import { fold } from '../decider.js';
 
-interface Asked {
-  readonly parked_id: string;
-  readonly owner: string;
-  readonly lane: string;
-  readonly position: number;
-  readonly by: string;
-}
+/** Types of the events that say what operators decided. */
+export const decisionTypes: readonly string[] = Object.keys(parkedStream.events);
 
+type Parked = Extract<ParkedDecision, { type: 'ParkedEventRetried' }>['data'];
+
+/** What an operator decides: try the event once more, or continue without it. */
 export type ParkedCommand =
-  | { readonly kind: 'retry'; readonly of: Asked }
-  | { readonly kind: 'skip'; readonly of: Asked; readonly reason: string };
+  | { readonly kind: 'retry'; readonly of: Parked }
+  | { readonly kind: 'skip'; readonly of: Parked; readonly reason: string };
 
-/** What operators decided of the events that one projection or reactor could not take; `skipped` are log positions. */
+/** What operators decided of the parked events of one owner; `skipped` are log positions. */
 export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> }, ParkedCommand, ParkedDecision> = {
   category: parkedStream.category,
   initial: { skipped: new Set() },
@@ -35,6 +33,6 @@ export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> },
   },
 };
 
-/** Log positions that the owner leaves out for good. */
-export const readSkips = async (log: EventLog, owner: string): Promise<Set<number>> =>
+/** Log positions of the events that the owner skips for good. */
+export const readSkipped = async (log: EventLog, owner: string): Promise<Set<number>> =>
   new Set(fold(parkedDecisions, await readCurrent(log, streamOf(parkedStream, owner))).skipped);

@@ -1,0 +1,163 @@
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { parkedStates } from '#contracts/api/ops';
+import type { Versioned, ViewCollection, ViewStore } from '../../ports/view-store.js';
+
+/** `waiting`: held back behind a parked event. */
+export type ParkedState = (typeof parkedStates)[number];
+
+/** A parked event as it is stored: where it stands and why, nothing of what it says. */
+export interface ParkedDocument {
+  /** `<build>.<log position>`. */
+  readonly id: string;
+  /** Name of the projection, reactor or fold. */
+  readonly owner: string;
+  readonly kind: 'projection' | 'reactor' | 'fold';
+  /** Physical build of a projection; the owner's name otherwise. */
+  readonly build: string;
+  /** The event's key: later events of the same key are held back. */
+  readonly lane: string;
+  readonly state: ParkedState;
+  readonly event_id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+  readonly time: string;
+  readonly attempts: number;
+  readonly cause?: string;
+  readonly stack?: string;
+  readonly parked_at: string;
+  readonly updated_at: string;
+  readonly reason?: string;
+  readonly by?: string;
+  /** Log position of the decision that settled it; its own where none was needed. */
+  readonly settled_by?: number;
+}
+
+const spec = {
+  name: 'parked_v1',
+  indexes: [
+    ['build', 'lane', 'state', 'position'],
+    ['build', 'state', 'position'],
+    ['owner', 'state', 'position'],
+    ['state', 'position'],
+    ['kind', 'state'],
+  ],
+} as const;
+
+/** States of events that are still to be applied. */
+export const unsettled = ['parked', 'waiting', 'retrying'] as const satisfies readonly ParkedState[];
+
+const isUnsettled = ({ state }: ParkedDocument) => (unsettled as readonly ParkedState[]).includes(state);
+
+/** The parked events of every owner. */
+export const openParked = (views: Pick<ViewStore, 'collection'>): Promise<ViewCollection<ParkedDocument>> =>
+  views.collection<ParkedDocument>(spec);
+
+/** Whose parked events are stored. */
+export interface ParkedEventsOptions {
+  readonly views: Pick<ViewStore, 'collection'>;
+  readonly owner: string;
+  readonly kind: ParkedDocument['kind'];
+  readonly build: string;
+  readonly clock: () => Date;
+}
+
+/** The stored parked events of one build. Every method throws what the view store throws. */
+export class ParkedEvents {
+  private constructor(
+    private readonly options: ParkedEventsOptions,
+    private readonly docs: ViewCollection<ParkedDocument>,
+  ) {}
+
+  static async open(options: ParkedEventsOptions): Promise<ParkedEvents> {
+    return new ParkedEvents(options, await openParked(options.views));
+  }
+
+  /** The keys, or those of `among`, under which an event is unsettled. */
+  async keys(among?: readonly string[]): Promise<Set<string>> {
+    const found = await this.find({ ...(among && { lane: [...among] }), state: [...unsettled] });
+    return new Set(found.map(({ doc }) => doc.lane));
+  }
+
+  /** Log positions of the events that were not settled at this log position. */
+  async positionsAt(position: number): Promise<Set<number>> {
+    const found = await this.find({});
+    const open = found.filter(({ doc: { settled_by } }) => settled_by === undefined || settled_by > position);
+    return new Set(open.map(({ doc }) => doc.position));
+  }
+
+  /** Number of parked events, without those held back. */
+  async parkedCount(): Promise<number> {
+    return this.docs.count({ build: this.options.build, state: ['parked', 'retrying'] });
+  }
+
+  /** In the order of the log, what is unsettled under the key and what this decision had applied before. */
+  async ofKey(key: string, decision?: number): Promise<Versioned<ParkedDocument>[]> {
+    const found = await this.find({ lane: key, state: [...unsettled, 'applied'] });
+    return found.filter(({ doc }) => isUnsettled(doc) || (decision !== undefined && doc.settled_by === decision));
+  }
+
+  /** @param attempts how often it was tried since it was last written down */
+  async park(event: RecordedEvent, key: string, error: unknown, attempts: number): Promise<void> {
+    const before = await this.docs.get(this.idOf(event));
+    await this.write(before, {
+      ...(before?.doc ?? this.documentOf(event, key)),
+      state: 'parked',
+      attempts: (before?.doc.attempts ?? 0) + attempts,
+      ...causeOf(error),
+    });
+  }
+
+  /** Notes events that follow a parked one; those that are noted already stay as they are. */
+  async holdBack(events: readonly RecordedEvent[], keyOf: (event: RecordedEvent) => string): Promise<void> {
+    const docs = events.map((event) => ({ ...this.documentOf(event, keyOf(event)), state: 'waiting' as const }));
+    await this.docs.upsertMany(docs.map((doc) => ({ id: doc.id, revision: 1, doc })));
+  }
+
+  /** Notes that an event was applied after all, or is skipped; no effect unless it is unsettled. */
+  async settle({ position }: Pick<RecordedEvent, 'position'>, state: 'applied' | 'skipped', settled_by: number) {
+    const found = await this.docs.get(this.idOf({ position }));
+    if (!found || !isUnsettled(found.doc)) return;
+    const attempts = found.doc.attempts + (state === 'applied' ? 1 : 0);
+    await this.write(found, { ...found.doc, state, attempts, settled_by });
+  }
+
+  /** Notes that the build is gone. */
+  async drop(): Promise<void> {
+    const found = await this.find({ state: [...unsettled] });
+    for (const parked of found) await this.write(parked, { ...parked.doc, state: 'dropped' });
+  }
+
+  /** Id of an event's document. */
+  idOf({ position }: Pick<RecordedEvent, 'position'>): string {
+    return `${this.options.build}.${position}`;
+  }
+
+  private documentOf(event: RecordedEvent, lane: string): Omit<ParkedDocument, 'state'> {
+    const { owner, kind, build, clock } = this.options;
+    const { id: event_id, type, version, stream, revision, position, time } = event;
+    const at = clock().toISOString();
+    const of = { id: this.idOf(event), owner, kind, build, lane, event_id, type, version, stream, revision };
+    return { ...of, position, time, attempts: 0, parked_at: at, updated_at: at };
+  }
+
+  private async write(before: Versioned<ParkedDocument> | undefined, doc: ParkedDocument): Promise<void> {
+    const updated_at = this.options.clock().toISOString();
+    await this.docs.upsertMany([{ id: doc.id, revision: (before?.revision ?? 0) + 1, doc: { ...doc, updated_at } }]);
+  }
+
+  private find(where: { readonly lane?: string | string[]; readonly state?: ParkedState[] }) {
+    return this.docs.find({
+      where: { build: this.options.build, ...where },
+      orderBy: { field: 'position', direction: 'asc' },
+    });
+  }
+}
+
+/** For operators; a `ZodError` names fields, never their values. */
+const causeOf = (error: unknown): { readonly cause: string; readonly stack: string } => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { cause: `${name}: ${message}`.slice(0, 1000), stack: (stack ?? '').slice(0, 4000) };
+};

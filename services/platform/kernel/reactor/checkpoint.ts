@@ -1,0 +1,24 @@
+import type { ViewStore } from '../../ports/view-store.js';
+
+/** The saved log position of a reactor. Losing it costs time, not correctness: what was delivered stands in the log. */
+export class Checkpoint {
+  private saved = 0;
+
+  constructor(
+    private readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>,
+    private readonly name: string,
+  ) {}
+
+  /** @returns the saved log position; 0 when there is none */
+  async load(): Promise<number> {
+    this.saved = await this.views.checkpoint(this.name);
+    return this.saved;
+  }
+
+  /** Saves a log position that is beyond the one saved last. */
+  async save(position: number): Promise<void> {
+    if (position <= this.saved) return;
+    await this.views.saveCheckpoint(this.name, position);
+    this.saved = position;
+  }
+}
