@@ -1,5 +1,5 @@
 import type { DeliveryResource, WebhookResource } from '../api/crm.js';
-import type { CarDetails } from '../domain/car/details.js';
+import type { Car } from '../domain/car/car.js';
 import type { CloudEvent } from '../events/envelope.js';
 import type { ContentPage } from '../domain/site/written-pages.js';
 import type { ReservationOutcome } from '../events/reservation.js';
@@ -29,21 +29,14 @@ export const physicalName = ({ name, version }: Pick<ViewDefinition, 'name' | 'v
 
 export const carView = {
   name: 'car',
-  version: 3,
+  version: 4,
   indexes: [['dealership_id', 'slug']],
 } as const satisfies ViewDefinition;
 /** Alias under which the current search collection of cars is found. */
 export const carSearchAlias = 'cars';
 
-export interface CarView {
-  readonly id: string;
-  readonly slug: string;
-  readonly dealership_id: string;
-  readonly details: CarDetails;
-  readonly status: string;
-  readonly delisted: boolean;
-  readonly reserved: boolean;
-  /** Seconds since 1970. */
+/** Times are seconds since 1970. */
+export interface CarView extends Car {
   readonly created_at_timestamp: number;
   readonly updated_at_timestamp: number;
   readonly sold_date_timestamp?: number | undefined;

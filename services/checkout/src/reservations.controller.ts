@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReservationRequest, ReservationResponse, ReservationsResponse } from '#contracts/api/reservations';
 import { reservationRequest } from '#contracts/api/reservations';
+import { isHeld, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
 import { isInStock } from '#contracts/domain/car/status';
 import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { Rejection } from '#contracts/rejections';
@@ -21,7 +22,7 @@ import { InjectCommands, InjectPlatform, type Platform } from '#platform/process
 import { requireSession, type SignedIn } from '#platform/access/session';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { Inject } from '@nestjs/common';
-import { carHold, type CarOnOffer, isHeld } from './car-on-offer.js';
+import { carHold } from './car-hold.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 import type { Reservation } from './reservation.js';
 import { reservation } from './reservation.js';
@@ -135,26 +136,28 @@ export class ReservationsController {
     id: string,
   ): Promise<string | Rejection> {
     const car = fold(carHold, await readCurrent(this.platform.log, `car-${car_id}`));
-    if (!car || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
+    if (!car || isHidden(car) || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
+    const { checkout_enabled = false, price: asking, reserve_amount } = car.details;
+    const title = nameOf(car);
     const held =
       car.reservation && isHeld(car, this.platform.clock()) ? await this.steps.load(car.reservation.id) : undefined;
     if (held && held.shopper_id === shopper.id && !held.closing) return held.reservation_id;
     const known = await this.steps.load(id);
-    const price = known ? known.amount / 100 : (car.reserve_amount ?? site.checkout.amount);
-    if (!known && (!site.features.checkout || !car.hasCheckout || price <= 0)) {
-      return reject('not_for_sale_online', `${car.name} can’t be reserved online; please call the dealership.`);
+    const price = known ? known.amount / 100 : (reserve_amount ?? site.checkout.amount);
+    if (!known && (!site.features.checkout || !checkout_enabled || price <= 0)) {
+      return reject('not_for_sale_online', `${title} can’t be reserved online; please call the dealership.`);
     }
-    if (!known && !car.isSold && !car.isDelisted && !isInStock(car.status)) {
-      return reject('not_for_sale_online', `${car.name} is not in stock.`);
+    if (!known && !car.sold && !car.delisted && !isInStock(car.status)) {
+      return reject('not_for_sale_online', `${title} is not in stock.`);
     }
     if (!known && purchase) {
-      const asked = { status: car.status, reserved: false, price: car.price, checkout_enabled: car.hasCheckout };
+      const asked = { status: car.status, reserved: false, price: asking, checkout_enabled };
       if (!site.checkout.sellsOnline || !isPurchasable(asked, site)) {
-        return reject('not_for_sale_online', `${car.name} can’t be bought online; please call the dealership.`);
+        return reject('not_for_sale_online', `${title} can’t be bought online; please call the dealership.`);
       }
     }
     if (amount !== price) {
-      return reject('amount_changed', `Reserving ${car.name} costs $${price}. Please look at it again.`);
+      return reject('amount_changed', `Reserving ${title} costs $${price}. Please look at it again.`);
     }
     const { phone_number } = shopper;
     const started = await this.handle(
@@ -167,7 +170,7 @@ export class ReservationsController {
           site_id: site.id,
           dealership_id: car.dealership_id,
           shopper_id: shopper.id,
-          car: { car_id, slug: car.slug, name: car.name },
+          car: { car_id, slug: car.slug, name: title },
           contact: { name, last_name, email, phone_number },
           amount: Math.round(price * 100),
           currency: 'aud',
@@ -219,8 +222,3 @@ export class ReservationsController {
     };
   }
 }
-
-const isOfSite = ({ dealership_id, make, isHidden }: CarOnOffer, { dealerships, manufacturers }: Site): boolean =>
-  !isHidden &&
-  dealerships.some(({ id }) => id === dealership_id) &&
-  (manufacturers.length === 0 || manufacturers.includes(make));

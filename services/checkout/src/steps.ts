@@ -5,7 +5,7 @@ import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
-import { carHold } from './car-on-offer.js';
+import { carHold } from './car-hold.js';
 import { nextStep, type Step } from './next-step.js';
 import { type Payments, type PaymentNews, RefundReturned } from './payments/payments.js';
 import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
@@ -116,7 +116,7 @@ export class Steps {
         return this.note(state, { type: 'Close', outcome: 'expired' });
       case 'lapse': {
         const onOffer = fold(carHold, await readCurrent(this.options.log, `car-${car.car_id}`));
-        return this.note(state, { type: 'Close', outcome: onOffer?.isSold ? 'fulfilled' : 'lapsed' });
+        return this.note(state, { type: 'Close', outcome: onOffer?.sold ? 'fulfilled' : 'lapsed' });
       }
       case 'end':
         await this.letGo(state, state.closing!);

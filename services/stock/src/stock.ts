@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, Query, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CarState } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
@@ -11,7 +12,7 @@ import { StreamUnreadable } from '#platform/kernel/decider';
 import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/states';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { carIdOf, slugCandidates } from './car-identity.js';
-import type { CarCommand, CarState } from './car.js';
+import type { CarCommand } from './car.js';
 import { car } from './car.js';
 import { slug } from './slug.js';
 

@@ -1,5 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarResponse } from '#contracts/api/cars';
+import { isHidden, isOfSite, isReserved, nameOf } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
@@ -10,7 +11,7 @@ import { InjectPlatform, type Platform } from '#platform/process/platform.module
 import { ViewReader } from '#platform/kernel/view-reader';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
-import { bySlug, isHidden, isOfSite, nameOf } from './car-view.js';
+import { bySlug } from './car-view.js';
 import { ViewCounts } from './view-counts.js';
 
 /** Everything a vehicle page shows. */
@@ -47,10 +48,10 @@ export class GetCarHandler implements IQueryHandler<GetCar> {
     }
     if (car.delisted) return reject('car_delisted', `${nameOf(car)} is no longer offered.`);
     const [counts, known_model] = await Promise.all([
-      this.views.of([car.id], atLeast > 0),
+      this.views.of([car.car_id], atLeast > 0),
       this.isKnownModel(site, car.details),
     ]);
-    return carResponse(car, { views: counts.get(car.id)!, known_model });
+    return carResponse(car, { views: counts.get(car.car_id)!, known_model });
   }
 
   private async isKnownModel(site: Site, { make, model }: CarDetails): Promise<boolean> {
@@ -78,11 +79,11 @@ const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_mod
   const { images = [], ...details } = car.details;
   return {
     ...details,
-    id: car.id,
+    id: car.car_id,
     slug: car.slug,
     name: nameOf(car),
     status: car.status,
-    reserved: car.reserved,
+    reserved: isReserved(car),
     ...found,
     path: `/cars/${car.slug}`,
     images: images.map((url) => ({ image: { url, thumb: { url: thumbOf(url) } } })),

@@ -1,4 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { type CarView, carView } from '#contracts/views/views';
@@ -8,7 +9,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { facetValues } from '../search/search-cars.js';
 import { stockFilter } from '../search/stock-filter.js';
-import { bySlug, isHidden, isOfSite } from './car-view.js';
+import { bySlug } from './car-view.js';
 import { namedIn, similarOf, similarQueries, stockQueries } from './similar.js';
 
 export interface Similar {
@@ -49,7 +50,7 @@ export class GetSimilarHandler implements IQueryHandler<GetSimilar> {
     if (!car || !isOfSite(car, site) || isHidden(car)) {
       return { isKnown: false, cars: await this.spokenOf(slug, cars, stock) };
     }
-    const subject = { ...car.details, id: car.id };
+    const subject = { ...car.details, id: car.car_id };
     const answers = await cars.searchMany(similarQueries(subject, stock));
     return { isKnown: true, cars: similarOf(subject, answers.map(documents)) };
   }

@@ -6,7 +6,7 @@ import type { CarView } from '#contracts/views/views';
 import { carView } from '#contracts/views/views';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
-import { isHidden, isOfSite } from '../cars/car-view.js';
+import { isHidden, isOfSite } from '#contracts/domain/car/car';
 
 /** Cars of one read. */
 const batch = 500;

@@ -4,9 +4,10 @@ import type { ShopperEvent } from '#contracts/events/shopper';
 import { localMinute } from '#contracts/domain/local-time';
 import { mayFindAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
+import { evolveCarView } from '#contracts/views/car-view';
 import type { Moot, Reaction, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
-import { carAfter, finds } from './search-news.js';
+import { finds } from './search-news.js';
 
 type DataOf<Type extends ShopperEvent['type']> = Extract<ShopperEvent, { type: Type }>['data'];
 type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }>['data'];
@@ -125,7 +126,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
     },
     react: {
       CarListed: (alerts, event) => {
-        const car = carAfter(undefined, event);
+        const car = evolveCarView(undefined, event);
         return ofSearches(alerts, event, (search, site) => finds(search, car, site));
       },
       CarPriceChanged: (alerts, event) => {

@@ -1,12 +1,10 @@
+import { isReserved } from '#contracts/domain/car/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { CarEvent } from '#contracts/events/car';
+import { toCarDocument } from '#contracts/search/car-document';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
+import { evolveCarView } from '#contracts/views/car-view';
 import type { CarView } from '#contracts/views/views';
-import { carDocument } from '#platform/car-document';
-import { carEvolve } from '#platform/car-evolve';
-
-type Step = (car: CarView | undefined, event: RecordedEvent) => CarView | undefined;
 
 /** Milliseconds. What was away for less was not away: a checkout that was given up, a price that was mistyped. */
 const shortestAbsence = 3_600_000;
@@ -16,11 +14,7 @@ export type SearchNews = 'new' | 'changed' | 'again';
 
 /** Whether a search finds a vehicle that nobody holds. */
 export const finds = (search: SearchAddress, car: CarView | undefined, site: Site): boolean =>
-  car !== undefined && !car.reserved && matchesSearch(carDocument(car), search, site);
-
-/** The vehicle after an event. */
-export const carAfter = (car: CarView | undefined, event: RecordedEvent): CarView | undefined =>
-  (carEvolve[event.type as CarEvent['type']] as Step)(car, event);
+  car !== undefined && !isReserved(car) && matchesSearch(toCarDocument(car), search, site);
 
 /**
  * What the event at this revision of a vehicle's history made of it: undefined where the search had found it already, or
@@ -37,7 +31,7 @@ export const searchNews = (
   let lostAt: number | undefined;
   let news: SearchNews | undefined;
   for (const event of history) {
-    car = carAfter(car, event);
+    car = evolveCarView(car, event);
     const wasFound = isFound;
     isFound = finds(search, car, site);
     const at = Date.parse(event.time);

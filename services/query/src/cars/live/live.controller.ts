@@ -1,5 +1,6 @@
 import { Controller, Get, type OnModuleDestroy, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
@@ -9,7 +10,7 @@ import { InjectPlatform, type Platform } from '#platform/process/platform.module
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { siteOf } from '../../site.js';
-import { bySlug, fieldsOfView, isHidden, isOfSite } from '../car-view.js';
+import { bySlug, fieldsOfView } from '../car-view.js';
 import { CarWatch } from './car-watch.js';
 import { eventText, LivePages } from './live-pages.js';
 
@@ -75,7 +76,8 @@ export class LiveController implements OnModuleDestroy {
   }
 }
 
-const isGone = (car: CarView, site: Site): boolean => car.delisted || isHidden(car) || !isOfSite(car, site);
+const isGone = (car: CarView, site: Site): boolean =>
+  car.delisted !== undefined || isHidden(car) || !isOfSite(car, site);
 
 /** The revision the page heard of last; -1 where it heard of none. */
 const lastEventId = ({ headers }: FastifyRequest): number => {
