@@ -3,6 +3,7 @@ import { isHidden, isReserved, nameOf } from '../domain/car/car.js';
 import { priceRangeOf, weeklyPriceRangeOf } from '../domain/car/price-ranges.js';
 import { isInStock } from '../domain/car/status.js';
 import type { CarView } from '../views/views.js';
+import { day, second } from '../domain/durations.js';
 
 /** A hit: what a result card needs. Times are seconds since 1970. */
 export const carDocument = z.object({
@@ -95,7 +96,6 @@ export type CarSummary = z.infer<typeof carSummary>;
 
 /** Pictures a result card may leaf through. */
 const cardImages = 6;
-const day = 86_400;
 
 /**
  * The default order, descending: what can be bought before what can't, shown with pictures and a price before without,
@@ -105,7 +105,7 @@ const customRank = ({ status, details, created_at_timestamp }: CarView): number 
   (status === 'in_stock' ? 4 : isInStock(status) ? 3 : 0) * 1_000_000 +
   (details.images?.length ? 200_000 : 0) +
   ((details.price ?? details.subscription_price ?? 0) > 0 ? 100_000 : 0) +
-  Math.min(99_999, Math.max(0, Math.floor(created_at_timestamp / day)));
+  Math.min(99_999, Math.max(0, Math.floor((created_at_timestamp * second) / day)));
 
 /** The car as the search index has it; a delisted one stays, hidden, so that late events can't bring it back. */
 export const toCarDocument = (car: CarView): CarDocument => {

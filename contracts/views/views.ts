@@ -10,6 +10,7 @@ import type { LeadEvent } from '../events/lead.js';
 import type { Review, ReviewReply } from '../domain/reviews/review.js';
 import type { Dealership, Location, Promo } from '../domain/site/site.js';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from '../domain/feeds.js';
+import { day, minute } from '../domain/durations.js';
 
 /**
  * The read models projectors write and read APIs read. A version is raised with every change of a document's shape or
@@ -302,6 +303,12 @@ export const analyticsCarView = {
     ['site_id', 'car_id', 'day'],
   ],
 } as const satisfies ViewDefinition;
+
+const slotLength = 30 * minute;
+
+/** The half hour of its UTC day in which a moment lies. */
+export const slotOf = (moment: string): string => String(Math.floor((Date.parse(moment) % day) / slotLength));
+export const slotStart = (ofDay: string, slot: string): Date => new Date(Date.parse(ofDay) + Number(slot) * slotLength);
 
 /** Events of one UTC day: half hours of it (0 to 47), so that any time zone's days can be made of them. */
 export interface AnalyticsDayView {

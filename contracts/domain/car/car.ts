@@ -88,11 +88,10 @@ export const nameOf = ({ details }: Pick<Car, 'details'>): string => details.nam
 
 /** Whether the car is one of the site's, whatever became of it. */
 export const isOfSite = (
-  { dealership_id, details }: Pick<Car, 'dealership_id' | 'details'>,
+  { dealership_id, make }: Pick<CarDetails, 'dealership_id' | 'make'>,
   { dealerships, manufacturers }: Pick<Site, 'dealerships' | 'manufacturers'>,
 ): boolean =>
-  dealerships.some(({ id }) => id === dealership_id) &&
-  (manufacturers.length === 0 || manufacturers.includes(details.make));
+  dealerships.some(({ id }) => id === dealership_id) && (manufacturers.length === 0 || manufacturers.includes(make));
 
 /** Whether the dealer keeps the car off the website. */
 export const isHidden = ({ details }: Pick<Car, 'details'>): boolean => details.show_on_dealer_website === false;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReservationRequest, ReservationResponse, ReservationsResponse } from '#contracts/api/reservations';
 import { reservationRequest } from '#contracts/api/reservations';
 import { isHeld, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
+import { idempotencyKeyHeader, isIdempotencyKey } from '#contracts/api/idempotency-key';
 import { isInStock } from '#contracts/domain/car/status';
 import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { Rejection } from '#contracts/rejections';
@@ -29,7 +30,6 @@ import { reservation } from './reservation.js';
 import { listed, shown } from './shown.js';
 import { Steps } from './steps.js';
 
-const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 /** In a shopper's list. */
 const mostListed = 50;
 
@@ -61,8 +61,8 @@ export class ReservationsController {
     if (isRejection(signedIn)) return signedIn;
     const asked = parseInput(reservationRequest, body);
     if (isRejection(asked)) return asked;
-    const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !idempotencyKey.test(key)) {
+    const key = request.headers[idempotencyKeyHeader];
+    if (!isIdempotencyKey(key)) {
       return reject('invalid_request', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters.');
     }
     const wait = this.limit.take(signedIn.shopper.id, this.platform.clock());
@@ -136,7 +136,8 @@ export class ReservationsController {
     id: string,
   ): Promise<string | Rejection> {
     const car = fold(carHold, await readCurrent(this.platform.log, `car-${car_id}`));
-    if (!car || isHidden(car) || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
+    if (!car || isHidden(car) || !isOfSite(car.details, site))
+      return reject('car_not_found', 'This site has no such vehicle.');
     const { checkout_enabled = false, price: asking, reserve_amount } = car.details;
     const title = nameOf(car);
     const held =

@@ -1,5 +1,6 @@
 import type { RejectionCode } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
+import { hour, minute, momentAfter } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -21,10 +22,7 @@ interface StepsOptions {
 /** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
 const most = 12;
 /** Milliseconds the car stays held beyond the time to pay, while the bank makes up its mind. */
-const grace = 15 * 60_000;
-
-const later = (moment: string, milliseconds: number): string =>
-  new Date(Date.parse(moment) + milliseconds).toISOString();
+const grace = 15 * minute;
 
 /** Takes reservations along, step by step. Every step can be repeated, and broken off anywhere. */
 export class Steps {
@@ -73,7 +71,7 @@ export class Steps {
     const { reservation_id, car } = state;
     switch (step.do) {
       case 'hold': {
-        const until = later(state.pay_by, grace);
+        const until = momentAfter(state.pay_by, grace);
         const refused = await this.hold(state, until);
         if (refused) return this.note(state, { type: 'Close', outcome: 'refused', reason: refused });
         if (await this.note(state, { type: 'NoteHeld', held_until: until })) return true;
@@ -106,7 +104,7 @@ export class Steps {
         return status.state === 'closed' && this.note(state, { type: 'NoteClosed', payment_id });
       }
       case 'confirm': {
-        const until = later(step.payment.received_at!, state.hold_hours * 3_600_000);
+        const until = momentAfter(step.payment.received_at!, state.hold_hours * hour);
         const refused = await this.hold(state, until);
         return refused
           ? this.note(state, { type: 'Close', outcome: 'lost', reason: refused })

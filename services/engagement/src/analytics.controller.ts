@@ -12,6 +12,7 @@ import { RateLimit } from '#platform/http/rate-limit';
 import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { siteOf } from '#platform/sites/sites';
 import { CountAnalytics } from './count-analytics.js';
 import { RaiseAnalyticsEvents } from './raise-events.js';
 
@@ -31,8 +32,8 @@ export class AnalyticsController {
 
   @Route(analyticsRoutes.raiseAnalytics)
   async raise(@Req() request: FastifyRequest, @Body() body: unknown): Promise<void | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
     const wait = this.limit.take(request.ip, this.platform.clock());
     if (wait > 0) return reject('too_many_requests', 'Please send events less often.', { retryAfter: wait });
     if (Number(request.headers['content-length'] ?? 0) > largest) {
@@ -46,8 +47,8 @@ export class AnalyticsController {
   /** Of the site asked at, for a dealer all of whose dealerships the key reaches. */
   @Route(analyticsRoutes.countAnalytics)
   async count(@Req() request: FastifyRequest, @Query() query: unknown): Promise<AnalyticsCounts | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
     const dealer = dealerOf(request, this.platform);
     if (isRejection(dealer)) return dealer;
     if (!site.dealerships.every(({ id }) => dealer.dealerships.has(id))) {

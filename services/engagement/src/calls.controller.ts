@@ -5,13 +5,13 @@ import type { RevealResponse } from '#contracts/api/calls';
 import { revealRequest } from '#contracts/api/calls';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { idempotencyKeyOf } from '#platform/http/idempotency-key';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { positionHeader } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { siteOf } from '#platform/sites/sites';
 import { RevealCall } from './reveal-call.js';
-
-const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
 @Controller('api/calls')
 export class CallsController {
@@ -30,16 +30,14 @@ export class CallsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RevealResponse | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
     const wait = this.limit.take(request.ip, this.platform.clock());
     if (wait > 0) return reject('too_many_requests', 'Please try again in a moment.', { retryAfter: wait });
     const asked = parseInput(revealRequest, body);
     if (isRejection(asked)) return asked;
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !idempotencyKey.test(key))) {
-      return reject('invalid_request', 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
-    }
+    const key = idempotencyKeyOf(request);
+    if (isRejection(key)) return key;
     const answer = await this.commands.execute(new RevealCall(site, asked, key));
     if (!isRejection(answer)) reply.header(positionHeader, String(answer.position));
     return answer;

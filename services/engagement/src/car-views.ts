@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import type { CarEvent } from '#contracts/events/car';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/domain/site/site';
 import { idFrom } from '#platform/kernel/ids';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { dealershipOf } from './dealership-of.js';
 
 /**
  * Notes that vehicles were looked at, in a stream of each vehicle's own. The event's id is made of the vehicle and the
@@ -20,7 +20,7 @@ export class CarViews {
 
   private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
     const { log, clock } = this.platform;
-    const dealership = await this.dealershipOf(car_id);
+    const dealership = await dealershipOf(log, car_id);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
     if (dealership === undefined || !site.dealerships.some(({ id }) => id === dealership)) return;
     await log.append(`carviews-${car_id}`, 'any', [
@@ -32,10 +32,5 @@ export class CarViews {
         metadata: { tenant: dealership },
       },
     ]);
-  }
-
-  private async dealershipOf(car_id: string): Promise<string | undefined> {
-    const [listed] = (await this.platform.log.readStream(`car-${car_id}`)) as unknown as CarEvent[];
-    return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }
 }

@@ -2,8 +2,9 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { AnalyticsCounts, analyticsQuery } from '#contracts/api/analytics-counts';
 import type { Site } from '#contracts/domain/site/site';
+import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views/views';
-import { analyticsCarView, analyticsDayView } from '#contracts/views/views';
+import { analyticsCarView, analyticsDayView, slotStart } from '#contracts/views/views';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
 
@@ -21,17 +22,6 @@ export class CountAnalytics extends Query<AnalyticsCounts> {
 }
 
 const mostCars = 100;
-const dayLength = 86_400_000;
-const halfHour = 30 * 60_000;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
-
-/** The day a moment falls on there, as `2026-05-20`. */
-const localDay = (timeZone: string): ((at: number) => string) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return (at) => format.format(at);
-};
 
 const add = (into: Counts, counts: Readonly<Record<string, number>>): void => {
   for (const [id, count] of Object.entries(counts)) into[id] = (into[id] ?? 0) + count;
@@ -55,10 +45,9 @@ export class CountAnalyticsHandler implements IQueryHandler<CountAnalytics> {
     const ofCars = await (await this.cars.at(atLeast)).find({ where: { ...where, ...(car_id && { car_id }) } });
     const ofDays = car_id === undefined ? await (await this.days.at(atLeast)).find({ where }) : ofCars;
 
-    const dayOf = localDay(site.timezone);
     const within = (doc: AnalyticsDayView) =>
       Object.entries(doc.slots)
-        .map(([slot, counts]) => ({ day: dayOf(Date.parse(doc.day) + Number(slot) * halfHour), counts }))
+        .map(([slot, counts]) => ({ day: localDay(slotStart(doc.day, slot), site.timezone), counts }))
         .filter(({ day }) => day >= from && day <= to);
 
     const byDay = new Map<string, Counts>();

@@ -6,6 +6,7 @@ import { inboxExportQuery, inboxQuery, inboxRoutes } from '#contracts/api/inbox'
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/views';
+import { localDay } from '#contracts/domain/local-time';
 import { dealerOf, endedCookie, sessionCookie } from '#platform/http/dealer-session';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
@@ -168,10 +169,9 @@ export class CrmInboxController {
 
   private withinDays(dealer: Principal, from: string | undefined, to: string | undefined) {
     const timeZone = this.siteOf(dealer)?.timezone ?? 'UTC';
-    const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     return (at: string): boolean => {
       if (from === undefined && to === undefined) return true;
-      const day = format.format(new Date(at));
+      const day = localDay(new Date(at), timeZone);
       return (from === undefined || day >= from) && (to === undefined || day <= to);
     };
   }

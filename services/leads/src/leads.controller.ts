@@ -10,7 +10,8 @@ import { parseInput } from '#platform/http/parse';
 import { positionHeader } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { FollowUpLead } from './follow-up-lead.js';
-import { idempotencyKeyOf } from './idempotency-key.js';
+import { idempotencyKeyOf } from '#platform/http/idempotency-key';
+import { siteOf } from '#platform/sites/sites';
 import { LeadLimits } from './lead-limits.js';
 import { SubmitLead } from './submit-lead.js';
 
@@ -36,7 +37,7 @@ export class LeadsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse | Rejection> {
-    const site = this.siteOf(request);
+    const site = siteOf(this.platform.sites, request);
     if (isRejection(site)) return site;
     const now = this.platform.clock();
     const tooMany = this.limits.ofAddress(request.ip, now);
@@ -66,7 +67,7 @@ export class LeadsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse | Rejection> {
-    const site = this.siteOf(request);
+    const site = siteOf(this.platform.sites, request);
     if (isRejection(site)) return site;
     const tooMany = this.limits.ofAddress(request.ip, this.platform.clock());
     if (tooMany) return tooMany;
@@ -85,7 +86,7 @@ export class LeadsController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse | Rejection> {
-    const site = this.siteOf(request);
+    const site = siteOf(this.platform.sites, request);
     if (isRejection(site)) return site;
     const tooMany = this.limits.ofAddress(request.ip, this.platform.clock());
     if (tooMany) return tooMany;
@@ -93,10 +94,6 @@ export class LeadsController {
     if (isRejection(more)) return more;
     const followUp = new FollowUpLead(site, more.lead_id, { kind: 'add-valuation', valuation_id: more.valuation_id });
     return answered(await this.commands.execute(followUp), reply);
-  }
-
-  private siteOf({ host }: FastifyRequest) {
-    return this.platform.sites.ofHost(host) ?? reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
   }
 }
 

@@ -2,13 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { hour, second } from '#contracts/domain/durations';
 import { hashKey, type Principal } from '../access/api-keys.js';
+import { readCookie } from '../access/session.js';
 import type { Platform } from '../process/platform.module.js';
 
 type Surroundings = Pick<Platform, 'keyring' | 'clock' | 'secret'>;
 
 const cookieName = 'forecourt_dealer';
-const hours = 12;
+const lifetime = 12 * hour;
 
 const signatureOf = (secret: string, payload: string): string =>
   createHmac('sha256', secret).update(`dealer-session/${payload}`).digest('base64url');
@@ -19,9 +21,9 @@ const signatureOf = (secret: string, payload: string): string =>
  */
 export const sessionCookie = (key: string, secure: boolean, { clock, secret }: Surroundings): string | undefined => {
   if (secret === undefined) return undefined;
-  const payload = `${hashKey(key)}.${clock().getTime() + hours * 3_600_000}`;
+  const payload = `${hashKey(key)}.${clock().getTime() + lifetime}`;
   const value = `${payload}.${signatureOf(secret, payload)}`;
-  return attributes(value, hours * 3600, secure);
+  return attributes(value, lifetime / second, secure);
 };
 
 export const endedCookie = (secure: boolean): string => attributes('', 0, secure);
@@ -31,8 +33,8 @@ const attributes = (value: string, maxAge: number, secure: boolean): string =>
 
 /** Who asks: by a dealer key, or in a browser by the session it was exchanged for. */
 export const dealerOf = (request: FastifyRequest, surroundings: Surroundings): Principal | Rejection => {
-  const { authorization, cookie } = request.headers;
-  const session = authorization === undefined ? cookieOf(cookie) : undefined;
+  const { authorization } = request.headers;
+  const session = authorization === undefined ? readCookie(request, cookieName) : undefined;
   if (session === undefined) return surroundings.keyring.authenticate(authorization, 'dealer');
   // A page elsewhere can't have the cookie sent; browsers that say where a request comes from are believed as well.
   const from = request.headers['sec-fetch-site'];
@@ -41,13 +43,6 @@ export const dealerOf = (request: FastifyRequest, surroundings: Surroundings): P
   }
   return principalOf(session, surroundings) ?? reject('unauthenticated', 'The session has ended; sign in again.');
 };
-
-const cookieOf = (header: string | undefined): string | undefined =>
-  (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
 
 const principalOf = (session: string, { keyring, clock, secret }: Surroundings): Principal | undefined => {
   const [hash, end, signature] = session.split('.');

@@ -10,7 +10,8 @@ import { InjectPlatform, type Platform } from '#platform/process/platform.module
 import { GetCar } from './cars/get-car.js';
 import { Storefront } from './offers/storefront.js';
 import { SearchCars } from './search/search-cars.js';
-import { siteOf, versionOf } from './site.js';
+import { siteOf } from '#platform/sites/sites';
+import { versionOf } from './site.js';
 
 /** The read API of a site, the site of the Host header. */
 @Controller('api')

@@ -11,6 +11,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { hashKey } from '#platform/access/api-keys';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readSession, requireSession } from '#platform/access/session';
+import { siteOf } from '#platform/sites/sites';
 import { Codes } from './codes.js';
 import { clearSessionCookie, newToken, readDevice, setDeviceCookie, setSessionCookie } from './cookies.js';
 import { parseMobile } from './phone-number.js';
@@ -38,8 +39,8 @@ export class SignInController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInCodeResponse | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
     const device = readDevice(request) ?? newToken();
     const refused = refuseCrossSite(request) ?? this.limit(request, device);
     if (refused) return refused;
@@ -65,8 +66,8 @@ export class SignInController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeResponse | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
     const device = readDevice(request) ?? '';
     const refused = refuseCrossSite(request) ?? this.limit(request, device);
     if (refused) return refused;

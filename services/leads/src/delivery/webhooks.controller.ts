@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeliveryList, ReplayResponse, WebhookList, WebhookResource, WebhookWithSecret } from '#contracts/api/crm';
 import { crmRoutes, deliveriesQuery, replayRequest, webhookRequest } from '#contracts/api/crm';
 import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
+import { idempotencyKeyOf } from '#platform/http/idempotency-key';
 import { parseInput } from '#platform/http/parse';
 import { Route } from '#platform/http/route';
 import { positionHeader, wantedPosition } from '#platform/http/server';
@@ -13,8 +14,6 @@ import { InjectPlatform, type Platform } from '#platform/process/platform.module
 import { ListDeliveries, ListWebhooks } from './list-webhooks.js';
 import { ChangeWebhook, reachedWebhook, RegisterWebhook, type Changed } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
-
-const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
 /** Where CRMs have leads sent to, behind a CRM key. */
 @Controller()
@@ -35,10 +34,8 @@ export class WebhooksController {
     if (isRejection(crm)) return crm;
     const asked = parseInput(webhookRequest, body);
     if (isRejection(asked)) return asked;
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !idempotencyKey.test(key))) {
-      return reject('invalid_request', 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
-    }
+    const key = idempotencyKeyOf(request);
+    if (isRejection(key)) return key;
     const registered = await this.commands.execute(new RegisterWebhook(asked, crm, key));
     if (!isRejection(registered)) reply.header('location', `/api/crm/webhooks/${registered.webhook.webhook_id}`);
     return told(registered, reply);

@@ -6,6 +6,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/domain/test-drives';
+import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
@@ -13,7 +14,7 @@ import type { Vehicle } from '../vehicle.js';
 import { testDriveDay } from './test-drive-day.js';
 
 /** Milliseconds a time is kept for an enquiry that has not come. */
-const patience = 5 * 60_000;
+const patience = 5 * minute;
 const field = `fields.${driveField}`;
 
 export interface WantedDrive {

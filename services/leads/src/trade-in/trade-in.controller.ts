@@ -10,7 +10,8 @@ import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { idempotencyKeyOf } from '../idempotency-key.js';
+import { idempotencyKeyOf } from '#platform/http/idempotency-key';
+import { siteOf } from '#platform/sites/sites';
 import { InjectRegister, type RegoRegister } from './ports.js';
 import { AnswerQuestions, ValueVehicle } from './value-vehicle.js';
 
@@ -59,10 +60,10 @@ export class TradeInController {
     return this.commands.execute(new AnswerQuestions(site, id, answers.adjustmentAnswers));
   }
 
-  private admit({ host, ip }: FastifyRequest): Site | Rejection {
-    const site = this.platform.sites.ofHost(host);
-    if (!site) return reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
-    const wait = this.limit.take(ip, this.platform.clock());
+  private admit(request: FastifyRequest): Site | Rejection {
+    const site = siteOf(this.platform.sites, request);
+    if (isRejection(site)) return site;
+    const wait = this.limit.take(request.ip, this.platform.clock());
     return wait > 0
       ? reject('too_many_requests', 'That is a lot of vehicles at once. Please try again later.', { retryAfter: wait })
       : site;

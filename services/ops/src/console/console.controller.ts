@@ -18,6 +18,7 @@ import { Route } from '#platform/http/route';
 import type { Principal } from '#platform/access/api-keys';
 import { operatorOf } from '#platform/access/ops-key';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { siteOfSlug } from '#platform/sites/sites';
 import { examineEngines } from './engines.js';
 import { EventStreams } from './event-streams.js';
 import { historyOf } from './history.js';
@@ -75,7 +76,7 @@ export class ConsoleController implements OnModuleDestroy {
     if (isRejection(operator)) return operator;
     const asked = parseInput(eventsQuery, query);
     if (isRejection(asked)) return asked;
-    return seekEvents(this.platform.log, asked, (slug) => this.platform.sites.ofSlug(slug));
+    return seekEvents(this.platform.log, asked, this.platform.sites);
   }
 
   @Route(opsEventRoutes.tailEvents)
@@ -109,8 +110,8 @@ export class ConsoleController implements OnModuleDestroy {
     if (isRejection(operator)) return operator;
     const asked = parseInput(stockQuery, query);
     if (isRejection(asked)) return asked;
-    const site = this.platform.sites.ofSlug(asked.site);
-    if (!site) return reject('unknown_site', `There is no site ${asked.site}.`);
+    const site = siteOfSlug(this.platform.sites, asked.site);
+    if (isRejection(site)) return site;
     const now = this.platform.clock();
     const at = asked.at === undefined ? now.toISOString() : new Date(asked.at).toISOString();
     const { log } = this.platform;
@@ -144,7 +145,7 @@ export class ConsoleController implements OnModuleDestroy {
     if (isRejection(operator)) return operator;
     const asked = parseInput(tailQuery, query);
     if (isRejection(asked)) return asked;
-    const wanted = wantedOf(asked, (slug) => this.platform.sites.ofSlug(slug));
+    const wanted = wantedOf(asked, this.platform.sites);
     if (isRejection(wanted)) return wanted;
     const last = request.headers['last-event-id'];
     const resumed = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : undefined;

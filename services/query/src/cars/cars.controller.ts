@@ -11,7 +11,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { PatientValuations } from '../valuations/patient-valuations.js';
 import { carFieldsOf } from './car-view.js';
 import { GetCar } from './get-car.js';

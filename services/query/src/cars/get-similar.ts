@@ -47,7 +47,7 @@ export class GetSimilarHandler implements IQueryHandler<GetSimilar> {
     const stock = stockFilter(site, this.platform.clock());
     const [found] = await (await this.views.at(atLeast)).find(bySlug(site, slug));
     const car = found?.doc;
-    if (!car || !isOfSite(car, site) || isHidden(car)) {
+    if (!car || !isOfSite(car.details, site) || isHidden(car)) {
       return { isKnown: false, cars: await this.spokenOf(slug, cars, stock) };
     }
     const subject = { ...car.details, id: car.car_id };

@@ -7,7 +7,7 @@ import { isRejection } from '#contracts/rejections';
 import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GetMenus } from './get-menus.js';
 import { PageReader } from './page-reader.js';
 

@@ -6,16 +6,17 @@ import { crawlerRoutes } from '#contracts/api/crawlers';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { minute } from '#contracts/domain/durations';
 import { Route } from '#platform/http/route';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { SiteAddresses } from './site-addresses.js';
 import { writeRobots, writeSitemapIndex } from './sitemap.js';
 
 const compressed = promisify(gzip);
 
 /** Milliseconds sitemaps are good for, and no longer asked of the stock. */
-const freshness = 60_000;
+const freshness = minute;
 const cacheControl = 'public, max-age=600';
 
 /** What search engines ask a site for. */

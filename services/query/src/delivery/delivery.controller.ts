@@ -10,7 +10,7 @@ import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { GetCar } from '../cars/get-car.js';
 import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 
 /** What it costs to have a vehicle brought home. */
 @Controller('api/delivery')

@@ -6,7 +6,7 @@ import { isRejection } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { queryStringOf, readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GetBudget } from './get-budget.js';
 import { ListDealerships } from './list-dealerships.js';
 import { ListMakes } from './list-makes.js';

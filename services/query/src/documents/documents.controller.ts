@@ -12,7 +12,7 @@ import { RateLimit } from '#platform/http/rate-limit';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { openSharp } from '../images/sharp.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GetSheet } from './get-sheet.js';
 import { fetchRemotePicture } from './remote-picture.js';
 

@@ -8,7 +8,7 @@ import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ShownCars } from '../crawlers/shown-cars.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import type { OutgoingFeed } from './columns.js';
 import { writeFeed } from './columns.js';
 import { googleFeed } from './google.js';

@@ -11,7 +11,7 @@ import { parseInput } from '#platform/http/parse';
 import { RateLimit } from '#platform/http/rate-limit';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GetCarFinance } from './get-car-finance.js';
 import { InjectQuotes, type QuoteProvider } from './quotes/quote-provider.js';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRejection, reject } from '#contracts/rejections';
 import { sendProblem } from '#platform/http/problems';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 
 const clipName = /^[\w-]+\.(mp4|webm)$/;
 

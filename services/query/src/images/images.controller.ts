@@ -6,7 +6,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { createImageRenderer } from './image-renderer.js';
 import { choosePictureFormat, pictureFormats } from './picture-format.js';
 

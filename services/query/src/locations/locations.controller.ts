@@ -6,7 +6,7 @@ import { isRejection } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { GetLocation } from './get-location.js';
 import { ListLocations } from './list-locations.js';

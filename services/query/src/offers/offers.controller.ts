@@ -8,7 +8,7 @@ import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GetBrand, GetModelPage, GetOffer, ListBrands, ListOffers } from './queries.js';
 
 /** What a dealer offers, and whose vehicles it sells. */

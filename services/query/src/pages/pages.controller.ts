@@ -8,7 +8,8 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { Storefront } from '../offers/storefront.js';
-import { siteOf, versionOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
+import { versionOf } from '../site.js';
 import type { WebApplication } from './web-application.js';
 import { loadWebApplication } from './web-application.js';
 

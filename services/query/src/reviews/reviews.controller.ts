@@ -7,7 +7,7 @@ import { Route } from '#platform/http/route';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { ListReviews } from './list-reviews.js';
 
 @Controller()

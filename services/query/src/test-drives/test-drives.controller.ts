@@ -8,7 +8,7 @@ import { isRejection } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GetAvailability } from './get-availability.js';
 
 @Controller('api/test-drives')

@@ -1,13 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
-import { formatSearch, parseSearch } from '#contracts/search/url';
+import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
-import { presetOf } from '../search/preset.js';
-import { facetValues, searchQuery } from '../search/search-cars.js';
-import { stockFilter } from '../search/stock-filter.js';
+import { askedSearch } from '../search/search-cars.js';
 
 /** The first vehicles of a search as JSON text, in the shape of `vehicleListResponse`. */
 export class ListVehicles extends Query<string | Rejection> {
@@ -31,21 +28,9 @@ export class ListVehiclesHandler implements IQueryHandler<ListVehicles> {
   ) {}
 
   async execute({ site, queryString, limit, atLeast }: ListVehicles): Promise<string | Rejection> {
-    const { state, issues } = parseSearch(queryString);
-    if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
-    const cars = await this.index.at(atLeast);
-    const now = this.platform.clock();
-    const path = new URLSearchParams(queryString).get('path') ?? '/search';
-    const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
-    if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
-    // As on the search page: asking for nothing in particular is a first search, and shows sold cars a day longer.
-    const isFirst = preset.length === 0 && formatSearch(state) === '';
-    const { hits, count } = await cars.search({
-      ...searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]),
-      offset: 0,
-      limit,
-      facets: [],
-    });
+    const asked = await askedSearch(this.index, site, queryString, this.platform.clock(), atLeast);
+    if (isRejection(asked)) return asked;
+    const { hits, count } = await asked.cars.search({ ...asked.query, offset: 0, limit, facets: [] });
     // Hits come as JSON texts and go on as they are.
     return `{"hits":[${hits.join(',')}],"count":${count}}`;
   }

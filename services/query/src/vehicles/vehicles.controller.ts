@@ -7,7 +7,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { wantedPosition } from '#platform/http/server';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { queryStringOf, readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { GetVehicles } from './get-vehicles.js';
 import { ListVehicles } from './list-vehicles.js';
 

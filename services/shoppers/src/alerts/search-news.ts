@@ -3,11 +3,12 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCarDocument } from '#contracts/search/car-document';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
+import { hour } from '#contracts/domain/durations';
 import { evolveCarView } from '#contracts/views/car-view';
 import type { CarView } from '#contracts/views/views';
 
 /** Milliseconds. What was away for less was not away: a checkout that was given up, a price that was mistyped. */
-const shortestAbsence = 3_600_000;
+const shortestAbsence = hour;
 
 /** What one event made of a vehicle for a search. `new`: it was listed; `again`: it had been found before. */
 export type SearchNews = 'new' | 'changed' | 'again';

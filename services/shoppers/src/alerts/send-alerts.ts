@@ -5,6 +5,7 @@ import { formatMoney } from '#contracts/domain/format';
 import { isRejection } from '#contracts/rejections';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
+import { hour, minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -20,8 +21,6 @@ import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } 
 import { type SearchNews, searchNews } from './search-news.js';
 import { StopLinks } from './stop-links.js';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const schedule: RetrySchedule = { pauses: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
 
 const moot: Moot = { kind: 'moot' };

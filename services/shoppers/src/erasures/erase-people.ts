@@ -8,6 +8,7 @@ import type { PersonEvent } from '#contracts/events/person';
 import { personEvents } from '#contracts/events/person';
 import { isRejection } from '#contracts/rejections';
 import { crmInboxView, crmLeadView, watchlistView } from '#contracts/views/views';
+import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/process/backup';
@@ -38,7 +39,7 @@ const showing = [crmLeadView, crmInboxView, watchlistView];
 /** Milliseconds they are waited for. */
 const patience = 10_000;
 /** Milliseconds after which what did not come to its end is tried again. */
-const again = 60_000;
+const again = minute;
 
 const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, number> => {
   const total: Record<string, number> = {};

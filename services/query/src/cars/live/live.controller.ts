@@ -5,14 +5,15 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { type CarView, carView } from '#contracts/views/views';
+import { eventText } from '#platform/http/event-stream';
 import { sendProblem } from '#platform/http/problems';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
-import { siteOf } from '../../site.js';
+import { siteOf } from '#platform/sites/sites';
 import { bySlug, fieldsOfView } from '../car-view.js';
 import { CarWatch } from './car-watch.js';
-import { eventText, LivePages } from './live-pages.js';
+import { LivePages } from './live-pages.js';
 
 /** Pages of one address: an office behind it, or somebody with many tabs. */
 const mostOfOne = 60;
@@ -61,7 +62,7 @@ export class LiveController implements OnModuleDestroy {
     const site = siteOf(this.platform.sites, request);
     if (isRejection(site)) return site;
     const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
-    if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
+    if (!found || !isOfSite(found.doc.details, site) || isHidden(found.doc)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
     if (found.doc.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
@@ -77,7 +78,7 @@ export class LiveController implements OnModuleDestroy {
 }
 
 const isGone = (car: CarView, site: Site): boolean =>
-  car.delisted !== undefined || isHidden(car) || !isOfSite(car, site);
+  car.delisted !== undefined || isHidden(car) || !isOfSite(car.details, site);
 
 /** The revision the page heard of last; -1 where it heard of none. */
 const lastEventId = ({ headers }: FastifyRequest): number => {
