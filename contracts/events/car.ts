@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carChanges, carDetails, isPlainCar } from '../domain/car/details.js';
+import { carChanges, carDetails } from '../domain/car/details.js';
 import type { EventsOf } from './define.js';
 import { event } from './define.js';
 
@@ -15,13 +15,6 @@ export type Origin = z.infer<typeof origin>;
 export const priceFields = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type'] as const;
 const price = money.nullable().optional();
 
-/** By far the most frequent event, as feeds go. */
-const isPlainListing = (data: unknown): boolean => {
-  const { car_id, slug, car, origin: by, ...more } = data as Record<string, unknown>;
-  const named = typeof car_id === 'string' && car_id !== '' && typeof slug === 'string' && slug !== '';
-  return named && by === 'feed' && Object.keys(more).length === 0 && isPlainCar(car);
-};
-
 /** Before version 1 a listing came from a feed, named the vehicle `details`, and had its prices in cents. */
 const listedInCents = ({ details, ...listing }: { readonly details: Readonly<Record<string, unknown>> }) => {
   const dollars = (field: string) => {
@@ -33,12 +26,9 @@ const listedInCents = ({ details, ...listing }: { readonly details: Readonly<Rec
 };
 
 export const carEvents = {
-  CarListed: event(
-    1,
-    z.object({ car_id: carId, slug: z.string().min(1), car: carDetails, origin }),
-    { 0: listedInCents },
-    isPlainListing,
-  ),
+  CarListed: event(1, z.object({ car_id: carId, slug: z.string().min(1), car: carDetails, origin }), {
+    0: listedInCents,
+  }),
   /** Only the fields that changed; `null` where one was taken away. Prices have their own event. */
   CarDetailsChanged: event(1, z.object({ car_id: carId, changes: carChanges, origin })),
   CarPriceChanged: event(

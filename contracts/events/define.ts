@@ -7,8 +7,6 @@ export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   /** From the version of its key to the next one. */
   readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
-  /** True: the schema takes the data as it is. May say false of good data, never true of bad. */
-  readonly isPlain?: (data: unknown) => boolean;
   /** What of the data tells of a person: it is encrypted in the log. */
   readonly personal?: PersonalData;
 }
@@ -19,8 +17,7 @@ export const event = <Schema extends z.ZodType>(
   version: number,
   schema: Schema,
   upcast?: EventDefinition['upcast'],
-  isPlain?: EventDefinition['isPlain'],
-): EventDefinition<Schema> => ({ version, schema, ...(upcast && { upcast }), ...(isPlain && { isPlain }) });
+): EventDefinition<Schema> => ({ version, schema, ...(upcast && { upcast }) });
 
 /** An event that tells of a person. */
 export const personalEvent = <Schema extends z.ZodType>(

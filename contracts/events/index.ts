@@ -68,7 +68,7 @@ const definitionOf = (type: string): EventDefinition => {
 /** Checks data on its way into the log. Throws a `ZodError`, or a `RangeError` for an unknown type. */
 export const parseNewEvent = (type: string, data: unknown): { version: number; data: unknown } => {
   const definition = definitionOf(type);
-  return { version: definition.version, data: definition.isPlain?.(data) ? data : definition.schema.parse(data) };
+  return { version: definition.version, data: definition.schema.parse(data) };
 };
 
 /** Data from the log in its current version. Our own log was checked on append, so only older versions are looked into. */

@@ -230,8 +230,9 @@ const columnsByName: ReadonlyMap<string, Column> = new Map(Object.entries(carCol
 const requiredNames = Object.keys(required);
 
 /**
- * True: {@link carDetails} takes the value, and takes it as it is. It sees most rows of a feed through at a tenth of the
- * cost; where it says false the schema decides, and says what is wrong.
+ * True: {@link carDetails} takes the value, and takes it as it is. Where it says false the schema decides, and says
+ * what is wrong. A row of a feed that changes nothing takes 56 µs with it and 75 without (`make bench`, import); a
+ * property test holds it to the schema.
  */
 export const isPlainCar = (value: unknown): value is CarDetails => {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,24 +1,11 @@
-import { hash, randomFillSync } from 'node:crypto';
-
-/** Random bytes are asked for in bulk: one call costs as much as an id otherwise. */
-const pool = Buffer.alloc(4096);
-let used = pool.length;
-
-/** To be used at once: the bytes are the pool's, and none are given out again before it is refilled. */
-export const pooledRandom = (size: number): Buffer => {
-  if (used + size > pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  return pool.subarray(used, (used += size));
-};
+import { hash, randomBytes } from 'node:crypto';
 
 /**
  * A UUID of version 7 (RFC 9562): the milliseconds since 1970, then 74 random bits. Ids made one after the other stand
  * together in an index, which a log that appends thousands a second is several times faster for.
  */
 export const newId = (): string => {
-  const bytes = pooledRandom(16);
+  const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
