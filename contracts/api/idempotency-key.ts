@@ -1,7 +1,6 @@
-/** The header under whose value a sender tries the same thing again. */
-export const idempotencyKeyHeader = 'idempotency-key';
+import { z } from 'zod';
 
-const pattern = /^[\x21-\x7e]{1,200}$/;
-
-/** 1 to 200 visible ASCII characters. */
-export const isIdempotencyKey = (value: unknown): value is string => typeof value === 'string' && pattern.test(value);
+/** The header `Idempotency-Key`: whoever sends a request again under the same key has it done once. */
+export const idempotencyKey = z
+  .string('is needed')
+  .regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible ASCII characters');

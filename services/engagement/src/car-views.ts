@@ -3,8 +3,9 @@ import type { AnalyticsRequest } from '#contracts/api/analytics';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/domain/site/site';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { dealershipOf } from './dealership-of.js';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectClock, InjectLog, type Clock } from '#platform/process/providers';
 
 /**
  * Notes that vehicles were looked at, in a stream of each vehicle's own. The event's id is made of the vehicle and the
@@ -12,14 +13,17 @@ import { dealershipOf } from './dealership-of.js';
  */
 @Injectable()
 export class CarViews {
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectClock() private readonly clock: Clock,
+  ) {}
 
   async record(site: Site, { batch_id, viewed = [] }: AnalyticsRequest): Promise<void> {
     await Promise.all(viewed.map((car_id) => this.recordOne(site, batch_id, car_id)));
   }
 
   private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
-    const { log, clock } = this.platform;
+    const { log, clock } = this;
     const dealership = await dealershipOf(log, car_id);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
     if (dealership === undefined || !site.dealerships.some(({ id }) => id === dealership)) return;

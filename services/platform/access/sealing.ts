@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { personalDataOf, putBack, takeOut } from '#contracts/events/index';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog, NewEvent } from '../ports/event-log.js';
-import type { KeyRing } from './person-keys.js';
+import type { PersonKeys } from './person-keys.js';
 import { decrypt, encrypt } from './person-keys.js';
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
@@ -11,7 +11,7 @@ const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
 /** The event as it is stored: what tells of a person is encrypted with their key. */
-const seal = async (ring: KeyRing, stream: string, event: NewEvent): Promise<NewEvent> => {
+const seal = async (ring: PersonKeys, stream: string, event: NewEvent): Promise<NewEvent> => {
   const marked = personalDataOf(event.type);
   if (!marked) return event;
   const { rest, personal } = takeOut(marked, event.data);
@@ -35,7 +35,7 @@ export class Unsealer {
   /** Some twenty who follow the log are given the same events: of a lead each would take 7 µs of its 200 to open it. */
   private opened = new WeakMap<RecordedEvent, RecordedEvent>();
 
-  constructor(private readonly ring: KeyRing) {
+  constructor(private readonly ring: PersonKeys) {
     ring.onDestroyed(() => (this.opened = new WeakMap()));
   }
 
@@ -56,7 +56,7 @@ export class Unsealer {
 }
 
 /** The log as services see it: what tells of people is encrypted on its way in, and readable on its way out. */
-export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): EventLog => {
+export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer): EventLog => {
   async function* opened(batches: AsyncIterable<RecordedEvent[]>) {
     for await (const events of batches) yield await unsealer.open(events);
   }

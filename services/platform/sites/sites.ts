@@ -88,8 +88,8 @@ const claim = (claims: Map<string, Site>, name: string, site: Site, what: string
   claims.set(name, site);
 };
 
-/** The site a request was addressed to. */
-export const siteOf = (sites: Sites, { host }: { readonly host: string }): Site | Rejection =>
+/** The site of a host name, for whoever was asked under it. */
+export const siteOfHost = (sites: Pick<Sites, 'ofHost'>, host: string): Site | Rejection =>
   sites.ofHost(host) ?? reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
 
 /** The site of that slug, for an operator who asks about it. */

@@ -4,8 +4,9 @@ import { isHidden, isReserved } from '#contracts/domain/car/car';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView, WatchlistView } from '#contracts/views/views';
 import { carView, watchlistView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 
 /** Saved vehicles as they stand now. A sold one stays, for as long as the shopper keeps it. */
 @Injectable()
@@ -13,9 +14,9 @@ export class Watchlists {
   private readonly watchlists: ViewReader<WatchlistView>;
   private readonly cars: ViewReader<CarView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.watchlists = new ViewReader(platform.views, watchlistView);
-    this.cars = new ViewReader(platform.views, carView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.watchlists = new ViewReader(views, watchlistView);
+    this.cars = new ViewReader(views, carView);
   }
 
   async of(shopper_id: string, site: Site, atLeast: number): Promise<WatchlistListResponse> {
