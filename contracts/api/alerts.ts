@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { routes } from './route.js';
 import { meResponse } from './shoppers.js';
+import { line } from '../domain/line.js';
 
 const wording = z.string().min(1).max(400);
 
@@ -9,12 +10,7 @@ export const alertRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price'), car_id: z.string().min(1).max(60), wording }),
   z.strictObject({
     kind: z.literal('search'),
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Please give it a name.')
-      .max(80)
-      .regex(/^[^\p{Cc}]*$/u, 'has control characters'),
+    name: line(80).min(1, 'Please give it a name.'),
     path: z.string().min(1).max(200),
     search: z.string().max(4000),
     wording,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { routes } from './route.js';
 import { analyticsRequest } from './analytics.js';
+import { day as dayLength } from '../domain/durations.js';
 
 const longest = 366;
 const day = z.iso.date();
@@ -8,7 +9,7 @@ const day = z.iso.date();
 /** `GET /api/analytics?from=&to=`: both days included, of the site's time zone. */
 export const analyticsQuery = z
   .object({ from: day, to: day, car_id: z.string().max(60).optional() })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longest * 86_400_000, {
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longest * dayLength, {
     path: ['to'],
     message: `is not within ${longest} days from "from"`,
   });

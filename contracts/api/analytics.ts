@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { analyticsEventIds, maxAnalyticsEvents } from '../domain/analytics-events.js';
-
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+import { untrimmedLine } from '../domain/line.js';
+import { hour } from '../domain/durations.js';
 
 /**
  * `POST /api/analytics`: what happened on a page, answered 204. The same batch sent again counts once. Nothing in it says
@@ -19,16 +15,16 @@ export const analyticsRequest = z
         z.strictObject({
           event_id: z.literal(analyticsEventIds, 'is not an event there is'),
           /** Path and query string of the page. */
-          url: text(500).regex(/^\//, 'is not a path'),
+          url: untrimmedLine(500).regex(/^\//, 'is not a path'),
           /** Milliseconds between the event and the sending; the sender's clock may be anything. */
-          ago: z.int().min(0).max(3_600_000).default(0),
-          car_id: text(60).min(1).optional(),
-          details: z.record(text(40).min(1), text(200)).optional(),
+          ago: z.int().min(0).max(hour).default(0),
+          car_id: untrimmedLine(60).min(1).optional(),
+          details: z.record(untrimmedLine(40).min(1), untrimmedLine(200)).optional(),
         }),
       )
       .max(maxAnalyticsEvents),
     /** Ids of vehicles whose page was opened, whatever their condition, for the first time in a visit. */
-    viewed: z.array(text(60).min(1)).max(maxAnalyticsEvents).optional(),
+    viewed: z.array(untrimmedLine(60).min(1)).max(maxAnalyticsEvents).optional(),
   })
   .refine(({ events, viewed = [] }) => events.length + viewed.length > 0, 'says nothing');
 export type AnalyticsRequest = z.output<typeof analyticsRequest>;

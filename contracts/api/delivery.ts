@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { postcodePattern } from '../domain/places/vehicle-delivery.js';
+import { postcode } from '../domain/places/postcode.js';
 
 export const deliveryQuery = z.object({
-  postcode: z.string().regex(postcodePattern, 'Invalid postcode. Please enter a 4-digit number.'),
+  postcode: postcode(),
   car_id: z.string().min(1).max(200),
 });
 

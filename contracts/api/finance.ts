@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { financeQuote, lenderEntry } from '../domain/finance/lender.js';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+import { line } from '../domain/line.js';
 
 /** `POST /api/youx/quote`: what a loan on one vehicle would cost. */
 export const quoteRequest = z.strictObject({

@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { postcode } from '../domain/places/postcode.js';
 import { formIds } from '../domain/forms/ids.js';
 import { kilometres, tradeInVehicle } from '../domain/trade-in.js';
+import { line } from '../domain/line.js';
 
 export const offerAcceptedSubcategory = '3. Offer Accepted';
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
 const named = line(80).min(1, 'Please fill this in.');
 
 /** Who enquires. */
@@ -20,7 +15,7 @@ export const leadUser = z.strictObject({
   email: z.email('Please enter a valid email address.').max(200),
   /** As typed; Australian numbers with or without +61, spaces and brackets. */
   phone: line(30).regex(/^\+?[\d\s()-]{8,}$/, 'Please enter a valid phone number.'),
-  postcode: postcode.optional(),
+  postcode: postcode().optional(),
 });
 
 /** The vehicle that would be traded in, as far as it is known; where it was valued, the valuation knows it. */

@@ -4,7 +4,7 @@ import { postcode } from '../domain/places/postcode.js';
 import { location } from '../domain/site/site.js';
 
 /** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; with a postcode the nearest first. */
-export const locationsRequest = locationBlock.extend({ postcode: postcode.optional() });
+export const locationsRequest = locationBlock.extend({ postcode: postcode().optional() });
 export type LocationsRequest = z.output<typeof locationsRequest>;
 
 const placedLocation = location.extend({
@@ -25,6 +25,6 @@ export const locationResponse = z.object({
 export type LocationResponse = z.infer<typeof locationResponse>;
 
 /** `GET /api/geocode?postcode=` */
-export const geocodeRequest = z.object({ postcode });
+export const geocodeRequest = z.object({ postcode: postcode() });
 export const geocodeResponse = z.object({ lat: z.number(), lng: z.number() });
 export type GeocodeResponse = z.infer<typeof geocodeResponse>;

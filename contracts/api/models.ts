@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { maxDirectoryQueryLength } from '../domain/list-sizes.js';
+import { pageNumber } from './page-number.js';
 
 const name = z.string().trim().max(maxDirectoryQueryLength, `is longer than ${maxDirectoryQueryLength} characters`);
-
-/** A page number as it stands in an address, from 1. */
-const page = z
-  .string()
-  .regex(/^\d{1,6}$/, 'is not a page number')
-  .transform((text) => Math.max(1, Number(text)));
 
 /**
  * `GET /api/models` and `GET /api/makes`: what may stand in the query string. `make` and `body` are names or their
@@ -18,7 +13,7 @@ export const directoryRequest = z.object({
   query: name.default(''),
   make: name.optional(),
   body: name.optional(),
-  page: page.default(1),
+  page: pageNumber.default(1),
 });
 export type DirectoryRequest = z.infer<typeof directoryRequest>;
 

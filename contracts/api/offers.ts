@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { offerDescription } from '../domain/site/content.js';
+import { pageNumber } from './page-number.js';
 import { routes } from './route.js';
 
 const words = z.string().trim().max(100, 'is longer than 100 characters');
@@ -11,11 +12,7 @@ export const offersRequest = z.object({
   manufacturer: words.optional(),
   category: words.optional(),
   model: words.optional(),
-  page: z
-    .string()
-    .regex(/^\d{1,6}$/, 'is not a page number')
-    .transform((text) => Math.max(1, Number(text)))
-    .default(1),
+  page: pageNumber.default(1),
 });
 export type OffersRequest = z.output<typeof offersRequest>;
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { reservationOutcomes } from '../events/reservation.js';
 import { purchasePlan } from '../domain/checkout/purchase-plan.js';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+import { line } from '../domain/line.js';
 
 /**
  * `POST /api/reservations`, with an `Idempotency-Key` header: the same key is the same reservation. Whose it is says

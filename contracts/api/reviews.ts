@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
+import { pageNumber } from './page-number.js';
 import { routes } from './route.js';
 
 /** Reviews a page of them. */
@@ -8,11 +9,7 @@ export const reviewPageSize = 6;
 /** `GET /api/reviews?location_id=&page=`: the newest first. */
 export const reviewsRequest = z.object({
   location_id: z.string().max(60).optional(),
-  page: z
-    .string()
-    .regex(/^\d{1,4}$/, 'is not a page number')
-    .transform((text) => Math.max(1, Number(text)))
-    .default(1),
+  page: pageNumber.default(1),
 });
 export type ReviewsRequest = z.output<typeof reviewsRequest>;
 

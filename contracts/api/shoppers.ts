@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alertSubject } from '../events/shopper.js';
 import { postcode } from '../domain/places/postcode.js';
+import { line } from '../domain/line.js';
 
 /** Why somebody is asked to sign in. */
 export type SignInType =
@@ -28,19 +29,12 @@ export const signInVerifyRequest = z.strictObject({
     .regex(/^\d{6}$/, 'Please enter the 6 digits of your code.'),
 });
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
-
 /** `POST /api/me`: what forms are filled in with. */
 export const shopperDetails = z.strictObject({
   name: line(80).min(1, 'Please fill this in.'),
   last_name: line(80).min(1, 'Please fill this in.'),
   email: z.email('Please enter a valid email address.').max(200),
-  postcode: postcode.optional(),
+  postcode: postcode().optional(),
 });
 export type ShopperDetails = z.infer<typeof shopperDetails>;
 

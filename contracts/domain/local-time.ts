@@ -1,4 +1,8 @@
+import { day as dayLength } from './durations.js';
+
 /** Days and minutes on a wall clock: `2026-05-31`, `2026-05-31T10:30`. Written so, they sort as they follow each other. */
+
+export const minutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 export const holdsDay = (value: string): boolean => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN;
@@ -35,9 +39,15 @@ export interface LocalTime {
 
 export const localTime = (moment: Date, timeZone: string): LocalTime => {
   const [date, clock] = localMinute(moment, timeZone).split('T') as [string, string];
-  return { date, clock, weekday: new Date(`${date}T00:00:00Z`).getUTCDay() };
+  return { date, clock, weekday: weekdayOf(date) };
 };
+
+/** The day it is in a time zone. */
+export const localDay = (moment: Date, timeZone: string): string => localMinute(moment, timeZone).slice(0, 10);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);

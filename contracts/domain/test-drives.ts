@@ -1,5 +1,6 @@
-import { dayAfter, holdsDay, localMinute } from './local-time.js';
+import { dayAfter, holdsDay, localMinute, weekdayOf } from './local-time.js';
 import type { Location, Site } from './site/site.js';
+import { minute } from './durations.js';
 
 /** When vehicles can be driven: the location's opening hours, in slots. Times are `2026-05-31T10:30` on its own clock. */
 
@@ -14,7 +15,7 @@ type Hours = Pick<Location, 'opening_hours' | 'special_hours'>;
 /** From when to when a location is open on a day, holidays included; undefined where it is closed. */
 const hoursOf = ({ opening_hours, special_hours }: Hours, day: string): readonly [string, string] | undefined => {
   const special = special_hours.find(({ date }) => date === day);
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(day);
   const usual = opening_hours.find((entry) => entry.weekday === weekday);
   const [status, open, close] = special
     ? [special.status, special.start_hour, special.end_hour]
@@ -69,7 +70,7 @@ export const driveLocation = (
 
 /** The first minute that can be booked now. */
 export const firstMinute = (now: Date, timeZone: string, { notice }: TestDriveRules): string =>
-  localMinute(new Date(now.getTime() + notice * 60_000), timeZone);
+  localMinute(new Date(now.getTime() + notice * minute), timeZone);
 
 /** The last day that can be booked, given the minute it is. */
 export const lastDay = (now: string, { days }: TestDriveRules): string => dayAfter(now.slice(0, 10), days - 1);

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { line } from './line.js';
+import { australianStates } from './places/australian-states.js';
 
 /** Trade-ins: the vehicle a shopper has, what it is worth, and the questions that adjust it. */
 
-export const australianStates = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
-export type AustralianState = (typeof australianStates)[number];
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+const filled = (max: number) => line(max).min(1);
 
 /** As on the plate, without spaces, in capitals. */
 export const rego = z
@@ -24,15 +17,15 @@ export const regoState = z.enum(australianStates, 'Please choose a state.');
 /** What is known of the vehicle; a registration lookup gives all of it but the odometer. */
 export const tradeInVehicle = z.strictObject({
   year: z.int().min(1900).max(2100),
-  make: line(60),
-  model: line(60),
-  badge: line(60).optional(),
-  body: line(60).optional(),
-  colour: line(60).optional(),
-  transmission: line(40).optional(),
+  make: filled(60),
+  model: filled(60),
+  badge: filled(60).optional(),
+  body: filled(60).optional(),
+  colour: filled(60).optional(),
+  transmission: filled(40).optional(),
   rego: rego.optional(),
   state: regoState.optional(),
-  vin: line(40).optional(),
+  vin: filled(40).optional(),
 });
 export type TradeInVehicle = z.infer<typeof tradeInVehicle>;
 
@@ -62,5 +55,5 @@ export type ValuationAdjustment = z.infer<typeof valuationAdjustment>;
 
 /** Question id → value of the choice. */
 export const adjustmentAnswers = z
-  .record(line(60), line(60))
+  .record(filled(60), filled(60))
   .refine((answers) => Object.keys(answers).length <= 20, 'has more answers than there are questions');

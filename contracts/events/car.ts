@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carChanges, carDetails, isPlainCar } from '../domain/car/details.js';
+import { carChanges, carDetails } from '../domain/car/details.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
@@ -13,13 +13,6 @@ export type Origin = z.infer<typeof origin>;
 export const priceFields = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type'] as const;
 const price = money.nullable().optional();
 
-/** By far the most frequent event, as feeds go. */
-const isPlainListing = (data: unknown): boolean => {
-  const { car_id, slug, car, origin: by, ...more } = data as Record<string, unknown>;
-  const named = typeof car_id === 'string' && car_id !== '' && typeof slug === 'string' && slug !== '';
-  return named && by === 'feed' && Object.keys(more).length === 0 && isPlainCar(car);
-};
-
 /** Stream `car-<car_id>`. The dealership is the event's tenant. */
 export const carStream = defineStream({
   category: 'car',
@@ -29,7 +22,6 @@ export const carStream = defineStream({
       version: 1,
       schema: z.object({ car_id: carId, slug: z.string().min(1), car: carDetails, origin }),
       personal: 'none',
-      isPlain: isPlainListing,
     },
     /** Only the fields that changed; `null` where one was taken away. Prices have their own event. */
     CarDetailsChanged: {

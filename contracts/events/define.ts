@@ -11,8 +11,6 @@ export interface EventDefinition<Schema extends z.ZodType = z.ZodType, Data = ne
   readonly personal: PersonalData<Data> | 'none';
   /** From the version of its key to the next one. */
   readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
-  /** A fast check: true where the schema takes the data as it is. May say false of good data, never true of bad. */
-  readonly isPlain?: (data: unknown) => boolean;
 }
 
 /** Streams of one category, and the events that they consist of. */

@@ -38,18 +38,9 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const pathNames = new Map<string, readonly string[]>();
-
-/** The names a path goes through: every event has the same few. */
-const namesOf = (path: string): readonly string[] => {
-  let names = pathNames.get(path);
-  if (!names) pathNames.set(path, (names = path.split('.')));
-  return names;
-};
-
 const valueAt = (data: unknown, path: string): unknown => {
   let value = data;
-  for (const name of namesOf(path)) value = isPlain(value) ? value[name] : undefined;
+  for (const name of path.split('.')) value = isPlain(value) ? value[name] : undefined;
   return value;
 };
 
@@ -58,7 +49,7 @@ const withValues = (data: unknown, values: Readonly<Record<string, unknown>>): o
   const copy = { ...(data as Plain) };
   const copies = new Set<unknown>();
   for (const path in values) {
-    const names = namesOf(path);
+    const names = path.split('.');
     let at = copy;
     for (let i = 0; i < names.length - 1; i++) {
       const name = names[i]!;

@@ -55,7 +55,7 @@ export const createRegistry = (streams: readonly StreamDefinition[]): EventRegis
     streams,
     parseNewEvent: (type, data) => {
       const definition = definitionOf(type);
-      return { version: definition.version, data: definition.isPlain?.(data) ? data : definition.schema.parse(data) };
+      return { version: definition.version, data: definition.schema.parse(data) };
     },
     readEventData: (type, version, data) => {
       const definition = definitionOf(type);

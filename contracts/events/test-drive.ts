@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
+import { minutePattern } from '../domain/local-time.js';
 
 const booking = z.object({
   location_id: z.string().min(1),
@@ -8,7 +9,7 @@ const booking = z.object({
   /** Absent: any vehicle of the location. */
   car_id: z.string().optional(),
   /** `2026-05-31T10:30`, on the location's own clock. */
-  at: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+  at: z.string().regex(minutePattern),
 });
 
 /** Stream `testdrive-<location_id>-<day>`: who drives what there on that day, so that no slot is given twice. */

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { isHidden, isReserved, nameOf } from '../domain/car/car.js';
+import { priceRangeOf, weeklyPriceRangeOf } from '../domain/car/price-ranges.js';
+import { isInStock } from '../domain/car/status.js';
+import type { CarView } from '../views/car.js';
+import { day, second } from '../domain/durations.js';
 
 /** A hit: what a result card needs. Times are seconds since 1970. */
 export const carDocument = z.object({
@@ -88,3 +93,83 @@ export const carSummary = carDocument.omit({
   weekly_price_range: true,
 });
 export type CarSummary = z.infer<typeof carSummary>;
+
+/** Pictures a result card may leaf through. */
+const cardImages = 6;
+
+/**
+ * The default order, descending: what can be bought before what can't, shown with pictures and a price before without,
+ * then the newest arrivals. The parts don't overlap: no age outweighs a missing picture.
+ */
+const customRank = ({ status, details, created_at_timestamp }: CarView): number =>
+  (status === 'in_stock' ? 4 : isInStock(status) ? 3 : 0) * 1_000_000 +
+  (details.images?.length ? 200_000 : 0) +
+  ((details.price ?? details.subscription_price ?? 0) > 0 ? 100_000 : 0) +
+  Math.min(99_999, Math.max(0, Math.floor((created_at_timestamp * second) / day)));
+
+/** The car as the search index has it; a delisted one stays, hidden, so that late events can't bring it back. */
+export const toCarDocument = (car: CarView): CarDocument => {
+  const { details } = car;
+  return {
+    id: car.car_id,
+    slug: car.slug,
+    stocknum: details.stocknum,
+    name: nameOf(car),
+    year: details.year,
+    make: details.make,
+    model: details.model,
+    make_model: `${details.make} ${details.model}`,
+    badge: details.badge,
+    series: details.series,
+    car_type: details.car_type,
+    status: car.status,
+    item_type: details.item_type ?? 'car',
+    categories: details.categories ?? [],
+    body: details.body,
+    simple_body: details.simple_body,
+    colour: details.colour,
+    drive: details.drive,
+    fuel: details.fuel,
+    simple_fuel: details.simple_fuel,
+    transmission: details.simple_transmission ?? details.trans,
+    seats: details.seats,
+    km: details.km,
+    price: details.price ?? 0,
+    before_price: details.before_price,
+    reduced_price: details.reduced_price,
+    subscription_price: details.subscription_price,
+    price_type: details.price_type,
+    price_range: priceRangeOf(details.price),
+    weekly_price_range: weeklyPriceRangeOf(details.subscription_price),
+    state_average_market_price: details.state_average_market_price,
+    average_market_price: details.average_market_price,
+    reserve_amount: details.reserve_amount,
+    preorder: details.preorder ?? false,
+    reserved: isReserved(car),
+    certified: details.certified ?? false,
+    checkout_enabled: details.checkout_enabled ?? false,
+    tag: details.tag,
+    filtered_features: details.filtered_features ?? [],
+    sleeps: details.sleeps,
+    body_length: details.body_length,
+    tare_weight: details.tare_weight,
+    towingcapacitybraked: details.towingcapacitybraked,
+    images: details.images?.slice(0, cardImages) ?? [],
+    image_count: details.images?.length ?? 0,
+    primary_image_url: details.images?.[0],
+    has_spin: (details.spin_images?.length ?? 0) > 0,
+    dealership_id: details.dealership_id,
+    dealership_slug: details.dealership_slug,
+    dealership_name: details.dealership_name,
+    location_id: details.location_id,
+    location_slug: details.location_slug,
+    location_name: details.location_name,
+    city: details.city,
+    state: details.state,
+    show_on_dealer_website: !car.delisted && !isHidden(car),
+    created_at_timestamp: car.created_at_timestamp,
+    sold_date_timestamp: car.sold_date_timestamp,
+    custom_rank: customRank(car),
+    views: 0,
+  };
+};

@@ -5,6 +5,7 @@ import type { CarDocument } from './car-document.js';
 import { type CarFacet, type CarRange, carSearchSchema } from './cars.js';
 import { carTypesNamed } from './paths.js';
 import { parseSearch, type SearchState } from './url.js';
+import { isOfSite } from '../domain/car/car.js';
 
 /** A search page's address. */
 export interface SearchAddress {
@@ -74,11 +75,8 @@ const isWithin = (fields: Fields, ranges: SearchState['ranges'], range: CarRange
   return typeof value === 'number' && value >= min && value <= max;
 };
 
-const isOnOffer = (car: CarDocument, { dealerships, manufacturers }: Pick<Site, 'dealerships' | 'manufacturers'>) =>
-  car.show_on_dealer_website &&
-  isInStock(car.status) &&
-  dealerships.some(({ id }) => id === car.dealership_id) &&
-  (manufacturers.length === 0 || manufacturers.includes(car.make));
+const isOnOffer = (car: CarDocument, site: Pick<Site, 'dealerships' | 'manufacturers'>) =>
+  car.show_on_dealer_website && isInStock(car.status) && isOfSite(car, site);
 
 const isOnPath = (
   car: CarDocument,

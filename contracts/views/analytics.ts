@@ -1,3 +1,4 @@
+import { day, minute } from '../domain/durations.js';
 import type { ViewDefinition } from './view.js';
 
 export const analyticsDayView = {
@@ -27,3 +28,11 @@ export interface AnalyticsDayView {
 export interface AnalyticsCarView extends AnalyticsDayView {
   readonly car_id: string;
 }
+
+const slotLength = 30 * minute;
+
+/** The half hour of its UTC day in which a moment lies. */
+export const slotOf = (moment: string): string => String(Math.floor((Date.parse(moment) % day) / slotLength));
+
+/** When a half hour of a UTC day begins. */
+export const slotStart = (ofDay: string, slot: string): Date => new Date(Date.parse(ofDay) + Number(slot) * slotLength);

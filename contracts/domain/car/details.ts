@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carTypes } from './status.js';
 import { financeQuote, lenderEntry } from '../finance/lender.js';
+import { line } from '../line.js';
 
 /**
  * The vehicle as dealers describe it. One table names every field once, with its kind; the event schemas, the feed
@@ -23,7 +24,6 @@ const column = <Schema extends z.ZodType>(
   isPlain: (value: unknown) => boolean,
 ): Column<Schema> => ({ kind, schema, isPlain });
 
-const noControlCharacters = /^[^\p{Cc}]*$/u;
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 const isVisible = (code: number) => code > 0x20 && code < 0x7f;
 const isTrimmed = (value: string) =>
@@ -36,11 +36,7 @@ const isPlainList = (value: unknown, max: number, isPlain: (item: unknown) => bo
   Array.isArray(value) && value.length <= max && value.every(isPlain);
 
 const text = (max = 120) =>
-  column(
-    'text',
-    z.string().trim().min(1).max(max).regex(noControlCharacters, 'has control characters'),
-    (value) => isPlainProse(value, max) && !controlCharacter.test(value),
-  );
+  column('text', line(max).min(1), (value) => isPlainProse(value, max) && !controlCharacter.test(value));
 const prose = (max: number) => column('text', z.string().trim().min(1).max(max), (value) => isPlainProse(value, max));
 const integer = (min: number, max: number) =>
   column('integer', z.int().min(min).max(max), (value) => Number.isInteger(value) && isPlainNumber(value, min, max));
@@ -234,8 +230,9 @@ const columnsByName: ReadonlyMap<string, Column> = new Map(Object.entries(carCol
 const requiredNames = Object.keys(required);
 
 /**
- * True: {@link carDetails} takes the value, and takes it as it is. It sees most rows of a feed through at a tenth of the
- * cost; where it says false the schema decides, and says what is wrong.
+ * True: {@link carDetails} takes the value, and takes it as it is. Where it says false the schema decides, and says
+ * what is wrong. A row of a feed that changes nothing takes 56 µs with it and 75 without (`make bench`, import); a
+ * property test holds it to the schema.
  */
 export const isPlainCar = (value: unknown): value is CarDetails => {
   if (typeof value !== 'object' || value === null) return false;

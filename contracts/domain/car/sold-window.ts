@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../site/site.js';
+import { day, second } from '../durations.js';
 
-const day = 86_400;
 const defaultDays = 3;
 const firstSearchDays = 4;
 
@@ -17,5 +17,5 @@ export const soldCutoff = (
 ): number => {
   const days = site.search.include_sold_cars_days ?? (first ? firstSearchDays : defaultDays);
   // A second is inside as long as any part of it is: cars carry whole seconds.
-  return Math.floor(now.getTime() / 1000 - days * day) + 1;
+  return Math.floor((now.getTime() - days * day) / second) + 1;
 };

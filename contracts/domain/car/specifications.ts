@@ -1,5 +1,6 @@
 import type { CarResponse } from '../../api/cars.js';
 import { formatDate, formatDecimal, formatFeet, formatKilograms, formatKilometres, formatNumber } from '../format.js';
+import { localDay } from '../local-time.js';
 
 /** What a vehicle's page, its printed page and its PDF say of it, line by line. */
 
@@ -30,19 +31,15 @@ export const engineDisplay = ({
   return engine_size !== undefined && engine_size > 0 ? `${formatNumber(engine_size)} cc` : undefined;
 };
 
-/** `2026-11-21`, the day it is there. */
-const dayIn = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment);
-
 /** `Unregistered` from the day after the expiry on, before that `Expires on 12 September 2027`. */
 export const registrationDisplay = (
   expiry: string | undefined,
   { now, timeZone, tellsUnregistered }: SpecificationOptions,
 ): string | undefined => {
   if (expiry === undefined) return undefined;
-  const last = expiry.includes('T') ? dayIn(new Date(expiry), timeZone) : expiry;
+  const last = expiry.includes('T') ? localDay(new Date(expiry), timeZone) : expiry;
   // Of a month or a year, all of it counts.
-  const isOver = last < dayIn(now, timeZone).slice(0, last.length);
+  const isOver = last < localDay(now, timeZone).slice(0, last.length);
   if (isOver) return tellsUnregistered ? 'Unregistered' : undefined;
   return `Expires on ${formatDate(expiry, timeZone)}`;
 };

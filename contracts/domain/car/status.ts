@@ -1,6 +1,10 @@
 export const carTypes = ['new', 'demo', 'used'] as const;
 export type CarType = (typeof carTypes)[number];
 
+/** Of a car that says none. */
+export const defaultStatus = 'in_stock';
+export const soldStatus = 'sold';
+
 /** The spec's meaning of "in stock", for display and action. */
 export const isInStock = (status: string | undefined): boolean => status === 'in_stock' || status === 'coming_soon';
 

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { postcode } from '../places/postcode.js';
+import { line } from '../line.js';
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
 const required = (max: number) => line(max).min(1, 'Please fill this in.');
 
 /** How a shopper means to buy the vehicle they reserve. */
@@ -19,7 +14,7 @@ export const purchasePlan = z.strictObject({
     .strictObject({ years: z.number().min(1).max(10), deposit: z.number().min(0), weekly: z.number().min(0) })
     .optional(),
   /** Absent: they come for it. */
-  delivery: z.strictObject({ street: required(120), city: required(80), postcode }).optional(),
+  delivery: z.strictObject({ street: required(120), city: required(80), postcode: postcode() }).optional(),
   message: z.string().trim().max(2000, 'Please keep it under 2,000 characters.').optional(),
 });
 export type PurchasePlan = z.infer<typeof purchasePlan>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frequencies, type Frequency } from './repayment.js';
+import { pathOrAddress } from '../path.js';
 
 /** The `finance` section of a site's configuration: its lender, and how the calculator is set up for that lender. */
 
@@ -10,8 +11,7 @@ const dollars = z.number().min(0).max(1_000_000);
 const percent = z.number().min(0).max(100);
 const years = z.number().min(0.5).max(30);
 const text = (max: number) => z.string().trim().min(1).max(max);
-/** A page of the site, or an address elsewhere. */
-const address = z.string().regex(/^(\/|https:\/\/)[^\s]*$/, 'is not a path such as /finance or an https address');
+const address = pathOrAddress('is not a path such as /finance or an https address');
 
 /** What the lender publishes. */
 const estimate = z.strictObject({

@@ -3,16 +3,13 @@ import { leadUser } from '../../api/leads.js';
 import { holdsDay } from '../local-time.js';
 import type { FormField, FormValue, FormValues } from './form.js';
 import { choicesOf, isShown } from './form.js';
+import { line as anyLine } from '../line.js';
+import { minutePattern } from '../local-time.js';
 
 const fill = 'Please fill this in.';
 const choose = 'Please choose one.';
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please keep it under ${max + 1} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'has control characters');
+const line = (max: number) => anyLine(max, `Please keep it under ${max + 1} characters.`);
 
 const whole = ({ min = 0, max = 1_000_000_000 }: FormField) =>
   z
@@ -47,7 +44,7 @@ const textOf = (field: FormField, values: FormValues): z.ZodType<string, string>
     case 'date':
       return z.string().refine(holdsDay, 'Please enter a day.');
     case 'slot':
-      return z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Please choose a time.');
+      return z.string().regex(minutePattern, 'Please choose a time.');
     default:
       return line(field.max ?? 120);
   }

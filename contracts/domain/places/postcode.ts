@@ -1,4 +1,10 @@
 import { z } from 'zod';
 
-/** Exactly four digits. */
-export const postcode = z.string().regex(/^\d{4}$/, 'Invalid postcode. Please enter a 4-digit number.');
+const pattern = /^\d{4}$/;
+
+/** Exactly four digits, as Australian postcodes are. */
+export const isPostcode = (text: string): boolean => pattern.test(text);
+
+export const invalidPostcode = 'Invalid postcode. Please enter a 4-digit number.';
+
+export const postcode = () => z.string().regex(pattern, invalidPostcode);

@@ -1,7 +1,5 @@
 import type { DeliverySettings } from '../site/vehicle-settings.js';
 
-export const postcodePattern = /^\d{4}$/;
-
 interface DeliveryEstimate {
   /** The region's; null where nobody delivers. */
   readonly name: string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pathOrAddress } from '../path.js';
 
 const text = z.string().trim().min(1).max(5_000);
 
@@ -14,11 +15,7 @@ export const review = z.strictObject({
   /** `2026-05-20` */
   review_date: z.iso.date(),
   /** A picture of the customer's or the handover. */
-  image: z
-    .string()
-    .max(500)
-    .regex(/^(\/|https:\/\/)[^\s]*$/, 'is not a path or an https address')
-    .optional(),
+  image: pathOrAddress().max(500).optional(),
 });
 export type Review = z.infer<typeof review>;
 

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../reviews/review.js';
 import { promo } from './site.js';
+import { sitePath, pathOrAddress } from '../path.js';
+import { slugSchema } from '../slug.js';
 
 /**
  * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml`,
  * `promos.yaml` and `reviews.yaml`. There is too much of it to come with every page, so it becomes events and views.
  */
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as land-cruiser');
-const path = z.string().regex(/^\/[^\s]*$/, 'is not a path such as /search');
+const slug = slugSchema('land-cruiser');
+const path = sitePath();
 const elsewhere = z.url({ protocol: /^https$/, error: 'is not an https address' });
-const picture = z.string().regex(/^(\/|https:\/\/)[^\s]+$/, 'is not a path or an https address');
+const picture = pathOrAddress().min(2);
 const moment = z.iso.datetime({ offset: true });
 /** As people write it; what of its HTML is safe stays. */
 const html = z.string().max(5000);

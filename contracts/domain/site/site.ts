@@ -9,11 +9,15 @@ import { type CarFacet, carFacets } from '../../search/cars.js';
 import { videoSlots, viewerModes } from '../car/viewer-modes.js';
 import { financeSettings } from '../finance/settings.js';
 import { deliverySettings, popup, vehiclePage } from './vehicle-settings.js';
+import { sitePath } from '../path.js';
+import { australianStates } from '../places/australian-states.js';
+import { postcode } from '../places/postcode.js';
+import { slugSchema } from '../slug.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as north-shore');
-const path = z.string().regex(/^\/[^\s]*$/, 'is not a path such as /search');
+const slug = slugSchema('north-shore');
+const path = sitePath();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c8102e');
 
 const templates = ['showroom', 'group', 'yard', 'app'] as const;
@@ -73,8 +77,8 @@ export const location = z.strictObject({
   address: z.strictObject({
     street: z.string(),
     city: z.string(),
-    state: z.enum(['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT']),
-    postcode: z.string().regex(/^\d{4}$/),
+    state: z.enum(australianStates),
+    postcode: postcode(),
     lat: z.number(),
     long: z.number(),
   }),

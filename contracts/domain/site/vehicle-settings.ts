@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carTypes } from '../car/status.js';
+import { sitePath } from '../path.js';
 
 /** Sections of a site's configuration about the vehicle page. The rules that go by them are apart: pages need no schemas. */
 
@@ -35,7 +36,7 @@ export const deliverySettings = z.strictObject({
 });
 export type DeliverySettings = z.infer<typeof deliverySettings>;
 
-const path = z.string().regex(/^\/[^\s]*$/, 'is not a path such as /search');
+const path = sitePath();
 
 /** The `popup` section of a site's configuration: an offer that stands over a vehicle's page until it is dismissed. */
 export const popup = z.strictObject({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { formIds } from '../forms/ids.js';
 import { maxListLimit } from '../list-sizes.js';
+import { sitePath } from '../path.js';
 
 /** A page people write: `infra/demo/sites/<slug>/pages/about-us.yaml` is `/about-us`. */
 
 const words = (max: number) => z.string().trim().min(1).max(max);
 /** HTML as people write it; what of it is kept is decided where it comes in. */
 const html = words(20_000);
-const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'is not a path such as /search');
+const path = sitePath();
 /** Somewhere on the site, or at another. */
 const destination = z.union([path, z.url({ protocol: /^https$/ })], {
   error: 'is neither a path such as /finance nor an https address',

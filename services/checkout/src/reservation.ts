@@ -1,6 +1,7 @@
 import { redacted } from '#contracts/events/index';
 import { reservationStream, type ReservationEvent, type ReservationOutcome } from '#contracts/events/reservation';
 import { reject } from '#contracts/rejections';
+import { minute, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';
 
 type Started = Extract<ReservationEvent, { type: 'ReservationStarted' }>['data'];
@@ -59,8 +60,8 @@ export type ReservationCommand =
     };
 
 /** Milliseconds there are to pay. */
-export const timeToPay = 15 * 60_000;
-const refundPause = 5 * 60_000;
+export const timeToPay = 15 * minute;
+const refundPause = 5 * minute;
 
 const withPayment = (state: ReservationState, id: string, change: (before: Payment) => Payment): ReservationState =>
   state && { ...state, payments: state.payments.map((payment) => (payment.id === id ? change(payment) : payment)) };
@@ -111,7 +112,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
     if (command.type === 'Start') {
       const { started } = command;
       if (!state) {
-        const pay_by = new Date(now.getTime() + timeToPay).toISOString();
+        const pay_by = momentAfter(now, timeToPay);
         return [{ type: 'ReservationStarted', data: { ...started, started_at: now.toISOString(), pay_by } }];
       }
       return state.shopper_id === started.shopper_id && state.car.car_id === started.car.car_id
@@ -180,7 +181,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
       }
       case 'NoteRefundFailed': {
         const { payment_id, reason, returned } = command;
-        const retry_at = new Date(now.getTime() + refundPause).toISOString();
+        const retry_at = momentAfter(now, refundPause);
         const refund = payment?.refund;
         // News of an earlier refund comes too late to say anything of the one that was made since.
         const concernsIt =

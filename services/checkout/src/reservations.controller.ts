@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
 import { checkoutRoutes } from '#contracts/api/shop-routes';
+import { isHeld, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
 import { isInStock } from '#contracts/domain/car/status';
 import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { Site } from '#contracts/domain/site/site';
@@ -28,7 +29,7 @@ import {
   InjectLogger,
   InjectViews,
 } from '#platform/process/providers';
-import { carHold, type CarOnOffer, isHeld } from './car-on-offer.js';
+import { carHold } from './car-hold.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 import type { Reservation } from './reservation.js';
 import { reservation } from './reservation.js';
@@ -108,25 +109,28 @@ export class ReservationsController {
     id: string,
   ): Promise<string | Rejection> {
     const car = fold(carHold, await readCurrent(this.log, streamOf(carStream, car_id)));
-    if (!car || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
+    if (!car || isHidden(car) || !isOfSite(car.details, site))
+      return reject('car_not_found', 'This site has no such vehicle.');
+    const { checkout_enabled = false, price: asking, reserve_amount } = car.details;
+    const title = nameOf(car);
     const held = car.reservation && isHeld(car, this.clock()) ? await this.steps.load(car.reservation.id) : undefined;
     if (held && held.shopper_id === shopper.id && !held.closing) return held.reservation_id;
     const known = await this.steps.load(id);
-    const price = known ? known.amount / 100 : (car.reserve_amount ?? site.checkout.amount);
-    if (!known && (!site.features.checkout || !car.hasCheckout || price <= 0)) {
-      return reject('not_for_sale_online', `${car.name} can’t be reserved online; please call the dealership.`);
+    const price = known ? known.amount / 100 : (reserve_amount ?? site.checkout.amount);
+    if (!known && (!site.features.checkout || !checkout_enabled || price <= 0)) {
+      return reject('not_for_sale_online', `${title} can’t be reserved online; please call the dealership.`);
     }
-    if (!known && !car.isSold && !car.isDelisted && !isInStock(car.status)) {
-      return reject('not_for_sale_online', `${car.name} is not in stock.`);
+    if (!known && !car.sold && !car.delisted && !isInStock(car.status)) {
+      return reject('not_for_sale_online', `${title} is not in stock.`);
     }
     if (!known && purchase) {
-      const asked = { status: car.status, reserved: false, price: car.price, checkout_enabled: car.hasCheckout };
+      const asked = { status: car.status, reserved: false, price: asking, checkout_enabled };
       if (!site.checkout.sellsOnline || !isPurchasable(asked, site)) {
-        return reject('not_for_sale_online', `${car.name} can’t be bought online; please call the dealership.`);
+        return reject('not_for_sale_online', `${title} can’t be bought online; please call the dealership.`);
       }
     }
     if (amount !== price) {
-      return reject('amount_changed', `Reserving ${car.name} costs $${price}. Please look at it again.`);
+      return reject('amount_changed', `Reserving ${title} costs $${price}. Please look at it again.`);
     }
     const { phone_number } = shopper;
     const started = await this.handle(
@@ -139,7 +143,7 @@ export class ReservationsController {
           site_id: site.id,
           dealership_id: car.dealership_id,
           shopper_id: shopper.id,
-          car: { car_id, slug: car.slug, name: car.name },
+          car: { car_id, slug: car.slug, name: title },
           contact: { name, last_name, email, phone_number },
           amount: Math.round(price * 100),
           currency: 'aud',
@@ -191,8 +195,3 @@ export class ReservationsController {
     };
   }
 }
-
-const isOfSite = ({ dealership_id, make, isHidden }: CarOnOffer, { dealerships, manufacturers }: Site): boolean =>
-  !isHidden &&
-  dealerships.some(({ id }) => id === dealership_id) &&
-  (manufacturers.length === 0 || manufacturers.includes(make));

@@ -3,12 +3,13 @@ import { isRejection } from '#contracts/rejections';
 import { carStream } from '#contracts/events/car';
 import { reservationStream } from '#contracts/events/reservation';
 import { streamOf } from '#contracts/events/stream-name';
+import { hour, minute, momentAfter } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
-import { carHold } from './car-on-offer.js';
+import { carHold } from './car-hold.js';
 import { nextStep, type Step } from './next-step.js';
 import { type Payments, type PaymentNews, RefundReturned } from './payments/payments.js';
 import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
@@ -24,10 +25,7 @@ interface StepsOptions {
 /** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
 const most = 12;
 /** Milliseconds the car stays held beyond the time to pay, while the bank makes up its mind. */
-const grace = 15 * 60_000;
-
-const later = (moment: string, milliseconds: number): string =>
-  new Date(Date.parse(moment) + milliseconds).toISOString();
+const grace = 15 * minute;
 
 /** Takes reservations along, step by step. Every step can be repeated, and broken off anywhere. */
 export class Steps {
@@ -76,7 +74,7 @@ export class Steps {
     const { reservation_id, car } = state;
     switch (step.do) {
       case 'hold': {
-        const until = later(state.pay_by, grace);
+        const until = momentAfter(state.pay_by, grace);
         const refused = await this.hold(state, until);
         if (refused) return this.note(state, { type: 'Close', outcome: 'refused', reason: refused });
         if (await this.note(state, { type: 'NoteHeld', held_until: until })) return true;
@@ -109,7 +107,7 @@ export class Steps {
         return status.state === 'closed' && this.note(state, { type: 'NoteClosed', payment_id });
       }
       case 'confirm': {
-        const until = later(step.payment.received_at!, state.hold_hours * 3_600_000);
+        const until = momentAfter(step.payment.received_at!, state.hold_hours * hour);
         const refused = await this.hold(state, until);
         return refused
           ? this.note(state, { type: 'Close', outcome: 'lost', reason: refused })
@@ -119,7 +117,7 @@ export class Steps {
         return this.note(state, { type: 'Close', outcome: 'expired' });
       case 'lapse': {
         const onOffer = fold(carHold, await readCurrent(this.options.log, streamOf(carStream, car.car_id)));
-        return this.note(state, { type: 'Close', outcome: onOffer?.isSold ? 'fulfilled' : 'lapsed' });
+        return this.note(state, { type: 'Close', outcome: onOffer?.sold ? 'fulfilled' : 'lapsed' });
       }
       case 'end':
         await this.letGo(state, state.closing!);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import { carStream, type CarEvent } from '#contracts/events/car';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/domain/site/site';
 import { carViewsStream } from '#contracts/events/car-views';
 import { streamOf } from '#contracts/events/stream-name';
 import { idFrom } from '#platform/kernel/ids';
+import { dealershipOf } from './dealership-of.js';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectClock, InjectLog, type Clock } from '#platform/process/providers';
 
@@ -26,7 +26,7 @@ export class CarViews {
 
   private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
     const { log, clock } = this;
-    const dealership = await this.dealershipOf(car_id);
+    const dealership = await dealershipOf(log, car_id);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
     if (dealership === undefined || !site.dealerships.some(({ id }) => id === dealership)) return;
     await log.append(streamOf(carViewsStream, car_id), 'any', [
@@ -38,10 +38,5 @@ export class CarViews {
         metadata: { tenant: dealership },
       },
     ]);
-  }
-
-  private async dealershipOf(car_id: string): Promise<string | undefined> {
-    const [listed] = (await this.log.readStream(streamOf(carStream, car_id))) as unknown as CarEvent[];
-    return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }
 }

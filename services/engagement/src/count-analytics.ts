@@ -5,9 +5,11 @@ import type { Site } from '#contracts/domain/site/site';
 import {
   analyticsCarView,
   analyticsDayView,
+  slotStart,
   type AnalyticsCarView,
   type AnalyticsDayView,
 } from '#contracts/views/analytics';
+import { dayAfter, localDay } from '#contracts/domain/local-time';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
@@ -15,17 +17,6 @@ import { InjectViews } from '#platform/process/providers';
 type Counts = Record<string, number>;
 
 const mostCars = 100;
-const dayLength = 86_400_000;
-const halfHour = 30 * 60_000;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
-
-/** The day a moment falls on there, as `2026-05-20`. */
-const localDay = (timeZone: string): ((at: number) => string) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return (at) => format.format(at);
-};
 
 const add = (into: Counts, counts: Readonly<Record<string, number>>): void => {
   for (const [id, count] of Object.entries(counts)) into[id] = (into[id] ?? 0) + count;
@@ -54,10 +45,9 @@ export class CountAnalytics {
     const ofCars = await (await this.cars.at(atLeast)).find({ where: { ...where, ...(car_id && { car_id }) } });
     const ofDays = car_id === undefined ? await (await this.days.at(atLeast)).find({ where }) : ofCars;
 
-    const dayOf = localDay(site.timezone);
     const within = (doc: AnalyticsDayView) =>
       Object.entries(doc.slots)
-        .map(([slot, counts]) => ({ day: dayOf(Date.parse(doc.day) + Number(slot) * halfHour), counts }))
+        .map(([slot, counts]) => ({ day: localDay(slotStart(doc.day, slot), site.timezone), counts }))
         .filter(({ day }) => day >= from && day <= to);
 
     const byDay = new Map<string, Counts>();

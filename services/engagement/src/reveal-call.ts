@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { RevealRequest, RevealResponse } from '#contracts/api/calls';
-import { carStream, type CarEvent } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { call } from './call.js';
+import { dealershipOf } from './dealership-of.js';
 
 /** A shopper had the dealer's number shown. */
 @Injectable()
@@ -29,22 +28,13 @@ export class RevealCall {
     const { car_id, dealership_id, website_id } = request;
     if (website_id !== site.id) return wrong('website_id', 'is not this site');
     if (!site.dealerships.some(({ id }) => id === dealership_id)) return wrong('dealership_id', 'is not of this site');
-    if ((await this.dealershipOf(car_id)) !== dealership_id) {
+    if ((await dealershipOf(this.log, car_id)) !== dealership_id) {
       return reject('car_not_found', `This dealership has no vehicle ${car_id}.`);
     }
     const call_id = idempotencyKey === undefined ? newId() : idFrom('call', site.id, idempotencyKey);
     const revealed = { call_id, site_id: site.id, dealership_id, car_id };
     const handled = await this.handle(call, call_id, revealed, { metadata: { tenant: dealership_id } });
     return isRejection(handled) ? handled : { call_id, position: handled.position };
-  }
-
-  /** From the car's own stream; undefined where it was never listed. */
-  private async dealershipOf(carId: string): Promise<string | undefined> {
-    const [listed] = (await readCurrent(
-      this.log,
-      streamOf(carStream, carId),
-    )) as readonly unknown[] as readonly CarEvent[];
-    return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LeadEvent } from '#contracts/events/lead';
 import type { Site } from '#contracts/domain/site/site';
+import { escapeMarkup } from '#contracts/domain/xml';
 
 type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 
@@ -30,19 +31,9 @@ export interface AdfProspect {
   readonly since?: string | undefined;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 /** Text in XML 1.0: marked characters escaped, and those no XML may hold left out. */
 const escaped = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (character) => entities[character]!);
+  escapeMarkup(text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''));
 
 type Value = string | number | undefined;
 type Attributes = Readonly<Record<string, Value>>;

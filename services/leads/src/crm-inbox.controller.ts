@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InboxSession } from '#contracts/api/inbox';
 import { inboxRoutes } from '#contracts/api/inbox';
+import { localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
@@ -126,10 +127,9 @@ export class CrmInboxController {
 /** Whether a moment is within these days of the site's time zone, both included. */
 const withinDays = (site: Site | undefined, from: string | undefined, to: string | undefined) => {
   const timeZone = site?.timezone ?? 'UTC';
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at: string): boolean => {
     if (from === undefined && to === undefined) return true;
-    const day = format.format(new Date(at));
+    const day = localDay(new Date(at), timeZone);
     return (from === undefined || day >= from) && (to === undefined || day <= to);
   };
 };

@@ -1,12 +1,12 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { hour, second } from '#contracts/domain/durations';
 import { RateLimit } from '#platform/http/rate-limit';
 
-const hour = 3600;
 const senders = 50_000;
 
 const limitOf = (anHour: number): RateLimit | undefined =>
-  anHour > 0 ? new RateLimit({ burst: anHour, rate: anHour / hour, senders }) : undefined;
+  anHour > 0 ? new RateLimit({ burst: anHour, rate: anHour / (hour / second), senders }) : undefined;
 
 /** How many leads come from one address, and about one phone number, before the sender has to wait. */
 export class LeadLimits {

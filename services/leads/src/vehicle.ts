@@ -1,9 +1,9 @@
+import { type Car, carFold, type CarState, statusOf } from '#contracts/domain/car/car';
 import type { CarEvent } from '#contracts/events/car';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadVehicle } from '#contracts/events/lead';
-import type { Decider } from '#platform/kernel/decider';
 import { readable } from '#platform/kernel/current';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
-import type { RecordedEvent } from '#contracts/events/envelope';
 
 export interface Vehicle {
   readonly dealership_id: string;
@@ -13,63 +13,33 @@ export interface Vehicle {
   readonly vehicle: LeadVehicle;
 }
 
-type State = Vehicle | undefined;
-
-const changed = (state: State, change: Partial<LeadVehicle>): State =>
-  state && { ...state, vehicle: { ...state.vehicle, ...change } };
-
-const moved = (state: State, to: string | null | undefined): State =>
-  state && to !== undefined ? { ...state, location_id: to ?? undefined } : state;
-
-/** What a lead remembers of a car, from the car's own stream. */
-const vehicle: Pick<Decider<State, never, CarEvent>, 'initial' | 'evolve'> = {
-  initial: undefined,
-  evolve: {
-    CarListed: (_, { car_id, slug, car }) => ({
-      dealership_id: car.dealership_id,
-      location_id: car.location_id,
-      item_type: car.item_type,
-      vehicle: {
-        car_id,
-        slug,
-        stock_number: car.stocknum,
-        year: car.year,
-        make: car.make,
-        model: car.model,
-        ...(car.badge && { badge: car.badge }),
-        car_type: car.car_type,
-        vehicle_status: car.status ?? 'in_stock',
-        ...(car.price !== undefined && { price: car.price }),
-        ...(car.vin && { vin: car.vin }),
-      },
-    }),
-    CarDetailsChanged: (state, { changes }) =>
-      changed(moved(state, changes.location_id), {
-        ...(changes.year && { year: changes.year }),
-        ...(changes.make && { make: changes.make }),
-        ...(changes.model && { model: changes.model }),
-        ...(changes.badge !== undefined && { badge: changes.badge ?? undefined }),
-        ...(changes.car_type && { car_type: changes.car_type }),
-        ...(changes.status && { vehicle_status: changes.status }),
-        ...(changes.vin !== undefined && { vin: changes.vin ?? undefined }),
-      }),
-    CarPriceChanged: (state, { changes }) =>
-      changes.price === undefined ? state : changed(state, { price: changes.price ?? undefined }),
-    CarReserved: (state) => state,
-    CarReleased: (state) => state,
-    CarSold: (state) => changed(state, { vehicle_status: 'sold' }),
-    CarDelisted: (state) => changed(state, { vehicle_status: 'delisted' }),
-    CarRelisted: (state, { status }) => changed(state, { vehicle_status: status }),
-  },
+/** What a lead remembers of a car. */
+const leadVehicleOf = (car: Car): LeadVehicle => {
+  const { stocknum, year, make, model, badge, car_type, price, vin } = car.details;
+  return {
+    car_id: car.car_id,
+    slug: car.slug,
+    stock_number: stocknum,
+    year,
+    make,
+    model,
+    ...(badge && { badge }),
+    car_type,
+    vehicle_status: statusOf(car),
+    ...(price !== undefined && { price }),
+    ...(vin && { vin }),
+  };
 };
 
-/** The car as its events tell it, as far as they can be read: no lead is turned away for it; undefined when it was never listed. */
+/** The car as its events say, as far as they can be read: no lead is turned away for it; undefined when it was never listed. */
 export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined => {
-  let known = vehicle.initial;
+  let car = carFold.initial;
   try {
-    for (const event of events) known = fold({ ...vehicle, initial: known }, [readable(event)]);
+    for (const event of events) car = fold<CarState, CarEvent>({ ...carFold, initial: car }, [readable(event)]);
   } catch (error) {
     if (!(error instanceof StreamUnreadable)) throw error;
   }
-  return known;
+  if (!car) return undefined;
+  const { location_id, item_type } = car.details;
+  return { dealership_id: car.dealership_id, location_id, item_type, vehicle: leadVehicleOf(car) };
 };

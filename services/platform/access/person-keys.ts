@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
-import { newId, pooledRandom } from '../kernel/ids.js';
+import { newId } from '../kernel/ids.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
 
 /** A person's id, which tells nothing of them, and the key what is known of them is encrypted with. */
@@ -96,7 +96,7 @@ class Memory<Value> {
 
 /** @param bound what the text belongs to: it opens only with the same */
 export const encrypt = (key: Buffer, text: string | Buffer, bound: string): string => {
-  const iv = pooledRandom(12);
+  const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(bound));
   const body = Buffer.concat([
     typeof text === 'string' ? cipher.update(text, 'utf8') : cipher.update(text),
@@ -173,7 +173,7 @@ export const openPersonKeys = async ({
       let key = before && (keys.get(before.id)?.key ?? unwrapped(before.id, before.doc));
       if (id === undefined || !key) {
         id = newId();
-        key = Buffer.from(pooledRandom(32));
+        key = randomBytes(32);
         foundPeople.set(id, { id, revision: 0, doc: { key: encrypt(wrapping, key, id), handles: [], erased: false } });
         changedPeople.add(id);
       }

@@ -9,7 +9,7 @@ import { ApiKeys, type Principal } from '../access/api-keys.js';
 import { InboxSessions } from '../access/inbox-session.js';
 import { Sessions, type SignedIn } from '../access/session.js';
 import { type Clock, InjectClock } from '../process/providers.js';
-import { Sites } from '../sites/sites.js';
+import { siteOfHost, Sites } from '../sites/sites.js';
 import { Refused } from './problems.js';
 import { RateLimit } from './rate-limit.js';
 import { refuseCrossSite } from './same-site.js';
@@ -73,9 +73,8 @@ export class CallGuard implements CanActivate {
 
   private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<Known | Rejection> {
     const { limit, maxBytes } = definition;
-    const host = definition.site === 'host' ? this.sites.ofHost(request.host) : undefined;
-    if (definition.site === 'host' && !host)
-      return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const host = definition.site === 'host' ? siteOfHost(this.sites, request.host) : undefined;
+    if (isRejection(host)) return host;
     const crossSite = refusesCrossSite(definition) ? refuseCrossSite(request) : undefined;
     if (crossSite) return crossSite;
     const tooMany = limit?.per === 'address' ? this.limits.take(limit, request.ip) : undefined;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { reject, type Rejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { SiteContent } from '#contracts/domain/site/content';
 import type { SitePartView } from '#contracts/views/site';
@@ -86,3 +87,11 @@ const claim = (claims: Map<string, Site>, name: string, site: Site, what: string
   if (other && other !== site) throw new Error(`the ${what} ${name} is of both ${other.slug} and ${site.slug}`);
   claims.set(name, site);
 };
+
+/** The site of a host name, for whoever was asked under it. */
+export const siteOfHost = (sites: Pick<Sites, 'ofHost'>, host: string): Site | Rejection =>
+  sites.ofHost(host) ?? reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
+
+/** The site of that slug, for an operator who asks about it. */
+export const siteOfSlug = (sites: Pick<Sites, 'ofSlug'>, slug: string): Site | Rejection =>
+  sites.ofSlug(slug) ?? reject('unknown_site', `There is no site ${slug}.`);

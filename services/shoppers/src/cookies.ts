@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, readCookie } from '#platform/access/session';
 import { sessionLifetime } from './shopper.js';
+import { day, second } from '#contracts/domain/durations';
 
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -24,7 +25,7 @@ export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply)
   setCookie(request, reply, cookieName(request), '', 0);
 
 const devicePattern = /^[\w-]{43}$/;
-const deviceLifetime = 365 * 24 * 3600;
+const deviceLifetime = (365 * day) / second;
 const deviceName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-device' : 'device');
 
 /** What this browser is known by while it signs in; undefined where it never asked for a code. */

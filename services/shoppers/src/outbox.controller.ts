@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { shopperRoutes } from '#contracts/api/shop-routes';
+import { escapeMarkup } from '#contracts/domain/xml';
 import { reject } from '#contracts/rejections';
 import { answer } from '#platform/http/call';
 import { Route } from '#platform/http/route';
@@ -7,9 +8,6 @@ import type { Config } from '#platform/process/config';
 import { InjectConfig } from '#platform/process/providers';
 import { SmsOutbox } from './sms/outbox.js';
 import { SMS, type Sms } from './sms/sms.js';
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The messages a carrier would have sent, for whoever tries the program out. Only a demo shows them: they open accounts. */
 @Controller()
@@ -25,7 +23,7 @@ export class OutboxController {
     const messages = this.sms.all();
     const rows = messages.map(
       ({ to, text, at }) =>
-        `<li><p><b>${escape(to)}</b> <time>${at.toISOString()}</time></p><p class="text">${escape(text)}</p></li>`,
+        `<li><p><b>${escapeMarkup(to)}</b> <time>${at.toISOString()}</time></p><p class="text">${escapeMarkup(text)}</p></li>`,
     );
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:3rem auto;padding:0 1rem;color:#16181d}

@@ -2,6 +2,7 @@ import type { ShopperDetails } from '#contracts/api/shoppers';
 import { mostSavedSearches } from '#contracts/domain/alerts';
 import { shopperStream, type AlertStopper, type AlertSubject, type ShopperEvent } from '#contracts/events/shopper';
 import { mostWatched } from '#contracts/domain/list-sizes';
+import { day, minute, momentAfter } from '#contracts/domain/durations';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 import { type ShopperState, shopperEvolve } from '#platform/access/session';
@@ -40,12 +41,10 @@ export type ShopperCommand =
       readonly contact: { readonly name: string; readonly last_name: string; readonly email: string };
     };
 
-export const sessionLifetime = 30 * 24 * 3_600_000;
+export const sessionLifetime = 30 * day;
 /** Milliseconds after which a session goes on under a new token. */
-export const renewAfter = 24 * 3_600_000;
-const oldTokenLives = 60_000;
-
-const later = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
+export const renewAfter = day;
+const oldTokenLives = minute;
 
 export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
   category: shopperStream.category,
@@ -63,7 +62,7 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
             session_id: newId(),
             token_hash,
             started_at: now.toISOString(),
-            expires_at: later(now, sessionLifetime),
+            expires_at: momentAfter(now, sessionLifetime),
           },
         },
       ];
@@ -82,8 +81,8 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
               session_id,
               token_hash,
               renewed_at: now.toISOString(),
-              old_token_until: later(now, oldTokenLives),
-              expires_at: later(now, sessionLifetime),
+              old_token_until: momentAfter(now, oldTokenLives),
+              expires_at: momentAfter(now, sessionLifetime),
             },
           },
         ];

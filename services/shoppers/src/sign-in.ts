@@ -1,5 +1,6 @@
 import { signInStream, type SignInEvent } from '#contracts/events/sign-in';
 import { reject } from '#contracts/rejections';
+import { day, minute, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';
 
 export type SignInCommand =
@@ -35,12 +36,12 @@ export interface SignInState {
   readonly requests: readonly string[];
 }
 
-export const codeLifetime = 10 * 60_000;
+export const codeLifetime = 10 * minute;
 export const mostMistakes = 5;
 /** Codes to one phone: so many within so many milliseconds. */
 const phoneLimits = [
-  { codes: 3, within: 15 * 60_000 },
-  { codes: 10, within: 24 * 3_600_000 },
+  { codes: 3, within: 15 * minute },
+  { codes: 10, within: day },
 ] as const;
 
 const changed = (state: SignInState, challenge_id: string, change: (before: Challenge) => Partial<Challenge>) =>
@@ -81,7 +82,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
           phone_number,
           device_hash,
           requested_at: now.toISOString(),
-          expires_at: new Date(now.getTime() + codeLifetime).toISOString(),
+          expires_at: momentAfter(now, codeLifetime),
         };
         return [{ type: 'SignInCodeRequested', data }];
       }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
+import { isHidden, isReserved } from '#contracts/domain/car/car';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
@@ -39,8 +40,8 @@ const watched = (
     ...(price !== undefined && { price }),
     ...(price !== undefined && saved_price !== undefined && { price_change: price - saved_price }),
     status: car.status,
-    gone: car.delisted || car.details.show_on_dealer_website === false,
-    reserved: car.reserved,
+    gone: car.delisted !== undefined || isHidden(car),
+    reserved: isReserved(car),
     make,
     ...(km !== undefined && { km }),
     ...(simple_transmission && { transmission: simple_transmission }),

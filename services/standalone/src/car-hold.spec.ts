@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CarEvent } from '#contracts/events/car';
 import { isRejection } from '#contracts/rejections';
 import { fold } from '#platform/kernel/decider';
-import { carHold } from '../../checkout/src/car-on-offer.js';
+import { carHold } from '../../checkout/src/car-hold.js';
 import { car } from '../../stock/src/car.js';
 
 const now = new Date('2026-05-20T00:00:00.000Z');

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { feedSyntaxes } from '#contracts/domain/feeds';
+import { day, hour } from '#contracts/domain/durations';
 import { isRejection } from '#contracts/rejections';
 import type { KeyEntry } from '#platform/access/api-keys';
 import { hashKey } from '#platform/access/api-keys';
@@ -76,7 +77,7 @@ export const importDemoStock = async (
 };
 
 const token = /\{\{([+-]\d+)([dh])\}\}/g;
-const units: Readonly<Record<string, number>> = { h: 3_600_000, d: 24 * 3_600_000 };
+const units: Readonly<Record<string, number>> = { h: hour, d: day };
 
 /** The feed with `{{-3d}}` and `{{+12h}}` replaced by the moment that long from now. */
 export async function* datedFeed(file: string, now: Date): AsyncGenerator<Buffer> {

@@ -51,10 +51,12 @@ describe('an event that is defined in one file', () => {
   });
 
   it('is found and told by the console [OPS-03]', () => {
-    const wanted = wantedOf({ category: 'keys' }, () => undefined, registry);
+    const wanted = wantedOf({ category: 'keys' }, { ofSlug: () => undefined }, registry);
     if (isRejection(wanted)) throw new Error(wanted.detail);
     expect(wanted.types).toEqual(types);
-    expect(wantedOf({ type: 'KeysReturned' }, () => undefined, registry)).toMatchObject({ types: ['KeysReturned'] });
+    expect(wantedOf({ type: 'KeysReturned' }, { ofSlug: () => undefined }, registry)).toMatchObject({
+      types: ['KeysReturned'],
+    });
     expect(sentenceOf({ type: 'KeysHandedOver', data: {} })).toBe('Keys handed over.');
   });
 

@@ -109,7 +109,7 @@ it('EVT-07 parks what can not be folded: its stream waits in order, others go on
   const [head, ...waiting] = await parked();
   expect(head).toMatchObject({ id: `${first}.${position}`, state: 'parked', projection: 'car', attempts: 3 });
   expect(head!.cause).toMatch(/^TypeError: /);
-  expect(head!.stack).toContain('car-evolve.ts');
+  expect(head!.stack).toContain('domain/car/car.ts');
   expect(waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   expect(await status()).toMatchObject({ parked: 1, waiting: 2 });
 

@@ -1,4 +1,6 @@
-import { withChanges, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
+import { type Car, carFold, type CarState, isHeld } from '#contracts/domain/car/car';
+import type { CarChanges, CarDetails } from '#contracts/domain/car/details';
+import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { carStream, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
@@ -28,40 +30,12 @@ interface Said {
 
 export type PriceChanges = Extract<CarEvent, { type: 'CarPriceChanged' }>['data']['changes'];
 
-export interface Car {
-  readonly slug: string;
-  readonly details: CarDetails;
-  readonly status: string;
-  readonly sold?: { readonly date: string; readonly origin: Origin };
-  readonly delisted?: { readonly origin: Origin };
-  readonly reservation?: { readonly id: string; readonly until?: string | undefined };
-}
-
-/** Undefined: never listed. */
-export type CarState = Car | undefined;
-
-const sold = 'sold';
-const defaultStatus = 'in_stock';
 /** Model years are sold ahead of the calendar, but not by more. */
 const yearsAhead = 2;
 
 export const car: Decider<CarState, CarCommand, CarEvent> = {
   category: carStream.category,
-  initial: undefined,
-
-  evolve: {
-    CarListed: (_, { slug, car }) => ({ slug, details: car, status: car.status ?? defaultStatus }),
-    CarDetailsChanged: (state, { changes }) =>
-      state && { ...state, details: withChanges(state.details, changes), status: changes.status ?? state.status },
-    CarPriceChanged: (state, { changes }) => state && { ...state, details: withChanges(state.details, changes) },
-    CarReserved: (state, { reservation_id, reserved_until }) =>
-      state && { ...state, reservation: { id: reservation_id, until: reserved_until } },
-    CarReleased: (state) => state && without(state, 'reservation'),
-    CarSold: (state, { sold_date, origin }) =>
-      state && { ...without(state, 'reservation'), status: sold, sold: { date: sold_date, origin } },
-    CarDelisted: (state, { origin }) => state && { ...without(state, 'reservation'), delisted: { origin } },
-    CarRelisted: (state, { status }) => state && { ...without(without(state, 'delisted'), 'sold'), status },
-  },
+  ...carFold,
 
   decide: (state, command, { now }) => {
     if (command.type === 'Describe') return describe(state, command, now);
@@ -109,10 +83,6 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
   },
 };
 
-/** A reservation holds the car until it is released or its time is up. */
-export const isHeld = ({ reservation }: Car, now: Date): boolean =>
-  reservation !== undefined && (reservation.until === undefined || now.toISOString() < reservation.until);
-
 const whyNotOffered = (state: Car): Rejection | undefined => {
   if (state.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
   if (state.sold) return reject('car_sold', 'The vehicle is sold.');
@@ -129,7 +99,7 @@ const describe = (
     const reason = `${car.year} is too far ahead: at most ${latest}`;
     return reject('invalid', `year: ${reason}.`, { errors: [{ field: 'year', reason }] });
   }
-  const saysSold = car.status === sold;
+  const saysSold = car.status === soldStatus;
   const soldEvent = (): CarEvent => ({
     type: 'CarSold',
     data: { car_id, sold_date: momentOf(car.sold_date) ?? now.toISOString(), origin },
@@ -191,11 +161,6 @@ const difference = <Field extends keyof CarChanges>(
 
 const pick = <T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
-
-const without = <T extends object, Key extends keyof T>(from: T, key: Key): Omit<T, Key> => {
-  const { [key]: _, ...rest } = from;
-  return rest;
-};
 
 /** A day or month without a time begins at midnight UTC. */
 const momentOf = (date: string | undefined): string | undefined => (date ? new Date(date).toISOString() : undefined);

@@ -2,6 +2,7 @@ import type { ImportReport } from '#contracts/api/stock';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { FeedImportEvent } from '#contracts/events/feed-import';
 import type { FeedImportView } from '#contracts/views/feed-import';
+import { minute } from '#contracts/domain/durations';
 import type { Recorded } from '#platform/kernel/projection';
 
 type ImportEvent = Recorded<FeedImportEvent>;
@@ -44,7 +45,7 @@ const changeOf = (event: Exclude<ImportEvent, { type: 'FeedImportStarted' }>): P
 };
 
 /** Milliseconds after which an import of which nothing was heard is said to have stalled. */
-const patience = 5 * 60_000;
+const patience = 5 * minute;
 
 /** The report of an import as its view has it. */
 export const reportOfView = ({ dealership_ids: _, site: __, ...view }: FeedImportView, now: Date): ImportReport => {

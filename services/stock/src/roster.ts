@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { narrowFold } from '#contracts/domain/car/car';
 import { isInStock } from '#contracts/domain/car/status';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { carStream, type CarEvent } from '#contracts/events/car';
@@ -6,20 +7,20 @@ import { streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
-import type { Recorded } from '#platform/kernel/projection';
 import { InjectPlatform } from '#platform/process/platform.module';
 import type { Platform } from '#platform/process/platform';
 
 export interface RosterCar {
+  readonly car_id: string;
   readonly dealership_id: string;
-  readonly status: string;
-  readonly delisted: boolean;
   /** Log position at which it was listed, or listed again. */
   readonly since: number;
 }
 
 const types = ['CarListed', 'CarDetailsChanged', 'CarSold', 'CarDelisted', 'CarRelisted'] as const;
-type RosterEvent = Recorded<Extract<CarEvent, { type: (typeof types)[number] }>>;
+
+const evolve = narrowFold(({ dealership_id, status, delisted }) => ({ dealership_id, status, delisted }));
+type Standing = NonNullable<ReturnType<typeof evolve>>;
 
 /**
  * Which cars each dealership has in stock, folded from the log itself: no view is asked, so nothing that lags decides. It
@@ -27,7 +28,7 @@ type RosterEvent = Recorded<Extract<CarEvent, { type: (typeof types)[number] }>>
  */
 @Injectable()
 export class Roster {
-  private readonly cars = new Map<string, RosterCar>();
+  private readonly cars = new Map<string, Standing & Pick<RosterCar, 'since'>>();
   private position = 0;
   private reading: Promise<void> = Promise.resolve();
   private readonly parking: Parking;
@@ -45,13 +46,13 @@ export class Roster {
    * The cars that are in stock at these dealerships, as the log has it at the time of the call; without those of which
    * something is parked, so that nothing is decided by half a history.
    */
-  async inStock(dealerships: ReadonlySet<string>): Promise<(RosterCar & { readonly car_id: string })[]> {
+  async inStock(dealerships: ReadonlySet<string>): Promise<RosterCar[]> {
     this.reading = this.reading.catch(() => undefined).then(() => this.readOn());
     await this.reading;
-    const found: (RosterCar & { readonly car_id: string })[] = [];
-    for (const [car_id, car] of this.cars) {
-      if (!dealerships.has(car.dealership_id) || car.delisted || !isInStock(car.status)) continue;
-      if (!this.parking.isHeld(streamOf(carStream, car_id))) found.push({ car_id, ...car });
+    const found: RosterCar[] = [];
+    for (const [car_id, { dealership_id, status, delisted, since }] of this.cars) {
+      if (!dealerships.has(dealership_id) || delisted || !isInStock(status)) continue;
+      if (!this.parking.isHeld(streamOf(carStream, car_id))) found.push({ car_id, dealership_id, since });
     }
     return found;
   }
@@ -67,25 +68,14 @@ export class Roster {
   }
 
   private fold(recorded: RecordedEvent): void {
-    const event = current(recorded) as RosterEvent;
+    const event = current(recorded) as RecordedEvent & CarEvent;
     const { car_id } = event.data;
-    const car = this.cars.get(car_id);
-    if (event.type === 'CarListed') {
-      const { dealership_id, status = 'in_stock' } = event.data.car;
-      this.cars.set(car_id, { dealership_id, status, delisted: false, since: event.position });
-    } else if (car) this.cars.set(car_id, { ...car, ...changeOf(event) });
+    const known = this.cars.get(car_id);
+    const car = evolve(known, event);
+    if (!car) return;
+    const { dealership_id, status, delisted } = car;
+    const isListed = event.type === 'CarListed' || event.type === 'CarRelisted';
+    const since = isListed || !known ? event.position : known.since;
+    this.cars.set(car_id, { dealership_id, status, delisted, since });
   }
 }
-
-const changeOf = (event: Exclude<RosterEvent, { type: 'CarListed' }>): Partial<RosterCar> => {
-  switch (event.type) {
-    case 'CarDetailsChanged':
-      return event.data.changes.status ? { status: event.data.changes.status } : {};
-    case 'CarSold':
-      return { status: 'sold' };
-    case 'CarDelisted':
-      return { delisted: true };
-    case 'CarRelisted':
-      return { delisted: false, status: event.data.status, since: event.position };
-  }
-};

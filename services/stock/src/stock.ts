@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CarState } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
@@ -12,7 +13,7 @@ import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/sta
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { carIdOf, slugCandidates } from './car-identity.js';
-import type { CarCommand, CarState } from './car.js';
+import type { CarCommand } from './car.js';
 import { car } from './car.js';
 import { slug } from './slug.js';
 

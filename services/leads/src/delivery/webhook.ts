@@ -1,5 +1,6 @@
 import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import { reject } from '#contracts/rejections';
+import { day, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';
 
 type EventData<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
@@ -19,8 +20,8 @@ export type WebhookCommand =
   | { readonly kind: 'enable' }
   | { readonly kind: 'remove' };
 
-/** Milliseconds for which messages are signed with the previous secret too. */
-const overlap = 24 * 3_600_000;
+/** For so long everything is signed with the old secret too. */
+const overlap = day;
 
 export const missing = (id: string) => reject('not_found', `There is no webhook ${id.slice(0, 100)}.`);
 
@@ -49,7 +50,7 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
     if (!state || state.removed) return missing(state?.webhook_id ?? '');
     switch (kind) {
       case 'rotate': {
-        const previous_until = new Date(now.getTime() + overlap).toISOString();
+        const previous_until = momentAfter(now, overlap);
         return [{ type: 'WebhookSecretRotated', data: { secret_version: state.secret_version + 1, previous_until } }];
       }
       case 'disable':

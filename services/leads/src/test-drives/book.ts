@@ -9,6 +9,7 @@ import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/domain/
 import { leadStream } from '#contracts/events/lead';
 import { testDriveStream } from '#contracts/events/test-drive';
 import { streamOf } from '#contracts/events/stream-name';
+import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
@@ -17,7 +18,7 @@ import type { Vehicle } from '../vehicle.js';
 import { testDriveDay } from './test-drive-day.js';
 
 /** Milliseconds a time is kept for an enquiry that has not come. */
-const patience = 5 * 60_000;
+const patience = 5 * minute;
 const field = `fields.${driveField}`;
 
 export interface WantedDrive {

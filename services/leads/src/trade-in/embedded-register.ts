@@ -1,10 +1,11 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { AustralianState, TradeInVehicle } from '#contracts/domain/trade-in';
+import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { idFrom } from '#platform/kernel/ids';
 import { reached, type EmbeddedOptions } from './embedded-options.js';
 import { knownModels } from './known-models.js';
 import type { RegoRegister } from './ports.js';
+import type { AustralianState } from '#contracts/domain/places/australian-states';
 
 const colours = ['White', 'Silver', 'Grey', 'Black', 'Blue', 'Red'] as const;
 /** One plate of so many is not registered. */

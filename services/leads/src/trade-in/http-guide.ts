@@ -8,7 +8,7 @@ import {
   valueRange,
   type ValueRange,
 } from '#contracts/domain/trade-in';
-import { askProvider } from './http.js';
+import { askProvider } from '#platform/http/ask-provider';
 import type { PriceGuide } from './ports.js';
 import type { Adjusted, Appraisal } from './valuation.js';
 

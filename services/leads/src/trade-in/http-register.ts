@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { type AustralianState, type TradeInVehicle, tradeInVehicle } from '#contracts/domain/trade-in';
-import { askProvider } from './http.js';
+import { type TradeInVehicle, tradeInVehicle } from '#contracts/domain/trade-in';
+import { askProvider } from '#platform/http/ask-provider';
 import type { RegoRegister } from './ports.js';
+import type { AustralianState } from '#contracts/domain/places/australian-states';
 
 /** Providers say more of a vehicle than we keep. */
 const answer = z.object(tradeInVehicle.shape);

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
-import type { AustralianState, TradeInVehicle, ValueRange } from '#contracts/domain/trade-in';
+import type { TradeInVehicle, ValueRange } from '#contracts/domain/trade-in';
 import type { Adjusted, Appraisal } from './valuation.js';
+import type { AustralianState } from '#contracts/domain/places/australian-states';
 
 /** Where registered vehicles are looked up. */
 export interface RegoRegister {

@@ -8,7 +8,7 @@ import { Route } from '#platform/http/route';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectLog, InjectViews } from '#platform/process/providers';
-import { Sites } from '#platform/sites/sites';
+import { Sites, siteOfSlug } from '#platform/sites/sites';
 import { Engines } from './engines.js';
 import { EventStreams } from './event-streams.js';
 import { historyOf } from './history.js';
@@ -57,12 +57,12 @@ export class ConsoleController implements OnModuleDestroy {
 
   @Route(opsEventRoutes.listEvents)
   events({ query }: Call<typeof opsEventRoutes.listEvents>) {
-    return seekEvents(this.log, query, (slug) => this.sites.ofSlug(slug));
+    return seekEvents(this.log, query, this.sites);
   }
 
   @Route(opsEventRoutes.tailEvents)
   async tail({ query, lastEventId, reply }: Call<typeof opsEventRoutes.tailEvents>) {
-    const wanted = wantedOf(query, (slug) => this.sites.ofSlug(slug));
+    const wanted = wantedOf(query, this.sites);
     if (isRejection(wanted)) return wanted;
     return this.streams.open(wanted, lastEventId ?? query.after ?? (await this.log.head()), reply) ?? reply;
   }
@@ -77,8 +77,8 @@ export class ConsoleController implements OnModuleDestroy {
 
   @Route(opsEventRoutes.getStockAsOf)
   async stockAsOf({ query }: Call<typeof opsEventRoutes.getStockAsOf>) {
-    const site = this.sites.ofSlug(query.site);
-    if (!site) return reject('unknown_site', `There is no site ${query.site}.`);
+    const site = siteOfSlug(this.sites, query.site);
+    if (isRejection(site)) return site;
     const now = this.clock();
     const at = query.at === undefined ? now.toISOString() : new Date(query.at).toISOString();
     const position = query.at === undefined ? await this.log.head() : await this.log.positionAt(at);

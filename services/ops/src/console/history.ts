@@ -1,4 +1,6 @@
 import type { FieldChange, HistoryEntry, HistoryKind, HistoryResponse } from '#contracts/api/ops-events';
+import { type Car, evolveCar } from '#contracts/domain/car/car';
+import { type CarEvent, carStream } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { rowOf, readable } from './rows.js';
 
@@ -14,17 +16,8 @@ interface Said {
 const some = (facts: Facts): Said => ({ facts });
 const all = (facts: Facts): Said => ({ facts, whole: true });
 
-/** Of each event that describes something, the facts in it. */
+/** Of each event that describes something other than a car, the facts in it. */
 const facts: Readonly<Record<string, (data: never) => Said>> = {
-  CarListed: ({ car, slug }: { car: Facts; slug: string }) => some({ status: 'in_stock', ...car, slug }),
-  CarDetailsChanged: ({ changes }: { changes: Facts }) => some(changes),
-  CarPriceChanged: ({ changes }: { changes: Facts }) => some(changes),
-  CarReserved: ({ reservation_id, reserved_until }: Facts) =>
-    some({ reserved_by: reservation_id, reserved_until: reserved_until ?? null }),
-  CarReleased: () => some({ reserved_by: null, reserved_until: null }),
-  CarSold: ({ sold_date }: Facts) => some({ status: 'sold', sold_date, reserved_by: null, reserved_until: null }),
-  CarDelisted: () => some({ on_the_site: 'no', reserved_by: null, reserved_until: null }),
-  CarRelisted: ({ status }: Facts) => some({ status, on_the_site: null, sold_date: null }),
   ShopperDetailsSaved: (data: Facts) => all(data),
   SiteDescribed: ({ config, location_ids }: { config: Facts; location_ids: unknown }) =>
     all({ ...config, location_ids }),
@@ -60,21 +53,47 @@ const shown = (value: unknown): string | null => {
 const isSame = (one: unknown, other: unknown): boolean =>
   (one ?? null) === (other ?? null) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What an event changes of what was so before. */
-const changesOf = (before: Facts, { facts: said, whole }: Said): FieldChange[] => {
-  const fields = [...Object.keys(said), ...(whole ? Object.keys(before).filter((field) => !(field in said)) : [])];
-  return fields
-    .filter((field) => !isSame(before[field], said[field]))
-    .map((field) => ({ field, before: shown(before[field]), after: shown(said[field]) }));
-};
+/** What is so of a thing after some of its events. */
+interface Known {
+  readonly facts: Facts;
+  readonly car?: Car;
+}
 
-const saidBy = ({ type, data }: RecordedEvent): Said | undefined => {
+const nothing: Known = { facts: {} };
+
+const factsOfCar = ({ details, slug, status, sold, delisted, reservation }: Car): Facts => ({
+  ...details,
+  slug,
+  status,
+  sold_date: sold?.date ?? details.sold_date,
+  on_the_site: delisted && 'no',
+  reserved_by: reservation?.id,
+  reserved_until: reservation?.until,
+});
+
+const isOfCar = (event: RecordedEvent): event is RecordedEvent & CarEvent => event.type in carStream.events;
+
+/** Undefined: the event describes nothing, or nobody can read it. The history may begin anywhere in a stream. */
+const knownAfter = (
+  { facts: before, car = { details: {} } as Car }: Known,
+  event: RecordedEvent,
+): Known | undefined => {
   try {
-    return facts[type]?.(data as never);
+    if (isOfCar(event)) {
+      const after = evolveCar(car, event)!;
+      return { car: after, facts: factsOfCar(after) };
+    }
+    const said = facts[event.type]?.(event.data as never);
+    return said && { facts: said.whole ? said.facts : { ...before, ...said.facts } };
   } catch {
     return undefined;
   }
 };
+
+const changesBetween = (before: Facts, after: Facts): FieldChange[] =>
+  Object.keys({ ...before, ...after })
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }));
 
 const origins: Readonly<Record<string, string>> = {
   dealer: 'the dealer’s system',
@@ -93,19 +112,19 @@ const sourceOf = ({ data }: RecordedEvent, previous: string | undefined): string
 
 /** The events of one thing, each in a sentence with what it changed. */
 export const entriesOf = (recorded: readonly RecordedEvent[]): { entries: HistoryEntry[]; facts: Facts } => {
-  const known = new Map<string, Facts>();
+  const known = new Map<string, Known>();
   const entries = recorded.map((event): HistoryEntry => {
     const readableEvent = readable(event);
     const { data: _, metadata: _metadata, ...row } = rowOf(event);
-    const before = known.get(event.stream) ?? {};
-    const said = saidBy(readableEvent);
-    const changes = said && !beginnings.has(event.type) ? changesOf(before, said) : [];
-    if (said) known.set(event.stream, said.whole ? said.facts : { ...before, ...said.facts });
+    const before = known.get(event.stream) ?? nothing;
+    const after = knownAfter(before, readableEvent);
+    const changes = after && !beginnings.has(event.type) ? changesBetween(before.facts, after.facts) : [];
+    if (after) known.set(event.stream, after);
     const by = sourceOf(readableEvent, undefined);
     return { ...row, changes, ...(by !== undefined && { by }) };
   });
   const [first] = recorded;
-  return { entries, facts: (first && known.get(first.stream)) ?? {} };
+  return { entries, facts: (first && known.get(first.stream)?.facts) ?? {} };
 };
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

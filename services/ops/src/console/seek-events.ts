@@ -5,8 +5,8 @@ import type { EventRegistry } from '#contracts/events/registry';
 import { siteStream } from '#contracts/events/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/domain/site/site';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
+import { type Sites, siteOfSlug } from '#platform/sites/sites';
 import type { EventLog } from '#platform/ports/event-log';
 import type { z } from 'zod';
 import { rowOf } from './rows.js';
@@ -24,14 +24,14 @@ export interface Wanted {
 
 export const wantedOf = (
   filter: EventFilter,
-  siteOf: (slug: string) => Site | undefined,
+  sites: Pick<Sites, 'ofSlug'>,
   { isType, typesOfCategory }: Pick<EventRegistry, 'isType' | 'typesOfCategory'> = eventRegistry,
 ): Wanted | Rejection => {
   const named = filter.type?.split(',').filter((name) => name !== '');
   const strange = named?.find((name) => !isType(name));
   if (strange !== undefined) return reject('invalid_request', `type: there is no event ${strange}.`);
-  const site = filter.site === undefined ? undefined : siteOf(filter.site);
-  if (filter.site !== undefined && !site) return reject('unknown_site', `There is no site ${filter.site}.`);
+  const site = filter.site === undefined ? undefined : siteOfSlug(sites, filter.site);
+  if (isRejection(site)) return site;
   const ofSite = site && new Set([site.id, ...site.dealerships.map(({ id }) => id)]);
   const { category, stream, tenant } = filter;
   const ofCategory = category === undefined ? undefined : typesOfCategory(category);
@@ -64,12 +64,8 @@ const ownersOf = ({ stream, metadata, data }: RecordedEvent): string[] => {
 type Asked = z.output<typeof eventsQuery>;
 
 /** Finds a page of events; the log is read from where the page begins, never from its own beginning. */
-export const seekEvents = async (
-  log: EventLog,
-  asked: Asked,
-  siteOf: (slug: string) => Site | undefined,
-): Promise<EventsPage | Rejection> => {
-  const wanted = wantedOf(asked, siteOf);
+export const seekEvents = async (log: EventLog, asked: Asked, sites: Sites): Promise<EventsPage | Rejection> => {
+  const wanted = wantedOf(asked, sites);
   if (isRejection(wanted)) return wanted;
   const head = await log.head();
   const from = asked.from === undefined ? 0 : await log.positionAt(justBefore(asked.from));

@@ -1,3 +1,4 @@
+import { composedName } from '#contracts/domain/car/car';
 import type { StockChange, StockResponse, StockRow } from '#contracts/api/ops-events';
 import { stockChanges } from '#contracts/api/ops-events';
 import type { CarMoment, CarPast } from './car-moments.js';
@@ -26,15 +27,16 @@ const changeOf = (then: CarMoment | undefined, now: CarMoment): StockChange | un
 const shown = ({ state, price }: CarMoment) => ({ state, ...(price !== undefined && { price }) });
 
 const rowOf = (past: CarPast, position: number): StockRow => {
-  const { car_id, slug, name, stock_number, dealership_id, listed_at, moments } = past;
+  const { car, listed_at, moments } = past;
+  const { car_id, slug, dealership_id, details } = car;
   const then = momentAt(past, position);
   const now = moments.at(-1)!;
   const change = changeOf(then, now);
   return {
     car_id,
     slug,
-    name,
-    stock_number,
+    name: composedName(details),
+    stock_number: details.stocknum,
     dealership_id,
     listed_at,
     ...(then && { then: shown(then) }),

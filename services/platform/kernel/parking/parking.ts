@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { parkedEvents, type ParkedDecision } from '#contracts/events/parked';
+import { parkedStream, type ParkedDecision } from '#contracts/events/parked';
 import type { EventLog } from '../../ports/event-log.js';
 import type { ViewStore } from '../../ports/view-store.js';
 import { readSkipped } from './decisions.js';
@@ -69,7 +69,7 @@ export class Parking {
 
   /** Takes an event of the log, which may be an operators' decision. Resolves as {@link applyAll} or {@link decide}. */
   take(event: RecordedEvent): Promise<void> {
-    return event.type in parkedEvents ? this.decide(event) : this.applyAll([event]);
+    return event.type in parkedStream.events ? this.decide(event) : this.applyAll([event]);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { AnalyticsEvent } from '#contracts/events/analytics';
 import {
   analyticsCarView,
   analyticsDayView,
+  slotOf,
   type AnalyticsCarView,
   type AnalyticsDayView,
 } from '#contracts/views/analytics';
@@ -9,14 +10,10 @@ import type { Projection } from '#platform/kernel/projection';
 
 type Raised = AnalyticsEvent['data'];
 
-const halfHour = 30 * 60_000;
-
 const dayOf = ({ occurred_at }: Raised): string => occurred_at.slice(0, 10);
-const slotOf = ({ occurred_at }: Raised): string =>
-  String(Math.floor((Date.parse(occurred_at) % 86_400_000) / halfHour));
 
 const counted = <Doc extends AnalyticsDayView>(doc: Doc, event: Raised): Doc => {
-  const slot = slotOf(event);
+  const slot = slotOf(event.occurred_at);
   const counts = doc.slots[slot] ?? {};
   const id = String(event.event_id);
   return { ...doc, slots: { ...doc.slots, [slot]: { ...counts, [id]: (counts[id] ?? 0) + 1 } } };

@@ -1,15 +1,16 @@
+import { carFold } from '#contracts/domain/car/car';
 import type { CarEvent } from '#contracts/events/car';
+import { idOfStream } from '#contracts/events/stream-name';
+import { type CarDocument, toCarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
-import { type CarDocument } from '#contracts/search/car-document';
 import { carSearchAlias, carView, type CarView } from '#contracts/views/car';
-import { carDocument } from '#platform/car-document';
-import { carEvolve, carIdOf } from '#platform/car-evolve';
+import { evolveCarView } from '#contracts/views/car-view';
 import type { Projection } from '#platform/kernel/projection';
 
 /** The car as its page shows it, and its search document. */
 export const carProjection: Projection<CarView, CarEvent, CarDocument> = {
   ...carView,
-  key: carIdOf,
-  evolve: carEvolve,
-  search: { alias: carSearchAlias, schema: carSearchSchema, document: carDocument },
+  key: ({ stream }) => idOfStream(stream),
+  evolve: Object.fromEntries(Object.keys(carFold.evolve).map((type) => [type, evolveCarView])),
+  search: { alias: carSearchAlias, schema: carSearchSchema, document: toCarDocument },
 };

@@ -1,18 +1,9 @@
 import type { CarFields } from '#contracts/api/cars';
+import { isReserved } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { priceFields } from '#contracts/events/car';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
-
-/** Whether the car is one of the site's, whatever became of it. */
-export const isOfSite = ({ dealership_id, details }: CarView, { dealerships, manufacturers }: Site): boolean =>
-  dealerships.some(({ id }) => id === dealership_id) &&
-  (manufacturers.length === 0 || manufacturers.includes(details.make));
-
-export const isHidden = ({ details }: CarView): boolean => details.show_on_dealer_website === false;
-
-export const nameOf = ({ details: { name, year, make, model, badge } }: CarView): string =>
-  name ?? [year, make, model, badge].filter(Boolean).join(' ');
 
 interface Changing extends Pick<CarDetails, PriceField> {
   readonly status: string;
@@ -38,7 +29,7 @@ export const carFieldsOf = (car: Changing, photos_count: number): CarFields => (
 
 /** The same of a car as the view has it. */
 export const fieldsOfView = (car: CarView): CarFields =>
-  carFieldsOf({ ...car.details, ...car }, car.details.images?.length ?? 0);
+  carFieldsOf({ ...car.details, ...car, reserved: isReserved(car) }, car.details.images?.length ?? 0);
 
 /** Finds a site's vehicle by its slug: the dealerships come first, as they do in the view's index. */
 export const bySlug = ({ dealerships }: Site, slug: string) => ({

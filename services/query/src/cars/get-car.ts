@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CarResponse } from '#contracts/api/cars';
+import { isHidden, isOfSite, isReserved, nameOf } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
@@ -11,7 +12,7 @@ import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/pr
 import { ViewReader } from '#platform/kernel/view-reader';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
-import { bySlug, isHidden, isOfSite, nameOf } from './car-view.js';
+import { bySlug } from './car-view.js';
 import { ViewCounts } from './view-counts.js';
 
 /** Everything a vehicle page shows. */
@@ -39,15 +40,15 @@ export class GetCar {
     const view = await this.cars.at(atLeast);
     const [found] = await view.find(bySlug(site, slug));
     const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
-    if (!car || !isOfSite(car, site) || isHidden(car)) {
+    if (!car || !isOfSite(car.details, site) || isHidden(car)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
     if (car.delisted) return reject('car_delisted', `${nameOf(car)} is no longer offered.`);
     const [counts, known_model] = await Promise.all([
-      this.viewCounts.of([car.id], atLeast > 0),
+      this.viewCounts.of([car.car_id], atLeast > 0),
       this.isKnownModel(site, car.details),
     ]);
-    return carResponse(car, { views: counts.get(car.id)!, known_model });
+    return carResponse(car, { views: counts.get(car.car_id)!, known_model });
   }
 
   private async isKnownModel(site: Site, { make, model }: CarDetails): Promise<boolean> {
@@ -75,11 +76,11 @@ const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_mod
   const { images = [], ...details } = car.details;
   return {
     ...details,
-    id: car.id,
+    id: car.car_id,
     slug: car.slug,
     name: nameOf(car),
     status: car.status,
-    reserved: car.reserved,
+    reserved: isReserved(car),
     ...found,
     path: `/cars/${car.slug}`,
     images: images.map((url) => ({ image: { url, thumb: { url: thumbOf(url) } } })),

@@ -1,3 +1,4 @@
+import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import { Injectable } from '@nestjs/common';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
@@ -9,7 +10,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { facetValues } from '../search/search-cars.js';
 import { stockFilter } from '../search/stock-filter.js';
-import { bySlug, isHidden, isOfSite } from './car-view.js';
+import { bySlug } from './car-view.js';
 import { namedIn, similarOf, similarQueries, stockQueries } from './similar.js';
 
 export interface Similar {
@@ -42,10 +43,10 @@ export class GetSimilar {
     const stock = stockFilter(site, this.clock());
     const [found] = await (await this.cars.at(atLeast)).find(bySlug(site, slug));
     const car = found?.doc;
-    if (!car || !isOfSite(car, site) || isHidden(car)) {
+    if (!car || !isOfSite(car.details, site) || isHidden(car)) {
       return { isKnown: false, cars: await this.spokenOf(slug, cars, stock) };
     }
-    const subject = { ...car.details, id: car.id };
+    const subject = { ...car.details, id: car.car_id };
     const answers = await cars.searchMany(similarQueries(subject, stock));
     return { isKnown: true, cars: similarOf(subject, answers.map(documents)) };
   }

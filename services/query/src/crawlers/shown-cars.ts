@@ -4,9 +4,9 @@ import { isInStock } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import { ViewReader } from '#platform/kernel/view-reader';
+import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
-import { isHidden, isOfSite } from '../cars/car-view.js';
 
 /** Cars of one read. */
 const batch = 500;
@@ -32,7 +32,7 @@ export class ShownCars {
           limit: batch,
         });
         for (const { doc } of found) {
-          if (isOfSite(doc, site) && !isHidden(doc) && !doc.delisted && isInStock(doc.status)) yield doc;
+          if (isOfSite(doc.details, site) && !isHidden(doc) && !doc.delisted && isInStock(doc.status)) yield doc;
         }
         if (found.length < batch) break;
         last = found.at(-1)!.doc.slug;

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#contracts/domain/xml';
+
 /** One address of a sitemap (https://www.sitemaps.org/protocol.html). */
 export interface SitemapEntry {
   readonly loc: string;
@@ -9,15 +11,6 @@ export interface SitemapEntry {
 
 /** Addresses in one file; the protocol allows 50,000. */
 export const sitemapSize = 10_000;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const day = (moment: number | string): string =>
   new Date(typeof moment === 'number' ? moment * 1000 : moment).toISOString();
@@ -31,15 +24,15 @@ export const writeSitemap = (entries: readonly SitemapEntry[]): string =>
   `${head}<urlset xmlns="${schema}" xmlns:image="${images}">\n${entries.map(writeEntry).join('')}</urlset>\n`;
 
 const writeEntry = ({ loc, lastmod, image }: SitemapEntry): string =>
-  `<url><loc>${escape(loc)}</loc>` +
+  `<url><loc>${escapeMarkup(loc)}</loc>` +
   (lastmod === undefined ? '' : `<lastmod>${day(lastmod)}</lastmod>`) +
-  (image === undefined ? '' : `<image:image><image:loc>${escape(image)}</image:loc></image:image>`) +
+  (image === undefined ? '' : `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`) +
   '</url>\n';
 
 /** @param files addresses of sitemaps */
 export const writeSitemapIndex = (files: readonly string[]): string =>
   `${head}<sitemapindex xmlns="${schema}">\n` +
-  `${files.map((loc) => `<sitemap><loc>${escape(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+  `${files.map((loc) => `<sitemap><loc>${escapeMarkup(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 
 /** What crawlers need not look at: what is the visitor's own, and what only acts. */
 const closed = [

@@ -1,3 +1,4 @@
+import { isReserved } from '#contracts/domain/car/car';
 import type { Listed, OutgoingFeed } from './columns.js';
 import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordOf, wordsOf } from './columns.js';
 
@@ -46,7 +47,7 @@ const mileage = (km: number | undefined): string | undefined => (km === undefine
 
 export const googleFeed: OutgoingFeed = {
   takes: ({ car, details }) =>
-    !car.reserved &&
+    !isReserved(car) &&
     car.status === 'in_stock' &&
     details.vin !== undefined &&
     advertised.includes(details.item_type ?? 'car'),

@@ -1,3 +1,4 @@
+import { isReserved } from '#contracts/domain/car/car';
 import type { Listed, OutgoingFeed } from './columns.js';
 import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordsOf } from './columns.js';
 
@@ -62,7 +63,7 @@ const address = (listed: Listed): string | undefined => {
 };
 
 export const metaFeed: OutgoingFeed = {
-  takes: ({ car, details: { images = [] } }) => !car.reserved && car.status === 'in_stock' && images.length > 0,
+  takes: ({ car, details: { images = [] } }) => !isReserved(car) && car.status === 'in_stock' && images.length > 0,
   columns: [
     ['vehicle_id', ({ id }) => id],
     ['dealer_id', storeOf],

@@ -12,7 +12,7 @@ import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/process/providers';
-import { Sites } from '#platform/sites/sites';
+import { siteOfHost, Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
 import { versionOf } from '../site.js';
 import type { WebApplication } from './web-application.js';
@@ -99,8 +99,8 @@ export class PagesController implements OnApplicationBootstrap {
 
   /** The operators' console is at every host: where it is no site's, the first site lends it what pages stand in. */
   private siteFor(host: string, url: string): Site | Rejection {
-    const site = this.sites.ofHost(host) ?? (/^\/ops(\?|$)/.test(url) ? this.sites.all[0] : undefined);
-    return site ?? reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
+    const site = siteOfHost(this.sites, host);
+    return isRejection(site) && /^\/ops(\?|$)/.test(url) ? (this.sites.all[0] ?? site) : site;
   }
 
   /** The read API through its own routes, so that a page's data is what a browser would get. */

@@ -1,6 +1,6 @@
 import { formatDate } from '#contracts/domain/format';
+import { day as dayLength } from '#contracts/domain/durations';
 
-const dayLength = 86_400_000;
 const steps = [
   ['year', 365],
   ['month', 30],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
 import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
@@ -8,8 +8,8 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
 import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
-import { CarIndex } from './car-index.js';
 import { presetOf } from './preset.js';
 import { stockFilter } from './stock-filter.js';
 import { totalOf } from './total.js';
@@ -30,21 +30,37 @@ export class SearchCars {
     atLeast = 0,
   ): Promise<string | Rejection> {
     const began = performance.now();
-    const { state, issues } = parseSearch(queryString);
-    if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
-    const cars = await this.index.at(atLeast);
-
-    const now = this.clock();
-    const path = new URLSearchParams(queryString).get('path') ?? '/search';
-    const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
-    if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
-
-    // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
-    const isFirst = preset.length === 0 && formatSearch({ ...state, page: 1 }) === '';
-    const answer = await cars.search(searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]));
-    return searchJson(answer, totalOf(answer, state), performance.now() - began);
+    const asked = await askedSearch(this.index, site, queryString, this.clock(), atLeast);
+    if (isRejection(asked)) return asked;
+    const answer = await asked.cars.search(asked.query);
+    return searchJson(answer, totalOf(answer, asked.state), performance.now() - began);
   }
 }
+
+interface AskedSearch {
+  readonly cars: Cars;
+  readonly state: SearchState;
+  readonly query: SearchQuery;
+}
+
+/** What the query string of a search page asks, with `path` in it where the page is not /search. */
+export const askedSearch = async (
+  index: CarIndex,
+  site: Site,
+  queryString: string,
+  now: Date,
+  atLeast: number,
+): Promise<AskedSearch | Rejection> => {
+  const { state, issues } = parseSearch(queryString);
+  if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
+  const cars = await index.at(atLeast);
+  const path = new URLSearchParams(queryString).get('path') ?? '/search';
+  const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
+  if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
+  // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
+  const isFirst = preset.length === 0 && formatSearch({ ...state, page: 1 }) === '';
+  return { cars, state, query: searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]) };
+};
 
 /** What the state asks of the index. */
 export const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {

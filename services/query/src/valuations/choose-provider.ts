@@ -5,9 +5,10 @@ import { CarIndex } from '../search/car-index.js';
 import { EmbeddedValuations } from './embedded-valuations.js';
 import { HttpValuations } from './http-valuations.js';
 import { PatientValuations } from './patient-valuations.js';
+import { hour } from '#contracts/domain/durations';
 
 /** Milliseconds a bought valuation holds. The stock beside it can be looked at each time. */
-const keep = 3_600_000;
+const keep = hour;
 
 /** The service of the configuration: one over HTTP where it has an address, the stock's own prices otherwise. */
 export const valuationProvider: Provider<PatientValuations> = {

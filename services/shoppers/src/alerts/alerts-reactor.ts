@@ -6,7 +6,8 @@ import { mayFindAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
-import { carAfter, finds } from './search-news.js';
+import { evolveCarView } from '#contracts/views/car-view';
+import { finds } from './search-news.js';
 
 type DataOf<Type extends ShopperEvent['type']> = Extract<ShopperEvent, { type: Type }>['data'];
 type CarDataOf<Type extends CarEvent['type']> = Extract<CarEvent, { type: Type }>['data'];
@@ -125,7 +126,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
     },
     react: {
       CarListed: (alerts, event) => {
-        const car = carAfter(undefined, event);
+        const car = evolveCarView(undefined, event);
         return ofSearches(alerts, event, (search, site) => finds(search, car, site));
       },
       CarPriceChanged: (alerts, event) => {

@@ -17,13 +17,12 @@ const details: CarDetails = {
   car_type: 'used',
 };
 const car = (more: object, reserved = false): CarView => ({
-  id: 'c',
+  car_id: 'c',
   slug: 'c',
   dealership_id: 'd',
   details: { ...details, ...more },
   status: 'in_stock',
-  delisted: false,
-  reserved,
+  ...(reserved && { reservation: { id: 'r' } }),
   created_at_timestamp: 0,
   updated_at_timestamp: 0,
 });

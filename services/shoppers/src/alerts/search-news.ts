@@ -1,26 +1,21 @@
+import { isReserved } from '#contracts/domain/car/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { CarEvent } from '#contracts/events/car';
+import { toCarDocument } from '#contracts/search/car-document';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
-import { carDocument } from '#platform/car-document';
-import { carEvolve } from '#platform/car-evolve';
-
-type Step = (car: CarView | undefined, event: RecordedEvent) => CarView | undefined;
+import { hour } from '#contracts/domain/durations';
+import { evolveCarView } from '#contracts/views/car-view';
 
 /** Milliseconds; shorter absences are ignored: an abandoned checkout, a mistyped price. */
-const shortestAbsence = 3_600_000;
+const shortestAbsence = hour;
 
 /** What an event means for a search. `new`: the vehicle was listed; `again`: the search has matched it before. */
 export type SearchNews = 'new' | 'changed' | 'again';
 
 /** Whether a search matches a vehicle that is not reserved. */
 export const finds = (search: SearchAddress, car: CarView | undefined, site: Site): boolean =>
-  car !== undefined && !car.reserved && matchesSearch(carDocument(car), search, site);
-
-/** The vehicle after an event. */
-export const carAfter = (car: CarView | undefined, event: RecordedEvent): CarView | undefined =>
-  (carEvolve[event.type as CarEvent['type']] as Step)(car, event);
+  car !== undefined && !isReserved(car) && matchesSearch(toCarDocument(car), search, site);
 
 /**
  * What the event at a revision of a vehicle's history means for a search: undefined where the search matched the vehicle
@@ -37,7 +32,7 @@ export const searchNews = (
   let lostAt: number | undefined;
   let news: SearchNews | undefined;
   for (const event of history) {
-    car = carAfter(car, event);
+    car = evolveCarView(car, event);
     const wasFound = isFound;
     isFound = finds(search, car, site);
     const at = Date.parse(event.time);

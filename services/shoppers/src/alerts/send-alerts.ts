@@ -7,6 +7,7 @@ import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { shopperStream } from '#contracts/events/shopper';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
+import { hour, minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -25,8 +26,6 @@ import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } 
 import { type SearchNews, searchNews } from './search-news.js';
 import { StopLinks } from './stop-links.js';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const schedule: RetrySchedule = { delays: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
 
 const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };

@@ -12,6 +12,7 @@ import { reservationStream } from '#contracts/events/reservation';
 import { shopperStream } from '#contracts/events/shopper';
 import { signInStream } from '#contracts/events/sign-in';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
+import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/process/backup';
@@ -42,7 +43,7 @@ const personalViews = [crmLeadView, crmInboxView, watchlistView];
 /** Maximum milliseconds to wait for them. */
 const viewTimeout = 10_000;
 /** Milliseconds before an incomplete erasure is retried. */
-const retryDelay = 60_000;
+const retryDelay = minute;
 
 const sum = (all: Iterable<Readonly<Record<string, number>>>): Record<string, number> => {
   const total: Record<string, number> = {};

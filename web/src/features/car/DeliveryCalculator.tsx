@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { postcodePattern } from '#contracts/domain/places/vehicle-delivery';
+import { invalidPostcode, isPostcode } from '#contracts/domain/places/postcode';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
@@ -9,12 +9,11 @@ import { Button } from '../../ui/Button.js';
 import { deliveryQuery } from './queries.js';
 
 const noPostcode = 'Please enter a postcode.';
-const wrongPostcode = 'Invalid postcode. Please enter a 4-digit number.';
 const noPrice =
   "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
 
 const problemWith = (postcode: string): string | undefined =>
-  postcode === '' ? noPostcode : postcodePattern.test(postcode) ? undefined : wrongPostcode;
+  postcode === '' ? noPostcode : isPostcode(postcode) ? undefined : invalidPostcode;
 
 /** What it costs to have the vehicle brought home; on sites that deliver. */
 export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {

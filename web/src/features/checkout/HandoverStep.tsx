@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { postcodePattern } from '#contracts/domain/places/vehicle-delivery';
+import { isPostcode } from '#contracts/domain/places/postcode';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -28,7 +28,7 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
   const [isDelivered, setDelivered] = useState(delivery !== undefined);
   const [address, setAddress] = useState(delivery ?? empty);
   const [errors, setErrors] = useState<Partial<Record<keyof Address, string>>>({});
-  const hasPostcode = isDelivered && postcodePattern.test(address.postcode);
+  const hasPostcode = isDelivered && isPostcode(address.postcode);
   const { data } = useQuery({ ...deliveryQuery(load, address.postcode, car.id), enabled: hasPostcode });
   const price = hasPostcode ? found(data)?.price : undefined;
   const field = (name: keyof Address, label: string) => ({

@@ -1,4 +1,5 @@
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
+import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { InboxLead } from '#contracts/api/inbox';
 
 /** How a delivery stands, in a word beside its mark. */
@@ -32,9 +33,8 @@ export const visitWords: Partial<Readonly<Record<AnalyticsEventName, string>>> =
 
 /** When it came, in the dealer's time zone: the time today, the day before that. */
 export const whenShort = (at: string, now: Date, timeZone: string): string => {
-  const dayOf = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone });
   const moment = new Date(at);
-  return dayOf(moment) === dayOf(now)
+  return localDay(moment, timeZone) === localDay(now, timeZone)
     ? moment.toLocaleTimeString('en-AU', { timeZone, hour: 'numeric', minute: '2-digit' })
     : moment.toLocaleDateString('en-AU', { timeZone, day: 'numeric', month: 'short' });
 };
@@ -43,6 +43,6 @@ export const whenLong = (at: string, timeZone: string): string =>
 
 /** The last days up to this one, as the API takes them. */
 export const lastDays = (now: Date, days: number, timeZone: string): { readonly from: string; readonly to: string } => {
-  const to = now.toLocaleDateString('en-CA', { timeZone });
-  return { from: new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10), to };
+  const to = localDay(now, timeZone);
+  return { from: dayAfter(to, 1 - days), to };
 };

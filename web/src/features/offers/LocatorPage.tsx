@@ -14,9 +14,9 @@ import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { Notice } from '../../ui/Notice.js';
 import { Crumbs } from './Crumbs.js';
 import { locatorHead } from './head.js';
-import { isPostcode, locatorAddress, parseLocator } from './locator-address.js';
+import { locatorAddress, parseLocator } from './locator-address.js';
+import { invalidPostcode, isPostcode } from '#contracts/domain/places/postcode';
 
-const wrongPostcode = 'Invalid postcode. Please enter a 4-digit number.';
 const nowhere = 'Invalid postcode';
 
 /** The dealers of a brand, or of any, the nearest to a postcode first. */
@@ -38,7 +38,7 @@ export const LocatorPage = () => {
     event.preventDefault();
     const postcode = typed.trim();
     if (postcode !== '' && !isPostcode(postcode)) {
-      setWrong(wrongPostcode);
+      setWrong(invalidPostcode);
       field.current?.focus();
       return;
     }

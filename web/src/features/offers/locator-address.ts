@@ -1,11 +1,11 @@
+import { isPostcode } from '#contracts/domain/places/postcode';
+
 export interface LocatorState {
   /** A brand's title; empty: any. */
   readonly manufacturer: string;
   /** Empty: none was given. */
   readonly postcode: string;
 }
-
-export const isPostcode = (text: string): boolean => /^\d{4}$/.test(text);
 
 export const parseLocator = (queryString: string): LocatorState => {
   const parameters = new URLSearchParams(queryString);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { StockChange, StockResponse, StockRow } from '#contracts/api/ops-events';
+import { day, hour } from '#contracts/domain/durations';
 import { Link } from 'react-router';
 import { formatAddress, useAddress } from './address.js';
 import { Typed } from './EventFilters.js';
@@ -158,11 +159,11 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
         onChange={({ target }) => setMoved(Math.round(first + (Number(target.value) / notches) * span))}
       />
       <div className="ops-pager">
-        <Press onClick={by(-86_400_000)}>−1 day</Press>
-        <Press onClick={by(-3_600_000)}>−1 hour</Press>
+        <Press onClick={by(-day)}>−1 day</Press>
+        <Press onClick={by(-hour)}>−1 hour</Press>
         <strong className="ops-number">{place >= last ? 'now' : moment(new Date(place).toISOString())}</strong>
-        <Press onClick={by(3_600_000)}>+1 hour</Press>
-        <Press onClick={by(86_400_000)}>+1 day</Press>
+        <Press onClick={by(hour)}>+1 hour</Press>
+        <Press onClick={by(day)}>+1 day</Press>
         <Press onClick={() => onChange(undefined)}>Now</Press>
       </div>
     </div>

@@ -2,8 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { withChoice } from './address.js';
-
-const wrong = 'Invalid postcode. Please enter a 4-digit number.';
+import { invalidPostcode, isPostcode } from '#contracts/domain/places/postcode';
 
 interface PostcodeFinderProps {
   /** What the server said of the postcode. */
@@ -21,9 +20,8 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
   const shown = error ?? refused;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isPostcode = /^\d{4}$/.test(typed);
-    setError(isPostcode ? undefined : wrong);
-    if (isPostcode) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
+    setError(isPostcode(typed) ? undefined : invalidPostcode);
+    if (isPostcode(typed)) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
   };
   return (
     <form className="postcode-finder" action="/locations" onSubmit={submit} noValidate>

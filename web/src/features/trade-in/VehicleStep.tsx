@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
-import { australianStates, type TradeInVehicle } from '#contracts/domain/trade-in';
+import { australianStates } from '#contracts/domain/places/australian-states';
+import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { valuationRequest } from '../../lib/schemas/forms.js';

@@ -1,5 +1,6 @@
 import { isInStock } from '#contracts/domain/car/status';
 import type { SiteConfig } from '#contracts/domain/site/site';
+import { day, second } from '#contracts/domain/durations';
 
 export interface Tagged {
   readonly status: string;
@@ -26,7 +27,6 @@ const fuelTags: Readonly<Record<string, string>> = {
   PHEV: 'PHEV',
   'Plug-in Hybrid': 'PHEV',
 };
-const day = 86_400;
 
 type Certifiable = Pick<Tagged, 'status' | 'make' | 'certified'>;
 
@@ -51,6 +51,6 @@ export const tagOf = (
   if (car.car_type === 'used' && isCertified(car, { features })) return { kind: 'certified', text: certifiedText };
   if (car.tag) return { kind: 'custom', text: car.tag };
   if (car.status === 'coming_soon') return { kind: 'coming-soon', text: 'Coming soon' };
-  const age = now.getTime() / 1000 - car.created_at_timestamp;
+  const age = now.getTime() - car.created_at_timestamp * second;
   return age <= features.justArrivedDays * day ? { kind: 'just-arrived', text: 'Just arrived' } : undefined;
 };

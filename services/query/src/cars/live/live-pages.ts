@@ -7,10 +7,6 @@ const mostUnread = 64 * 1024;
 /** Milliseconds after which a page that was cut off comes back. */
 const retry = 2_000;
 
-/** One thing said to a page, as the server-sent events standard has it. */
-export const eventText = (name: string, id: number, data: object): string =>
-  `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
-
 /** The open streams to pages, counted in all and by where they come from. */
 export class LivePages {
   private readonly open = new Map<ServerResponse, string>();

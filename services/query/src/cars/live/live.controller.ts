@@ -1,18 +1,20 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import { shopRoutes } from '#contracts/api/shop-routes';
+import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { type CarView, carView } from '#contracts/views/car';
 import type { Call } from '#platform/http/call';
+import { eventText } from '#platform/http/event-stream';
 import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectViews } from '#platform/process/providers';
-import { bySlug, fieldsOfView, isHidden, isOfSite } from '../car-view.js';
+import { bySlug, fieldsOfView } from '../car-view.js';
 import { CarWatch } from './car-watch.js';
-import { eventText, LivePages } from './live-pages.js';
+import { LivePages } from './live-pages.js';
 
 /** Pages of one address: an office behind it, or somebody with many tabs. */
 const mostOfOne = 60;
@@ -39,7 +41,7 @@ export class LiveController implements OnModuleDestroy {
   @Route(shopRoutes.followCar)
   async events({ site, params: { slug }, lastEventId: known = -1, request, reply }: Call<typeof shopRoutes.followCar>) {
     const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
-    if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
+    if (!found || !isOfSite(found.doc.details, site) || isHidden(found.doc)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
     if (found.doc.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
@@ -71,4 +73,5 @@ export class LiveController implements OnModuleDestroy {
   }
 }
 
-const isGone = (car: CarView, site: Site): boolean => car.delisted || isHidden(car) || !isOfSite(car, site);
+const isGone = (car: CarView, site: Site): boolean =>
+  car.delisted !== undefined || isHidden(car) || !isOfSite(car.details, site);

@@ -2,6 +2,7 @@ import type { QuoteRequest } from '#contracts/api/finance';
 import { type FinanceQuote, financeQuote } from '#contracts/domain/finance/lender';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { askProvider } from '#platform/http/ask-provider';
 import type { QuoteProvider } from './quote-provider.js';
 
 /** Milliseconds; whoever looks at a vehicle does not wait longer for an estimate. */
@@ -15,35 +16,10 @@ export class HttpQuotes implements QuoteProvider {
   ) {}
 
   async quote(request: QuoteRequest): Promise<FinanceQuote | Rejection> {
-    const answer = await this.post(request);
-    if (answer === undefined || answer.status >= 500 || answer.status === 429) {
-      return reject('unavailable', 'The lender does not answer.', { retryAfter: 60 });
-    }
+    const answer = await askProvider(this.url, request, this.timeout);
+    if (answer === undefined) return reject('unavailable', 'The lender does not answer.', { retryAfter: 60 });
     if (answer.status >= 400) return reject('quote_declined', `The lender answered ${answer.status}.`);
     const quote = financeQuote.safeParse(answer.body);
     return quote.success ? quote.data : reject('unavailable', 'The lender’s answer could not be understood.');
   }
-
-  private async post(request: QuoteRequest): Promise<{ status: number; body: unknown } | undefined> {
-    try {
-      const response = await fetch(this.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(request),
-        signal: AbortSignal.timeout(this.timeout),
-      });
-      const text = await response.text();
-      return { status: response.status, body: response.ok ? parsed(text) : undefined };
-    } catch {
-      return undefined;
-    }
-  }
 }
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};

@@ -1,0 +1,97 @@
+import type { CarEvent, Origin } from '../../events/car.js';
+import type { Site } from '../site/site.js';
+import { type CarDetails, withChanges } from './details.js';
+import { defaultStatus, soldStatus } from './status.js';
+
+/** A car as its events say it is: the one fold of its stream. What a reader needs of it, it selects. */
+export interface Car {
+  readonly car_id: string;
+  readonly dealership_id: string;
+  readonly slug: string;
+  readonly details: CarDetails;
+  readonly status: string;
+  readonly sold?: { readonly date: string; readonly origin: Origin } | undefined;
+  readonly delisted?: { readonly origin: Origin } | undefined;
+  readonly reservation?: { readonly id: string; readonly until?: string | undefined } | undefined;
+  /** Reservations that have released the car: what comes late from them reserves it no more. */
+  readonly released?: readonly string[];
+}
+
+/** Undefined: never listed. */
+export type CarState = Car | undefined;
+
+type Evolve = { readonly [E in CarEvent as E['type']]: (car: CarState, data: E['data']) => CarState };
+
+export const carFold: { readonly initial: CarState; readonly evolve: Evolve } = {
+  initial: undefined,
+  evolve: {
+    CarListed: (_, { car_id, slug, car }) => ({
+      car_id,
+      dealership_id: car.dealership_id,
+      slug,
+      details: car,
+      status: car.status ?? defaultStatus,
+    }),
+    CarDetailsChanged: (car, { changes }) =>
+      car && {
+        ...car,
+        details: withChanges(car.details, changes),
+        status: changes.status ?? car.status,
+        sold: car.sold && changes.sold_date ? { ...car.sold, date: changes.sold_date } : car.sold,
+      },
+    CarPriceChanged: (car, { changes }) => car && { ...car, details: withChanges(car.details, changes) },
+    CarReserved: (car, { reservation_id, reserved_until }) =>
+      car && { ...car, reservation: { id: reservation_id, until: reserved_until } },
+    CarReleased: (car, { reservation_id }) =>
+      car && { ...car, reservation: undefined, released: [...(car.released ?? []), reservation_id] },
+    CarSold: (car, { sold_date, origin }) =>
+      car && { ...car, reservation: undefined, status: soldStatus, sold: { date: sold_date, origin } },
+    CarDelisted: (car, { origin }) => car && { ...car, reservation: undefined, delisted: { origin } },
+    CarRelisted: (car, { status }) => car && { ...car, delisted: undefined, sold: undefined, status },
+  },
+};
+
+/** The car after one more event. */
+export const evolveCar = (car: CarState, { type, data }: CarEvent): CarState =>
+  carFold.evolve[type](car, data as never);
+
+/**
+ * The fold for a reader that keeps many cars, and of each only a part. Every field follows from the event and from
+ * what that field was before, so a part of a car folds as the whole does.
+ */
+export const narrowFold =
+  <Part extends object>(narrow: (car: Car) => Part) =>
+  (part: Part | undefined, event: CarEvent): Part | undefined => {
+    const car = evolveCar(part as CarState, event);
+    return car && narrow(car);
+  };
+
+/** The car's status, or `delisted` where the dealer has withdrawn it. */
+export const statusOf = ({ delisted, status }: Pick<Car, 'delisted' | 'status'>): string =>
+  delisted ? 'delisted' : status;
+
+export const isReserved = ({ reservation }: Pick<Car, 'reservation'>): boolean => reservation !== undefined;
+
+/** A reservation holds the car until it is released or its time is up. */
+export const isHeld = ({ reservation }: Pick<Car, 'reservation'>, now: Date): boolean =>
+  reservation !== undefined && (reservation.until === undefined || now.toISOString() < reservation.until);
+
+export const composedName = ({
+  year,
+  make,
+  model,
+  badge,
+}: Pick<CarDetails, 'year' | 'make' | 'model' | 'badge'>): string =>
+  [year, make, model, badge].filter(Boolean).join(' ');
+
+export const nameOf = ({ details }: Pick<Car, 'details'>): string => details.name ?? composedName(details);
+
+/** Whether the car is one of the site's, whatever became of it. */
+export const isOfSite = (
+  { dealership_id, make }: Pick<CarDetails, 'dealership_id' | 'make'>,
+  { dealerships, manufacturers }: Pick<Site, 'dealerships' | 'manufacturers'>,
+): boolean =>
+  dealerships.some(({ id }) => id === dealership_id) && (manufacturers.length === 0 || manufacturers.includes(make));
+
+/** Whether the dealer keeps the car off the website. */
+export const isHidden = ({ details }: Pick<Car, 'details'>): boolean => details.show_on_dealer_website === false;

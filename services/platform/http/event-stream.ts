@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { EventLog } from '../ports/event-log.js';
+
+/** Milliseconds between two signs of life. */
+const heartbeat = 15_000;
+
+export interface StreamedEvents {
+  readonly after: number;
+  readonly types?: readonly string[] | undefined;
+  readonly batchSize: number;
+  /** Milliseconds after which a client that lost the line should come again. */
+  readonly reconnect: number;
+  /** Ends the stream. */
+  readonly signal: AbortSignal;
+  /** What is written of the events, see {@link eventText}. */
+  readonly textOf: (events: readonly RecordedEvent[]) => readonly string[];
+}
+
+/** Follows the log as server-sent events, until the signal. */
+export const streamEvents = async (
+  response: ServerResponse,
+  log: EventLog,
+  { after, types, batchSize, reconnect, signal, textOf }: StreamedEvents,
+): Promise<void> => {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies that collect answers first are asked not to.
+    'x-accel-buffering': 'no',
+  });
+  response.write(`retry: ${reconnect}\n\n`);
+  const beat = setInterval(() => {
+    // Who reads nothing gets nothing more, not even this.
+    if (!response.writableNeedDrain) response.write(': here\n\n');
+  }, heartbeat);
+  try {
+    for await (const events of log.tail({ after, ...(types && { types }), batchSize, signal })) {
+      const text = textOf(events).join('');
+      // The log is read on only once the client has taken what it was sent.
+      if (text !== '' && !response.write(text)) await once(response, 'drain', { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    clearInterval(beat);
+  }
+  response.end();
+};
+
+/** An event of the stream; the client goes on after its id. */
+export const eventText = (name: string, id: number, data: unknown): string =>
+  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
