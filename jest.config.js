@@ -22,26 +22,25 @@ const inNode = {
 export default {
   // Always in a process of its own, also when there is only one: a test that ends its process is one failure.
   workerIdleMemoryLimit: '1.5GB',
+  // A test that hangs ends here; how long one takes says more of the machine than of the program.
+  testTimeout: 300_000,
   projects: [
     {
       ...shared,
       displayName: 'services',
       testMatch: ['<rootDir>/{contracts,services,infra}/**/*.spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {
       ...shared,
       displayName: 'e2e',
       testMatch: ['<rootDir>/infra/e2e/**/*.e2e.ts'],
-      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {
       ...shared,
       displayName: 'engines',
       testMatch: ['<rootDir>/{services,infra}/**/*.engines.ts'],
-      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {

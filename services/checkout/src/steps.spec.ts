@@ -323,7 +323,7 @@ it('PAY-01 PAY-05 whoever comes first, dies, pays late or twice: no car is held 
     ...['refused', 'expired', 'cancelled', 'lost', 'lapsed', 'fulfilled'].map((outcome) => `ended ${outcome}`),
   ];
   expect(everywhere.filter((place) => !seen.has(place))).toEqual([]);
-}, 180_000);
+});
 
 it('PAY-01 a reservation decided once is not decided again', () => {
   const decided = reservation.decide(undefined, { type: 'Cancel' }, { now: new Date(), newId: () => '' });

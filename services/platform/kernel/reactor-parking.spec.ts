@@ -100,4 +100,4 @@ it('EVT-07 a reactor parks what it can make nothing of: its stream waits in orde
   await eventually(async () => expect(runner.position()).toBe(decision));
   expect(told).toHaveLength(5);
   await runner.stop();
-}, 180_000);
+});

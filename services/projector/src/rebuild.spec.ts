@@ -198,4 +198,4 @@ it('EVT-03 OPS-01 live = rebuilt = folded afresh, whatever comes twice, early, o
     }),
     { numRuns: 15 },
   );
-}, 180_000);
+});

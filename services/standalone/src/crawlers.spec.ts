@@ -16,7 +16,7 @@ beforeAll(async () => {
   const imported = await forecourt.importFeed(await text(datedFeed(demoFeedOf('kestrel')!.file, forecourt.now)));
   expect(imported.status).toBe(200);
   await eventually(async () => expect((await forecourt.search('', imported)).count).toBeGreaterThan(100));
-}, 180_000);
+});
 afterAll(() => forecourt.remove());
 
 const bytesOf = async (url: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrandResponse, BrandsResponse, ModelPageResponse } from '#contracts/api/brands';
@@ -7,8 +7,6 @@ import type { Site } from '#contracts/domain/site/site';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from './roles.js';
-
-jest.setTimeout(30_000);
 
 const start = new Date('2026-05-20T00:00:00.000Z');
 

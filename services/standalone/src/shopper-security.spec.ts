@@ -57,7 +57,7 @@ beforeAll(async () => {
   alert_id = body.user!.alerts[0]!.alert_id;
   reservation = (await reserve(ava, car, 'ava-1')).body;
   expect(reservation.payment).toBeDefined();
-}, 180_000);
+});
 afterAll(() => forecourt.remove());
 
 type Send = (who: TestBrowser, headers?: Readonly<Record<string, string>>) => Promise<Answer<Record<string, unknown>>>;
@@ -288,5 +288,5 @@ describe('PAY-05 of one payment', () => {
     ]);
     const payments = application.get<EmbeddedPayments>(PAYMENTS, { strict: false });
     expect((await payments.all()).filter(({ state }) => state === 'succeeded')).toHaveLength(1);
-  }, 180_000);
+  });
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
   await forecourt.open();
   browser = new TestBrowser(forecourt);
-}, 180_000);
+});
 afterEach(() => forecourt.remove());
 
 const pass = (milliseconds: number) => {

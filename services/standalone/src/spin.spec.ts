@@ -15,7 +15,7 @@ beforeAll(async () => {
   await forecourt.open();
   ava = new TestBrowser(forecourt, 'tempo');
   await ava.signIn('+61491570006');
-}, 180_000);
+});
 afterAll(() => forecourt.remove());
 
 const spin = (browser: TestBrowser, body: object = who) => browser.post<SpinResponse & Problem>('/api/spin', body);

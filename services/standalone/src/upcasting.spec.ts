@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   await log.append('car-old-car', 'none', [stored('CarListed', listing)]);
   await log.append('lead-old-lead', 'none', [stored('LeadSubmitted', lead)]);
-}, 180_000);
+});
 afterAll(() => forecourt.remove());
 
 it('EVT-06 a listing and a lead of an old version are read as if they were stored today, wherever they are read', async () => {
@@ -141,7 +141,7 @@ it('EVT-06 EVT-10 what was sealed in an old version is opened before it moves, a
     user: { name: erasedName, email: erasedEmail },
   });
   expect(JSON.stringify([await ofCrm(), (await inbox()).body])).not.toMatch(/Moana|Cedarcanary|cedar\.example|570 110/);
-}, 180_000);
+});
 
 it('EVT-06 the demo’s log begins with a listing and a lead of an old version; its feed goes on from there', async () => {
   const demo = new TestForecourt(roles, ['tempo']);
@@ -166,4 +166,4 @@ it('EVT-06 the demo’s log begins with a listing and a lead of an old version; 
   } finally {
     await demo.remove();
   }
-}, 180_000);
+});

@@ -64,4 +64,4 @@ it('STK-05 a log that fails in the middle of a feed is answered for, and does no
     error: '',
     code: 0,
   });
-}, 180_000);
+});

@@ -108,7 +108,7 @@ it('EVT-01 LEAD-10 a hundred kill -9 lose, double, gap or tear no acknowledged e
   await next.kill();
   expect(answers).toBeGreaterThan(1000);
   survivors()(await readAfter(0), []);
-}, 300_000);
+});
 
 it('a second process is refused the folder, by name and with the pid of the first, until that is gone', async () => {
   const appender = startAppender();

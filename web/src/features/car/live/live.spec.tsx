@@ -78,8 +78,6 @@ describe('VDP-21 what has changed', () => {
   });
 });
 
-jest.setTimeout(60_000);
-
 describe('VDP-21 an open page', () => {
   const open = async (answer: { status: number; body: unknown }[]) => {
     renderPage(
