@@ -14,7 +14,7 @@ const shared = {
 };
 
 const inNode = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/test/environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
 
@@ -53,6 +53,8 @@ export default {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
+        // One file: the other way each test would read those of two thousand icons.
+        '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
         '\\.css$': '<rootDir>/web/src/testing/style-sheet.ts',
       },
       testEnvironmentOptions: { customExportConditions: ['browser'] },

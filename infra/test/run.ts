@@ -36,6 +36,8 @@ const provideBrowser = (): string | undefined => {
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
 const processors = availableParallelism();
+/** Tests also wait: one more than there are processors keeps all of them busy. */
+const workers = processors + 1;
 const missing: string[] = [];
 
 const run = (
@@ -81,7 +83,7 @@ starting?.catch(() => undefined);
 const outcomes: Outcome[] = [];
 try {
   const units = ['services', 'web'].filter(isAsked);
-  if (units.length > 0) outcomes.push(await run(units, {}, processors, ['--randomize']));
+  if (units.length > 0) outcomes.push(await run(units, {}, workers, ['--randomize']));
   const others = await Promise.allSettled([
     ...(isAsked('e2e') ? [runInBrowser()] : []),
     ...(starting ? [runOnEngines(starting)] : []),

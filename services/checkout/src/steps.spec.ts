@@ -312,7 +312,7 @@ it('PAY-01 PAY-05 whoever comes first, dies, pays late or twice: no car is held 
       fc.record({ refundable: fc.boolean(), crashes: fc.constantFrom(0, 0.02, 0.1) }),
       run,
     ),
-    { numRuns: Number(process.env['RUNS'] ?? 2000) },
+    { numRuns: Number(process.env['RUNS'] ?? 600) },
   );
   // The runs have been everywhere, or they would prove little.
   const everywhere = [

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { afterAll } from '@jest/globals';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import Database from 'libsql';
 import type { SearchResponse } from '#contracts/api/search';
 import type { ImportReport } from '#contracts/api/stock';
 import { readConfig } from '../process/config.js';
@@ -20,6 +22,26 @@ export interface ImportOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** By settings: the data folder of a Forecourt that has just been opened. Each further one in this file starts on a copy. */
+const beginnings = new Map<string, string>();
+afterAll(() => {
+  for (const folder of beginnings.values()) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Copies a data folder in use. What the log has, the views may lack; they catch up. */
+const copyBeginning = (directory: string): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'forecourt-beginning-'));
+  for (const name of ['views/views', 'log/events', 'keys/keys', 'payments/payments'].map((path) => `${path}.sqlite`)) {
+    if (!existsSync(join(directory, name))) continue;
+    mkdirSync(dirname(join(copy, name)), { recursive: true });
+    const database = new Database(join(directory, name), { readonly: true });
+    database.prepare('VACUUM INTO ?').run(join(copy, name));
+    database.close();
+  }
+  if (existsSync(join(directory, 'secret-key'))) cpSync(join(directory, 'secret-key'), join(copy, 'secret-key'));
+  return copy;
+};
+
 /** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here, and an ops key. */
 export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
@@ -37,6 +59,11 @@ export class TestForecourt {
 
   async open(): Promise<void> {
     const { directory: DATA_DIR, environment } = this;
+    const isNew = readdirSync(DATA_DIR).length === 0;
+    // A folder of sites may change from test to test.
+    const beginning = environment['SITES_DIR'] === undefined ? JSON.stringify([environment, this.now]) : undefined;
+    const known = beginning === undefined ? undefined : beginnings.get(beginning);
+    if (isNew && known !== undefined) cpSync(known, DATA_DIR, { recursive: true });
     const settings = {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -64,6 +91,7 @@ export class TestForecourt {
         ),
       ],
     });
+    if (isNew && beginning !== undefined && known === undefined) beginnings.set(beginning, copyBeginning(DATA_DIR));
   }
 
   close(): Promise<void> {

