@@ -24,6 +24,7 @@ export default {
   workerIdleMemoryLimit: '1.5GB',
   // A test that hangs ends here; how long one takes says more of the machine than of the program.
   testTimeout: 300_000,
+  testSequencer: '<rootDir>/infra/test/sequencer.cjs',
   projects: [
     {
       ...shared,

@@ -54,7 +54,7 @@ const runInBrowser = async (): Promise<Outcome> => {
     missing.push('browser tests. There is no Chromium on the PATH: install one, or name it in CHROMIUM.');
   const shared = join(folder, 'shared');
   await seedShared(shared);
-  return run(['e2e'], { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) }, processors);
+  return run(['e2e'], { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) }, workers);
 };
 
 /** One file after another: they share engines, and wait more than they work. */

@@ -61,7 +61,10 @@ export class TestForecourt {
     const { directory: DATA_DIR, environment } = this;
     const isNew = readdirSync(DATA_DIR).length === 0;
     // A folder of sites may change from test to test.
-    const beginning = environment['SITES_DIR'] === undefined ? JSON.stringify([environment, this.now]) : undefined;
+    const beginning =
+      environment['SITES_DIR'] === undefined
+        ? JSON.stringify([environment, this.now.toISOString().slice(0, 10)])
+        : undefined;
     const known = beginning === undefined ? undefined : beginnings.get(beginning);
     if (isNew && known !== undefined) cpSync(known, DATA_DIR, { recursive: true });
     const settings = {
