@@ -47,6 +47,7 @@ export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
   now = new Date('2026-05-20T00:00:00.000Z');
   running!: Running;
+  private beginning = 0;
   /** Lines it has logged, where `LOG_LEVEL` says that it does. */
   readonly logged: string[] = [];
 
@@ -141,10 +142,15 @@ export class TestForecourt {
     return (await this.ask<SearchResponse>(`/api/search?${query}`, { site, headers })).body;
   }
 
-  /** Events the log has of these types. */
+  /** Where tests share it: what is appended from now on is new. */
+  async beginTest(): Promise<void> {
+    this.beginning = await this.running.platform.log.head();
+  }
+
+  /** Events of these types that were appended since the test began. */
   async events(...types: string[]) {
     const found = [];
-    for await (const batch of this.running.platform.log.readAll({ after: 0, types })) found.push(...batch);
+    for await (const batch of this.running.platform.log.readAll({ after: this.beginning, types })) found.push(...batch);
     return found;
   }
 }

@@ -11,8 +11,6 @@ const minute = 60_000;
 
 let forecourt: TestForecourt;
 let browser: TestBrowser;
-/** Where the log was when the test began. */
-let beginning: number;
 
 beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
@@ -23,14 +21,12 @@ beforeEach(async () => {
   // Nobody is signed in any more, and nobody has asked for a code.
   pass(31 * 24 * 60 * minute);
   browser = new TestBrowser(forecourt);
-  beginning = await forecourt.running.platform.log.head();
+  await forecourt.beginTest();
 });
 
 const pass = (milliseconds: number) => {
   forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
 };
-const newEvents = async (...types: string[]) =>
-  (await forecourt.events(...types)).filter(({ position }) => position > beginning);
 const me = async (who = browser) => (await who.ask<MeResponse>('/api/me')).body.user;
 const requestCode = (who = browser): Promise<string> => who.requestCode(phone_number);
 const verify = (code: string, who = browser, headers = {}) =>
@@ -67,7 +63,7 @@ it.each(['02 5550 4100', '+1 212 555 0123', '0491 570', 'me', '1300 975 707'])(
   async (typed) => {
     const { status, body } = await browser.post<Problem>('/api/sign-in/code', { phone_number: typed });
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'phone_number']);
-    expect(await newEvents('SignInCodeRequested')).toEqual([]);
+    expect(await forecourt.events('SignInCodeRequested')).toEqual([]);
   },
 );
 
@@ -96,7 +92,7 @@ it('USER-01 guesses sent all at once are judged one by one, and no more than fiv
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, n) => verify(n === 13 ? code : String(n).padStart(6, '9'))),
   );
-  expect((await newEvents('SignInCodeMistaken')).length).toBeLessThanOrEqual(5);
+  expect((await forecourt.events('SignInCodeMistaken')).length).toBeLessThanOrEqual(5);
   expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);
 });
 
@@ -144,7 +140,7 @@ it('USER-01 each code is sent once, also when the program starts again and reads
   await forecourt.open();
   expect(await browser.messages()).toEqual([]);
   expect((await verify(code)).status).toBe(200);
-  expect(await newEvents('SignInCodeDispatched')).toHaveLength(1);
+  expect(await forecourt.events('SignInCodeDispatched')).toHaveLength(1);
 });
 
 it('USER-01 no event says a code or a session’s token', async () => {
@@ -152,7 +148,7 @@ it('USER-01 no event says a code or a session’s token', async () => {
   await verify(code);
   const token = browser.cookies.get('session')!.split('.')[1]!;
   const text = JSON.stringify(
-    (await newEvents('SignInCodeRequested', 'SignInCodeDispatched', 'SessionStarted', 'ShopperRegistered')).map(
+    (await forecourt.events('SignInCodeRequested', 'SignInCodeDispatched', 'SessionStarted', 'ShopperRegistered')).map(
       ({ data }) => data,
     ),
   );
