@@ -57,6 +57,9 @@ beforeAll(async () => {
   alert_id = body.user!.alerts[0]!.alert_id;
   reservation = (await reserve(ava, car, 'ava-1')).body;
   expect(reservation.payment).toBeDefined();
+  await eventually(async () =>
+    expect(JSON.stringify((await ava.ask('/api/watchlist')).body)).toContain('"reserved":true'),
+  );
 });
 afterAll(() => forecourt.remove());
 
