@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { alertWording } from '#contracts/domain/alerts';
 import type { RouteDefinition } from '#contracts/api/route';
 import type { ReservationResponse } from '#contracts/api/reservations';
@@ -62,6 +62,11 @@ beforeAll(async () => {
   );
 });
 afterAll(() => forecourt.remove());
+const start = new Date('2026-05-20T00:00:00.000Z');
+// Ava's reservation is never so late that it ends.
+beforeEach(() => {
+  forecourt.now = start;
+});
 
 type Send = (who: TestBrowser, headers?: Readonly<Record<string, string>>) => Promise<Answer<Record<string, unknown>>>;
 const get =
