@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { openMongoViews } from '../adapters/views-mongodb/views.js';
-import { keyRingContract } from '../testing/person-keys.contract.js';
+import { personKeysContract } from '../testing/person-keys.contract.js';
 
 const url = process.env['MONGODB_URL'] ?? '';
 if (url === '') throw new Error('MONGODB_URL must say where a MongoDB, or what speaks its protocol, is running');
-keyRingContract('MongoDB', false, async () => {
+personKeysContract('MongoDB', false, async () => {
   const database = `forecourt_test_${randomUUID().slice(0, 8)}`;
   return {
     open: () => openMongoViews({ url, database }),
