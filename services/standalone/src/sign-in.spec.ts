@@ -23,7 +23,6 @@ beforeEach(async () => {
   browser = new TestBrowser(forecourt);
   await forecourt.beginTest();
 });
-
 const pass = (milliseconds: number) => {
   forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
 };
