@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const budgetType = z.object({
+const budgetType = z.object({
   /** Value of the facet the site's budget search chooses by. */
   value: z.string(),
   /** Vehicles with a price the budget search counts. */

@@ -77,12 +77,6 @@ export type SimilarResponse = z.infer<typeof similarResponse>;
 /** `GET /api/cars/:slug/related`: ids of vehicles like it, the best first. */
 export const relatedResponse = z.array(z.string());
 
-/**
- * Events of `GET /api/cars/:slug/events` (server-sent events): `car` carries {@link carFields}, `gone` says that the
- * vehicle is no longer offered. Ids grow with each change; given back as `Last-Event-ID`, nothing is told twice.
- */
-export const carEventNames = ['car', 'gone'] as const;
-
 /** `GET /cars/:slug/autogauge`. What is missing is not known. */
 export const gaugeResponse = z.object({
   /** Share of the market's range that the vehicle costs less than: 0 dearest, 1 cheapest. */

@@ -13,7 +13,7 @@ export const crmLeadsQuery = z.object({
   format: z.enum(webhookFormats).default('json'),
 });
 
-export const crmLeadsResponse = z.object({
+const crmLeadsResponse = z.object({
   /** CloudEvents in the order they happened; the same `id` never stands for two leads. */
   leads: z.array(cloudEvent),
   /** Give it as `after` to go on; unchanged when there was nothing new. */

@@ -11,7 +11,7 @@ const ofBrand = { site: 'The site’s slug', slug: 'The brand’s slug' } as con
 const ofPart = { site: 'The site’s slug', id: 'Its id' } as const;
 
 /** What a dealer told of a part of their site. */
-export const ownPart = z.object({
+const ownPart = z.object({
   /** Log position of what was last said of it. */
   position: z.int(),
   /** It is there no more. */
@@ -20,7 +20,7 @@ export const ownPart = z.object({
 export type OwnPart = z.infer<typeof ownPart>;
 
 /** What stands at an address. */
-export const pageBody = z.union([contentPage, movedPage]);
+const pageBody = z.union([contentPage, movedPage]);
 
 const saved = (description: string) => ({ 200: { description, schema: ownPart } });
 const told = ['not_found', 'forbidden', 'kept_in_folder', 'concurrent_change'] as const;

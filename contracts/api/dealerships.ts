@@ -3,7 +3,7 @@ import { carDocument } from '../search/car-document.js';
 
 const entry = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 
-export const directoryDealership = entry.extend({
+const directoryDealership = entry.extend({
   /** Vehicles in stock: `in_stock` or `coming_soon`. */
   count: z.int(),
   /** Cities of its places, each once. */

@@ -10,8 +10,6 @@ export const erasureRequest = z
   .refine(({ phone_number, email }) => phone_number !== undefined || email !== undefined, {
     message: 'Give a phone_number, an email, or both.',
   });
-export type ErasureRequest = z.infer<typeof erasureRequest>;
-
 const whatWent = {
   /** Streams that told of them. */
   streams: z.int(),

@@ -18,7 +18,7 @@ export const inboxExportQuery = z.object({
 });
 
 /** `queued`: not tried yet, as leads before it have not arrived. */
-export const inboxDeliveryStates = [...deliveryStates, 'queued'] as const;
+const inboxDeliveryStates = [...deliveryStates, 'queued'] as const;
 
 const dealer = z.object({ id: z.string(), name: z.string() });
 
@@ -26,7 +26,7 @@ const dealer = z.object({ id: z.string(), name: z.string() });
 export const inboxSession = z.object({ dealerships: z.array(dealer), timezone: z.string() });
 export type InboxSession = z.infer<typeof inboxSession>;
 
-export const inboxLead = z.object({
+const inboxLead = z.object({
   lead_id: z.string(),
   dealership_id: z.string(),
   submitted_at: z.iso.datetime(),

@@ -7,7 +7,7 @@ import { location } from '../domain/site/site.js';
 export const locationsRequest = locationBlock.extend({ postcode: postcode.optional() });
 export type LocationsRequest = z.output<typeof locationsRequest>;
 
-export const placedLocation = location.extend({
+const placedLocation = location.extend({
   /** Kilometres from the postcode asked for. */
   distance: z.number().optional(),
 });

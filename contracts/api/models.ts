@@ -31,7 +31,7 @@ const choice = z.object({
 });
 export type DirectoryChoice = z.infer<typeof choice>;
 
-export const directoryModel = z.object({
+const directoryModel = z.object({
   make: z.string(),
   model: z.string(),
   /** Of make and model, as in {@link directoryModel.shape.path}. */
@@ -63,7 +63,7 @@ export const modelsResponse = z.object({
 });
 export type ModelsResponse = z.infer<typeof modelsResponse>;
 
-export const directoryMake = choice.extend({
+const directoryMake = choice.extend({
   /** Different models in stock. */
   models: z.int(),
   /** Search page of the make: `/search/{make}`. */

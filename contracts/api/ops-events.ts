@@ -6,7 +6,7 @@ const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const moment = z.iso.datetime({ offset: true });
 
 /** What events are looked for; all conditions must hold. */
-export const eventFilter = z.object({
+const eventFilter = z.object({
   /** One stream: `car-5f0c…`. */
   stream: z.string().max(300).optional(),
   /** Streams of one kind: `car`. */
@@ -79,14 +79,14 @@ export const historyKinds = [
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** What an event changed: what stood there before and after, as text; null: nothing. */
-export const fieldChange = z.object({
+const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-export const historyEntry = eventRow.omit({ data: true, metadata: true }).extend({
+const historyEntry = eventRow.omit({ data: true, metadata: true }).extend({
   changes: z.array(fieldChange),
   /** Who or what it came from, as far as the event says. */
   by: z.string().optional(),
@@ -104,7 +104,7 @@ export const historyResponse = z.object({
 });
 export type HistoryResponse = z.infer<typeof historyResponse>;
 
-export const stockStates = ['on_offer', 'reserved', 'sold', 'delisted'] as const;
+const stockStates = ['on_offer', 'reserved', 'sold', 'delisted'] as const;
 export type StockState = (typeof stockStates)[number];
 
 export const stockChanges = ['added', 'sold', 'removed', 'repriced'] as const;
@@ -124,7 +124,7 @@ export const stockQuery = z.object({
 
 const stockMoment = z.object({ state: z.enum(stockStates), price: z.number().optional() });
 
-export const stockRow = z.object({
+const stockRow = z.object({
   car_id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -194,7 +194,7 @@ export const enginesResponse = z.object({
 });
 export type EnginesResponse = z.infer<typeof enginesResponse>;
 
-export const opsWebhook = webhookResource.extend({
+const opsWebhook = webhookResource.extend({
   /** Messages by what became of them. */
   counts: z.record(z.enum(deliveryStates), z.int()),
 });
@@ -208,7 +208,7 @@ export const opsDeliveriesQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
-export const opsDelivery = deliveryResource.extend({ updated_at: z.iso.datetime() });
+const opsDelivery = deliveryResource.extend({ updated_at: z.iso.datetime() });
 export type OpsDelivery = z.infer<typeof opsDelivery>;
 export const opsDeliveries = z.object({ deliveries: z.array(opsDelivery) });
 export type OpsDeliveries = z.infer<typeof opsDeliveries>;

@@ -7,9 +7,9 @@ const position = z.int().nonnegative();
  * How far a rebuild has come. `folding`: the log is folded into the new build; `checking`: it is compared with a fresh
  * fold; `catching_up`: it follows the feed up to the present. Then it is swapped in.
  */
-export const rebuildPhases = ['waiting', 'folding', 'checking', 'catching_up'] as const;
+const rebuildPhases = ['waiting', 'folding', 'checking', 'catching_up'] as const;
 
-export const rebuildProgress = z.object({
+const rebuildProgress = z.object({
   /** Physical name of the build, such as `car_v3_r2`. */
   build: z.string(),
   phase: z.enum(rebuildPhases),
@@ -31,10 +31,10 @@ export const rebuildProgress = z.object({
 });
 export type RebuildProgress = z.infer<typeof rebuildProgress>;
 
-export const rebuildOutcomes = ['swapped', 'cancelled', 'failed', 'rolled_back'] as const;
+const rebuildOutcomes = ['swapped', 'cancelled', 'failed', 'rolled_back'] as const;
 
 /** What became of the last rebuild. */
-export const rebuildOutcome = z.object({
+const rebuildOutcome = z.object({
   build: z.string(),
   outcome: z.enum(rebuildOutcomes),
   at: z.iso.datetime(),
@@ -71,7 +71,7 @@ export const projectionStatus = z.object({
 });
 export type ProjectionStatus = z.infer<typeof projectionStatus>;
 
-export const reactorStatus = projectionStatus.pick({
+const reactorStatus = projectionStatus.pick({
   name: true,
   position: true,
   lag: true,
@@ -161,8 +161,6 @@ export const replayRequest = z
     ({ stream, type, from, to }) => [stream, type, from ?? to].filter((chosen) => chosen !== undefined).length === 1,
     { message: 'name one stream, one type or one span of time' },
   );
-export type ReplayRequest = z.input<typeof replayRequest>;
-
 /** Changes told one by one; beyond them only counted. */
 export const changesTold = 200;
 

@@ -1,7 +1,7 @@
 import type { Site } from '../domain/site/site.js';
 
 /** What the server hands the web application to render one page. */
-export interface RenderRequest {
+interface RenderRequest {
   /** Path and query string. */
   readonly url: string;
   readonly site: Site;

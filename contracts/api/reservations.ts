@@ -33,7 +33,7 @@ export type ReservationRequest = z.infer<typeof reservationRequest>;
  * - `confirmed`: the car is held for the shopper
  * - `ended`: see `outcome`
  */
-export const reservationStates = ['waiting', 'declined', 'paid', 'confirmed', 'ended'] as const;
+const reservationStates = ['waiting', 'declined', 'paid', 'confirmed', 'ended'] as const;
 
 export const reservationResponse = z.object({
   id: z.string(),

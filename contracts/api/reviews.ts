@@ -16,10 +16,10 @@ export const reviewsRequest = z.object({
 });
 export type ReviewsRequest = z.output<typeof reviewsRequest>;
 
-export const reviewSummary = z.object({ count: z.int(), average_rating: z.number() });
+const reviewSummary = z.object({ count: z.int(), average_rating: z.number() });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
 
-export const shownReview = z.object({
+const shownReview = z.object({
   id: z.string(),
   customer_name: z.string(),
   text: z.string(),
@@ -52,7 +52,7 @@ export type ReviewsResponse = z.infer<typeof reviewsResponse>;
 export const reviewBody = review.omit({ dealership_id: true });
 export const replyBody = reviewReply;
 
-export const publishedReview = z.object({ review_id: z.string(), position: z.int() });
+const publishedReview = z.object({ review_id: z.string(), position: z.int() });
 export type PublishedReview = z.infer<typeof publishedReview>;
 
 const params = {

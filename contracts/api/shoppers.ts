@@ -3,20 +3,11 @@ import { alertSubject } from '../events/shopper.js';
 import { postcode } from '../domain/places/postcode.js';
 
 /** Why somebody is asked to sign in. */
-export const signInTypes = [
-  'trade-in',
-  'checkout',
-  'finance',
-  'spin-to-win',
-  'online-payment',
-  'car-finance',
-  'my-garage',
-  'watchlist',
-] as const;
-export type SignInType = (typeof signInTypes)[number];
+export type SignInType =
+  'trade-in' | 'checkout' | 'finance' | 'spin-to-win' | 'online-payment' | 'car-finance' | 'my-garage' | 'watchlist';
 
 /** As typed: 0491 570 006, +61 491 570 006. */
-export const phoneNumber = z.string().trim().min(1, 'Please enter your mobile number.').max(40);
+const phoneNumber = z.string().trim().min(1, 'Please enter your mobile number.').max(40);
 
 /** `POST /api/sign-in/code`: sends a code of six digits. The answer is the same whether the phone is known or not. */
 export const signInCodeRequest = z.strictObject({ phone_number: phoneNumber });

@@ -13,7 +13,7 @@ export const watchlistResponse = z.object({
 });
 export type WatchlistResponse = z.infer<typeof watchlistResponse>;
 
-export const watchedVehicle = z.object({
+const watchedVehicle = z.object({
   car_id: z.string(),
   slug: z.string(),
   name: z.string(),

@@ -3,8 +3,7 @@ import type { SiteConfig } from './site/site.js';
 
 /** Text messages a shopper asks for: when a saved vehicle becomes cheaper, when a saved search finds something new. */
 
-export const alertKinds = ['price', 'search'] as const;
-export type AlertKind = (typeof alertKinds)[number];
+type AlertKind = 'price' | 'search';
 
 /** Saved searches one shopper can have. */
 export const mostSavedSearches = 20;

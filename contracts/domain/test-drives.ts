@@ -32,7 +32,7 @@ export const slotsOf = (location: Hours, day: string, { minutes }: TestDriveRule
   return slots;
 };
 
-export interface BookedSlot {
+interface BookedSlot {
   readonly at: string;
   readonly car_id?: string | undefined;
 }

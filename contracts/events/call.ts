@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 /** Stream `call-<call_id>`. The dealership is the event's tenant. */
-export const callEvents = {
-  /** A shopper had the number shown, on the page of this vehicle. */
-  CallRevealed: event(
-    1,
-    z.object({
-      call_id: z.string().min(1),
-      site_id: z.string().min(1),
-      dealership_id: z.string().min(1),
-      car_id: z.string().min(1),
-    }),
-  ),
-} as const;
+export const callStream = defineStream({
+  category: 'call',
+  topic: 'engagement',
+  events: {
+    /** A shopper had the number shown, on the page of this vehicle. */
+    CallRevealed: {
+      version: 1,
+      schema: z.object({
+        call_id: z.string().min(1),
+        site_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        car_id: z.string().min(1),
+      }),
+      personal: 'none',
+    },
+  },
+});
 
-export type CallEvent = EventsOf<typeof callEvents>;
+export type CallEvent = EventOf<typeof callStream>;

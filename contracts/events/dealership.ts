@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { dealership } from '../domain/site/site.js';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
-import { toldBy } from './told-by.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
+import { describedBy } from './described-by.js';
 
 /** Stream `dealership-<id>`. */
-export const dealershipEvents = {
-  DealershipDescribed: event(1, z.object({ site_id: z.string().min(1), dealership, by: toldBy })),
-  /** It is none of its site's any more. */
-  DealershipClosed: event(1, z.object({})),
-} as const;
+export const dealershipStream = defineStream({
+  category: 'dealership',
+  topic: 'dealers',
+  events: {
+    DealershipDescribed: {
+      version: 1,
+      schema: z.object({ site_id: z.string().min(1), dealership, by: describedBy }),
+      personal: 'none',
+    },
+    /** It is none of its site's any more. */
+    DealershipClosed: { version: 1, schema: z.object({}), personal: 'none' },
+  },
+});
 
-export type DealershipEvent = EventsOf<typeof dealershipEvents>;
+export type DealershipEvent = EventOf<typeof dealershipStream>;

@@ -1,54 +1,65 @@
 import type { z } from 'zod';
 import type { PersonalData } from './personal.js';
+import type { Topic } from './topics.js';
 
-export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
+/** One type of event. */
+export interface EventDefinition<Schema extends z.ZodType = z.ZodType, Data = never> {
   /** Current version of the shape of `data`. */
   readonly version: number;
   readonly schema: Schema;
+  /** The personal data in it, which is encrypted in the log. */
+  readonly personal: PersonalData<Data> | 'none';
   /** From the version of its key to the next one. */
   readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
-  /** True: the schema takes the data as it is. May say false of good data, never true of bad. */
+  /** A fast check: true where the schema takes the data as it is. May say false of good data, never true of bad. */
   readonly isPlain?: (data: unknown) => boolean;
-  /** What of the data tells of a person: it is encrypted in the log. */
-  readonly personal?: PersonalData;
 }
 
-export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
+/** Streams of one category, and the events that they consist of. */
+export interface StreamDefinition<Category extends string = string> {
+  /** Streams are named `<category>-<id>`. */
+  readonly category: Category;
+  /** The Kafka topic that carries their events. */
+  readonly topic: Topic;
+  /** `tenant`: the events of all streams of a tenant are in order, not only those of one stream. */
+  readonly orderedBy?: 'tenant';
+  /** By type. The types are the storage format: they never change meaning. */
+  readonly events: Readonly<Record<string, EventDefinition>>;
+}
 
-export const event = <Schema extends z.ZodType>(
-  version: number,
-  schema: Schema,
-  upcast?: EventDefinition['upcast'],
-  isPlain?: EventDefinition['isPlain'],
-): EventDefinition<Schema> => ({ version, schema, ...(upcast && { upcast }), ...(isPlain && { isPlain }) });
+type Schemas = Readonly<Record<string, z.ZodType>>;
 
-/** An event that tells of a person. */
-export const personalEvent = <Schema extends z.ZodType>(
-  version: number,
-  schema: Schema,
-  personal: {
-    readonly of: (data: z.output<Schema>, id: string) => ReturnType<PersonalData['of']>;
-    readonly fields: PersonalData['fields'];
-  },
-  upcast?: EventDefinition<Schema>['upcast'],
-): EventDefinition<Schema> => ({ version, schema, personal, ...(upcast && { upcast }) });
+type Stream<Category extends string, Events extends Schemas> = Omit<StreamDefinition<Category>, 'events'> & {
+  readonly events: { readonly [Type in keyof Events]: EventDefinition<Events[Type], z.output<Events[Type]>> };
+};
 
-/** The union of `{type, data}` of a stream's events. */
-export type EventsOf<Definitions extends EventDefinitions> = {
-  [Type in keyof Definitions & string]: {
-    readonly type: Type;
-    readonly data: Readonly<z.output<Definitions[Type]['schema']>>;
-  };
-}[keyof Definitions & string];
+/** Defines all events of a category; `./index.ts` lists the definitions. */
+export const defineStream = <const Category extends string, Events extends Schemas>(
+  stream: Stream<Category, Events>,
+): Stream<Category, Events> => stream;
+
+/** The union of `{ type, data }` of the events of these streams. */
+export type EventOf<Definition extends StreamDefinition> = Definition extends StreamDefinition
+  ? {
+      [Type in keyof Definition['events'] & string]: {
+        readonly type: Type;
+        readonly data: Readonly<z.output<Definition['events'][Type]['schema']>>;
+      };
+    }[keyof Definition['events'] & string]
+  : never;
 
 /** Brings the data of an older version to the current one. Throws on a version this code does not know. */
-export const upcast = (definition: EventDefinition, version: number, data: unknown): unknown => {
+export const upcast = (
+  { version: latest, upcast: steps }: Pick<EventDefinition, 'version' | 'upcast'>,
+  version: number,
+  data: unknown,
+): unknown => {
   let current = data;
-  for (let from = version; from < definition.version; from++) {
-    const step = definition.upcast?.[from];
+  for (let from = version; from < latest; from++) {
+    const step = steps?.[from];
     if (!step) throw new RangeError(`no upcaster from version ${from}`);
     current = step(current as never);
   }
-  if (version > definition.version) throw new RangeError(`version ${version} is newer than this program`);
+  if (version > latest) throw new RangeError(`version ${version} is newer than this program`);
   return current;
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 /** Which event goes where. */
-export const deliveryOf = z.object({
+const deliveryOf = z.object({
   /** Which reactor delivers: `webhooks`. */
   reactor: z.string().min(1),
   /** To which of its receivers: for `webhooks` the webhook's id. */
@@ -26,21 +26,30 @@ const attempted = {
 };
 
 /** Stream `delivery-<id>`: what became of one message to one receiver. */
-export const deliveryEvents = {
-  DeliverySucceeded: event(1, z.object(attempted)),
-  DeliveryFailed: event(
-    1,
-    z.object({
-      ...attempted,
-      reason: z.string(),
-      /** Absent: not before the receiver is enabled again. */
-      next_attempt_at: z.iso.datetime().optional(),
-    }),
-  ),
-  /** It is not tried again by itself: a dead letter. */
-  DeliveryAbandoned: event(1, z.object({ ...attempted, reason: z.string() })),
-  /** Somebody wants it delivered, at once, whatever became of it before. */
-  DeliveryRequested: event(1, z.object({ ...deliveryOf.shape, requested_by: z.string().min(1) })),
-} as const;
+export const deliveryStream = defineStream({
+  category: 'delivery',
+  topic: 'delivery',
+  events: {
+    DeliverySucceeded: { version: 1, schema: z.object(attempted), personal: 'none' },
+    DeliveryFailed: {
+      version: 1,
+      schema: z.object({
+        ...attempted,
+        reason: z.string(),
+        /** Absent: not before the receiver is enabled again. */
+        next_attempt_at: z.iso.datetime().optional(),
+      }),
+      personal: 'none',
+    },
+    /** It is not tried again by itself: a dead letter. */
+    DeliveryAbandoned: { version: 1, schema: z.object({ ...attempted, reason: z.string() }), personal: 'none' },
+    /** Somebody wants it delivered, at once, whatever became of it before. */
+    DeliveryRequested: {
+      version: 1,
+      schema: z.object({ ...deliveryOf.shape, requested_by: z.string().min(1) }),
+      personal: 'none',
+    },
+  },
+});
 
-export type DeliveryEvent = EventsOf<typeof deliveryEvents>;
+export type DeliveryEvent = EventOf<typeof deliveryStream>;

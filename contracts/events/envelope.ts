@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryOf } from './stream-name.js';
 
 /**
  * One event as it stands in the log. It is a CloudEvent (https://github.com/cloudevents/spec, v1.0) whose attribute
@@ -36,7 +37,7 @@ export interface EventMetadata {
   readonly traceparent?: string;
   /** Random id of the person whose key `sealed` is encrypted with. Only as stored: readers get neither. */
   readonly person?: string;
-  /** What of the data tells of that person; in the data itself stands what is there once they are erased. */
+  /** The personal data, encrypted; in `data` stands what is there once the person is erased. */
   readonly sealed?: string;
 }
 
@@ -62,12 +63,6 @@ export const cloudEvent = z.object({
 export type CloudEvent = z.infer<typeof cloudEvent>;
 
 const typePrefix = 'forecourt.';
-
-/** The stream's category: what stands before the first `-`. */
-export const categoryOf = (stream: string): string => {
-  const dash = stream.indexOf('-');
-  return dash < 0 ? stream : stream.slice(0, dash);
-};
 
 /**
  * The event in the CloudEvents JSON format. `sequence` is the log position and `revision` the place in its stream, both

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 export const rowError = z.object({
   /** Line of the file on which the row, or the element in it, begins; from 1. */
@@ -26,64 +26,72 @@ const counts = {
 };
 
 /** Stream `import-<import_id>`. */
-export const feedImportEvents = {
-  FeedImportStarted: event(
-    2,
-    z.object({
-      import_id: importId,
-      /** Dealerships the feed speaks for. */
-      dealership_ids: z.array(z.string()),
-      /** Slug of the site they belong to. */
-      site: z.string().optional(),
-      format: z.enum(feedSyntaxes),
-      vocabulary: z.enum(feedVocabularies),
-      /** Of a full feed: what becomes of cars in stock that it does not name. */
-      missing: z.enum(missingActions).optional(),
-      /** Bytes of the whole feed, where the sender said. */
-      bytes_total: count.optional(),
-    }),
-    { 1: (data: object) => ({ ...data, vocabulary: 'forecourt' }) },
-  ),
-  /** How far it has come; not more than once a second. */
-  FeedImportAdvanced: event(1, z.object({ import_id: importId, ...counts })),
-  /** Cars in stock that a full feed did not name, up to a thousand an event. Nothing has become of them yet. */
-  FeedCarsMissed: event(
-    1,
-    z.object({ import_id: importId, dealership_id: z.string(), car_ids: z.array(z.string()).max(1000) }),
-  ),
-  /** The rows have landed; the missing cars wait for the dealer's word. */
-  FeedImportHeld: event(
-    1,
-    z.object({
-      import_id: importId,
-      ...counts,
-      errors: z.array(rowError),
-      missing_cars: count,
-      /** Cars that were in stock before, of which so many are missing. */
-      stock_cars: count,
-      reason: z.string(),
-    }),
-  ),
-  /** The dealer said that the missing cars are gone indeed. */
-  FeedImportReleased: event(1, z.object({ import_id: importId })),
-  /** The dealer said that they are not. */
-  FeedImportDiscarded: event(1, z.object({ import_id: importId })),
-  FeedImportCompleted: event(
-    2,
-    z.object({
-      import_id: importId,
-      ...counts,
-      /** Cars delisted or marked sold because a full feed did not name them. */
-      removed: count,
-      /** The feed was not read to its end. */
-      incomplete: z.boolean(),
-      /** Why it is incomplete, or why a full feed removed nothing. */
-      reason: z.string().optional(),
-      /** The first hundred. */
-      errors: z.array(rowError),
-    }),
-    { 1: (data: object) => ({ ...data, bytes: 0, removed: 0, incomplete: false }) },
-  ),
-} as const;
+export const feedImportStream = defineStream({
+  category: 'import',
+  topic: 'stock',
+  events: {
+    FeedImportStarted: {
+      version: 2,
+      schema: z.object({
+        import_id: importId,
+        /** Dealerships the feed speaks for. */
+        dealership_ids: z.array(z.string()),
+        /** Slug of the site they belong to. */
+        site: z.string().optional(),
+        format: z.enum(feedSyntaxes),
+        vocabulary: z.enum(feedVocabularies),
+        /** Of a full feed: what becomes of cars in stock that it does not name. */
+        missing: z.enum(missingActions).optional(),
+        /** Bytes of the whole feed, where the sender said. */
+        bytes_total: count.optional(),
+      }),
+      personal: 'none',
+      upcast: { 1: (data: object) => ({ ...data, vocabulary: 'forecourt' }) },
+    },
+    /** How far it has come; not more than once a second. */
+    FeedImportAdvanced: { version: 1, schema: z.object({ import_id: importId, ...counts }), personal: 'none' },
+    /** Cars in stock that a full feed did not name, up to a thousand an event. Nothing has become of them yet. */
+    FeedCarsMissed: {
+      version: 1,
+      schema: z.object({ import_id: importId, dealership_id: z.string(), car_ids: z.array(z.string()).max(1000) }),
+      personal: 'none',
+    },
+    /** The rows have landed; the missing cars wait for the dealer's word. */
+    FeedImportHeld: {
+      version: 1,
+      schema: z.object({
+        import_id: importId,
+        ...counts,
+        errors: z.array(rowError),
+        missing_cars: count,
+        /** Cars that were in stock before, of which so many are missing. */
+        stock_cars: count,
+        reason: z.string(),
+      }),
+      personal: 'none',
+    },
+    /** The dealer said that the missing cars are gone indeed. */
+    FeedImportReleased: { version: 1, schema: z.object({ import_id: importId }), personal: 'none' },
+    /** The dealer said that they are not. */
+    FeedImportDiscarded: { version: 1, schema: z.object({ import_id: importId }), personal: 'none' },
+    FeedImportCompleted: {
+      version: 2,
+      schema: z.object({
+        import_id: importId,
+        ...counts,
+        /** Cars delisted or marked sold because a full feed did not name them. */
+        removed: count,
+        /** The feed was not read to its end. */
+        incomplete: z.boolean(),
+        /** Why it is incomplete, or why a full feed removed nothing. */
+        reason: z.string().optional(),
+        /** The first hundred. */
+        errors: z.array(rowError),
+      }),
+      personal: 'none',
+      upcast: { 1: (data: object) => ({ ...data, bytes: 0, removed: 0, incomplete: false }) },
+    },
+  },
+});
 
-export type FeedImportEvent = EventsOf<typeof feedImportEvents>;
+export type FeedImportEvent = EventOf<typeof feedImportStream>;

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 /** Stream `fullfeed-<dealership_id>`: the last full feed to begin is the one that may remove cars. */
-export const fullFeedEvents = {
-  FullFeedBegan: event(1, z.object({ dealership_id: z.string().min(1), import_id: z.string().min(1) })),
-} as const;
+export const fullFeedStream = defineStream({
+  category: 'fullfeed',
+  topic: 'stock',
+  events: {
+    FullFeedBegan: {
+      version: 1,
+      schema: z.object({ dealership_id: z.string().min(1), import_id: z.string().min(1) }),
+      personal: 'none',
+    },
+  },
+});
 
-export type FullFeedEvent = EventsOf<typeof fullFeedEvents>;
+export type FullFeedEvent = EventOf<typeof fullFeedStream>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
-import type { EventsOf } from './define.js';
-import { event, personalEvent } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
 
 /** What the dealer's CRM has to know of the vehicle, as it was when the shopper asked. */
-export const leadVehicle = z.object({
+const leadVehicle = z.object({
   car_id: z.string(),
   slug: z.string(),
   stock_number: z.string(),
@@ -21,7 +21,7 @@ export const leadVehicle = z.object({
 export type LeadVehicle = z.infer<typeof leadVehicle>;
 
 /** The vehicle a shopper would trade in or sell, as far as they told; `valuation` is what we said it is worth. */
-export const leadTradeIn = z.object({
+const leadTradeIn = z.object({
   year: z.int().optional(),
   make: z.string().optional(),
   model: z.string().optional(),
@@ -39,102 +39,92 @@ export const leadTradeIn = z.object({
 });
 export type LeadTradeIn = z.infer<typeof leadTradeIn>;
 
-interface FlatLead {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly consent: boolean;
-}
-
-/** Before version 1 the shopper's name and addresses stood beside the rest, and nothing was told of the visit. */
-const flatLead = ({ first_name, last_name, email, phone, consent, ...lead }: FlatLead) => ({
-  fields: {},
-  lead_attributes: { visited_pages: [], linked_query_params: {} },
-  ...lead,
-  user: { name: first_name, last_name, email, phone },
-  opt_in: consent,
-});
-
 /** Stream `lead-<lead_id>`. The dealership is the event's tenant. */
-export const leadEvents = {
-  LeadSubmitted: personalEvent(
-    1,
-    z.object({
-      lead_id: z.string().min(1),
-      site_id: z.string().min(1),
-      dealership_id: z.string().min(1),
-      /** Which form was filled in, where it was one of ours. */
-      form: z.string().optional(),
-      category: z.string().min(1),
-      subcategory: z.string().optional(),
-      user: leadUser,
-      message: z.string().optional(),
-      opt_in: z.boolean(),
-      location: z.string().optional(),
-      vehicle: leadVehicle.optional(),
-      trade_in: leadTradeIn.optional(),
-      fields: z.record(z.string(), z.string()),
-      url: z.string(),
-      page_id: z.string().optional(),
-      source: z.string(),
-      user_agent: z.string(),
-      lead_attributes: z.object({
-        visited_pages: z.array(z.string()),
-        linked_query_params: z.record(z.string(), z.string()),
+export const leadStream = defineStream({
+  category: 'lead',
+  topic: 'leads',
+  orderedBy: 'tenant',
+  events: {
+    LeadSubmitted: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        site_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        /** Which form was filled in, where it was one of ours. */
+        form: z.string().optional(),
+        category: z.string().min(1),
+        subcategory: z.string().optional(),
+        user: leadUser,
+        message: z.string().optional(),
+        opt_in: z.boolean(),
+        location: z.string().optional(),
+        vehicle: leadVehicle.optional(),
+        trade_in: leadTradeIn.optional(),
+        fields: z.record(z.string(), z.string()),
+        url: z.string(),
+        page_id: z.string().optional(),
+        source: z.string(),
+        user_agent: z.string(),
+        lead_attributes: z.object({
+          visited_pages: z.array(z.string()),
+          linked_query_params: z.record(z.string(), z.string()),
+        }),
       }),
-    }),
-    {
-      of: ({ user }) => [phoneHandle(user.phone), emailHandle(user.email)],
-      fields: {
-        'user.name': erasedName,
-        'user.last_name': erasedName,
-        'user.email': erasedEmail,
-        'user.phone': erasedPhone,
-        'user.postcode': '0000',
-        message: '',
-        'trade_in.rego': '',
-        'trade_in.vin': '',
-        fields: {},
-        url: '',
-        user_agent: '',
-        'lead_attributes.visited_pages': [],
-        'lead_attributes.linked_query_params': {},
+      personal: {
+        of: ({ user }) => [phoneHandle(user.phone), emailHandle(user.email)],
+        fields: {
+          'user.name': erasedName,
+          'user.last_name': erasedName,
+          'user.email': erasedEmail,
+          'user.phone': erasedPhone,
+          'user.postcode': '0000',
+          message: '',
+          'trade_in.rego': '',
+          'trade_in.vin': '',
+          fields: {},
+          url: '',
+          user_agent: '',
+          'lead_attributes.visited_pages': [],
+          'lead_attributes.linked_query_params': {},
+        },
       },
     },
-    { 0: flatLead },
-  ),
-  /** The shopper took the offer the lead led to: the lead again, under its own id, further on. */
-  OfferAccepted: event(
-    1,
-    z.object({
-      lead_id: z.string().min(1),
-      dealership_id: z.string().min(1),
-      subcategory: z.literal(offerAcceptedSubcategory),
-      form_completed: z.boolean(),
-      offer_accepted: z.literal(true),
-    }),
-  ),
-  /** What the vehicle the shopper would trade in was valued at, told after the lead was sent. */
-  LeadValuationAdded: event(
-    1,
-    z.object({
-      lead_id: z.string().min(1),
-      dealership_id: z.string().min(1),
-      column_name: z.literal('valuation'),
-      value: z.object({ valuation_id: z.string().min(1), low: z.int(), high: z.int() }),
-    }),
-  ),
-  /** Nothing tells any more whose lead it was: whoever has it of us is to forget it too. */
-  LeadErased: event(
-    1,
-    z.object({
-      lead_id: z.string().min(1),
-      dealership_id: z.string().min(1),
-      /** The event that said it: `LeadSubmitted`. */
-      submitted_id: z.string().min(1),
-    }),
-  ),
-} as const;
+    /** The shopper took the offer the lead led to: the lead again, under its own id, further on. */
+    OfferAccepted: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        subcategory: z.literal(offerAcceptedSubcategory),
+        form_completed: z.boolean(),
+        offer_accepted: z.literal(true),
+      }),
+      personal: 'none',
+    },
+    /** What the vehicle the shopper would trade in was valued at, told after the lead was sent. */
+    LeadValuationAdded: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        column_name: z.literal('valuation'),
+        value: z.object({ valuation_id: z.string().min(1), low: z.int(), high: z.int() }),
+      }),
+      personal: 'none',
+    },
+    /** Nothing tells any more whose lead it was: whoever has it of us is to forget it too. */
+    LeadErased: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        dealership_id: z.string().min(1),
+        /** The event that said it: `LeadSubmitted`. */
+        submitted_id: z.string().min(1),
+      }),
+      personal: 'none',
+    },
+  },
+});
 
-export type LeadEvent = EventsOf<typeof leadEvents>;
+export type LeadEvent = EventOf<typeof leadStream>;

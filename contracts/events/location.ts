@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { location } from '../domain/site/site.js';
-import { toldBy } from './told-by.js';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import { describedBy } from './described-by.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 /** Stream `location-<id>`. */
-export const locationEvents = {
-  /** All there is to say of it; what was said before is no longer so. */
-  LocationDescribed: event(1, z.object({ site_id: z.string().min(1), location, by: toldBy })),
-  LocationClosed: event(1, z.object({})),
-} as const;
+export const locationStream = defineStream({
+  category: 'location',
+  topic: 'dealers',
+  events: {
+    /** All there is to say of it; what was said before is no longer so. */
+    LocationDescribed: {
+      version: 1,
+      schema: z.object({ site_id: z.string().min(1), location, by: describedBy }),
+      personal: 'none',
+    },
+    LocationClosed: { version: 1, schema: z.object({}), personal: 'none' },
+  },
+});
 
-export type LocationEvent = EventsOf<typeof locationEvents>;
+export type LocationEvent = EventOf<typeof locationStream>;

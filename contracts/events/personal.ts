@@ -1,19 +1,18 @@
 /** By what a person is known; what stands in an event is only ever a random id (ADR 20). */
-export const handleKinds = ['phone', 'email', 'shopper', 'signin', 'valuation'] as const;
-export type HandleKind = (typeof handleKinds)[number];
+export type HandleKind = 'phone' | 'email' | 'shopper' | 'signin' | 'valuation';
 
 export interface Handle {
   readonly kind: HandleKind;
   readonly value: string;
 }
 
-/** What of an event's data tells of a person. */
-export interface PersonalData {
+/** The personal data of an event. */
+export interface PersonalData<Data = never> {
   /**
    * How the person is known, by the data and the id of the stream. The first names them: nobody else has it. The others
    * lead to them too.
    */
-  readonly of: (data: never, id: string) => readonly Handle[];
+  readonly of: (data: Data, id: string) => readonly Handle[];
   /** Path into the data, with dots → what stands there once the person is erased. The schema takes it. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -39,12 +38,12 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const taken = new Map<string, readonly string[]>();
+const pathNames = new Map<string, readonly string[]>();
 
 /** The names a path goes through: every event has the same few. */
 const namesOf = (path: string): readonly string[] => {
-  let names = taken.get(path);
-  if (!names) taken.set(path, (names = path.split('.')));
+  let names = pathNames.get(path);
+  if (!names) pathNames.set(path, (names = path.split('.')));
   return names;
 };
 
@@ -71,11 +70,11 @@ const withValues = (data: unknown, values: Readonly<Record<string, unknown>>): o
   return copy;
 };
 
-/** The data as it stands once the person is erased, and what was taken out of it, by path. */
-export const takeOut = (
+/** The data as it stands once the person is erased, and the personal data that was in it, by path. */
+export const extractPersonalData = (
   { fields }: Pick<PersonalData, 'fields'>,
   data: unknown,
-): { readonly rest: object; readonly personal: Readonly<Record<string, unknown>> } => {
+): { readonly redacted: object; readonly personal: Readonly<Record<string, unknown>> } => {
   const personal: Plain = {};
   const erased: Plain = {};
   for (const path in fields) {
@@ -84,9 +83,9 @@ export const takeOut = (
     personal[path] = value;
     erased[path] = fields[path];
   }
-  return { rest: withValues(data, erased), personal };
+  return { redacted: withValues(data, erased), personal };
 };
 
-/** The inverse of {@link takeOut}. */
-export const putBack = (rest: unknown, personal: Readonly<Record<string, unknown>>): unknown =>
-  withValues(rest, personal);
+/** The inverse of {@link extractPersonalData}. */
+export const restorePersonalData = (redacted: unknown, personal: Readonly<Record<string, unknown>>): unknown =>
+  withValues(redacted, personal);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event, personalEvent } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 import { emailHandle, erasedEmail, erasedName, phoneHandle } from './personal.js';
 import { purchasePlan } from '../domain/checkout/purchase-plan.js';
 
@@ -23,72 +23,81 @@ export type ReservationOutcome = (typeof reservationOutcomes)[number];
 const outcome = z.enum(reservationOutcomes);
 
 /** Stream `reservation-<reservation_id>`: one shopper, one car, and the money for it. */
-export const reservationEvents = {
-  ReservationStarted: personalEvent(
-    1,
-    z.object({
-      reservation_id: id,
-      site_id: id,
-      dealership_id: id,
-      shopper_id: id,
-      car: z.object({ car_id: id, slug: z.string(), name: z.string() }),
-      contact: z.object({
-        name: z.string(),
-        last_name: z.string(),
-        email: z.string(),
-        phone_number: z.string(),
+export const reservationStream = defineStream({
+  category: 'reservation',
+  topic: 'checkout',
+  events: {
+    ReservationStarted: {
+      version: 1,
+      schema: z.object({
+        reservation_id: id,
+        site_id: id,
+        dealership_id: id,
+        shopper_id: id,
+        car: z.object({ car_id: id, slug: z.string(), name: z.string() }),
+        contact: z.object({
+          name: z.string(),
+          last_name: z.string(),
+          email: z.string(),
+          phone_number: z.string(),
+        }),
+        amount,
+        currency: z.literal('aud'),
+        /** How the shopper means to buy it; absent: it is only reserved. */
+        purchase: purchasePlan.optional(),
+        refundable: z.boolean(),
+        hold_hours: z.number().positive(),
+        started_at: moment,
+        /** Until then it is to be paid. */
+        pay_by: moment,
       }),
-      amount,
-      currency: z.literal('aud'),
-      /** How the shopper means to buy it; absent: it is only reserved. */
-      purchase: purchasePlan.optional(),
-      refundable: z.boolean(),
-      hold_hours: z.number().positive(),
-      started_at: moment,
-      /** Until then it is to be paid. */
-      pay_by: moment,
-    }),
-    {
-      of: ({ shopper_id, contact }) => [
-        { kind: 'shopper', value: shopper_id },
-        phoneHandle(contact.phone_number),
-        emailHandle(contact.email),
-      ],
-      fields: {
-        'contact.name': erasedName,
-        'contact.last_name': erasedName,
-        'contact.email': erasedEmail,
-        'contact.phone_number': '',
-        'purchase.delivery.street': '-',
-        'purchase.message': '',
+      personal: {
+        of: ({ shopper_id, contact }) => [
+          { kind: 'shopper', value: shopper_id },
+          phoneHandle(contact.phone_number),
+          emailHandle(contact.email),
+        ],
+        fields: {
+          'contact.name': erasedName,
+          'contact.last_name': erasedName,
+          'contact.email': erasedEmail,
+          'contact.phone_number': '',
+          'purchase.delivery.street': '-',
+          'purchase.message': '',
+        },
       },
     },
-  ),
-  /** The car's own stream says that it is held by this reservation. */
-  ReservationHeld: event(1, z.object({ held_until: moment })),
-  PaymentOpened: event(1, z.object({ payment_id: id, attempt: z.int().min(1) })),
-  PaymentDeclined: event(1, z.object({ payment_id: id, reason: z.string() })),
-  PaymentReceived: event(1, z.object({ payment_id: id, amount, received_at: moment })),
-  /** Nothing can be paid with it any more. */
-  PaymentClosed: event(1, z.object({ payment_id: id })),
-  ReservationConfirmed: event(1, z.object({ held_until: moment })),
-  /** On its way to its end: payments are closed and the car is let go first. */
-  ReservationClosing: event(1, z.object({ outcome, reason: z.string().optional() })),
-  ReservationEnded: event(1, z.object({ outcome })),
-  RefundDue: event(1, z.object({ payment_id: id, amount, reason: z.string() })),
-  RefundMade: event(1, z.object({ payment_id: id, refund_id: id })),
-  RefundFailed: event(
-    1,
-    z.object({
-      payment_id: id,
-      reason: z.string(),
-      retry_at: moment,
-      /** The refund that the provider took and could not carry out: the next try is another. */
-      refund_id: id.optional(),
-    }),
-  ),
-  /** Nothing tells any more whose reservation it was. */
-  ReservationErased: event(1, z.object({ reservation_id: id })),
-} as const;
+    /** The car's own stream says that it is held by this reservation. */
+    ReservationHeld: { version: 1, schema: z.object({ held_until: moment }), personal: 'none' },
+    PaymentOpened: { version: 1, schema: z.object({ payment_id: id, attempt: z.int().min(1) }), personal: 'none' },
+    PaymentDeclined: { version: 1, schema: z.object({ payment_id: id, reason: z.string() }), personal: 'none' },
+    PaymentReceived: {
+      version: 1,
+      schema: z.object({ payment_id: id, amount, received_at: moment }),
+      personal: 'none',
+    },
+    /** Nothing can be paid with it any more. */
+    PaymentClosed: { version: 1, schema: z.object({ payment_id: id }), personal: 'none' },
+    ReservationConfirmed: { version: 1, schema: z.object({ held_until: moment }), personal: 'none' },
+    /** On its way to its end: payments are closed and the car is let go first. */
+    ReservationClosing: { version: 1, schema: z.object({ outcome, reason: z.string().optional() }), personal: 'none' },
+    ReservationEnded: { version: 1, schema: z.object({ outcome }), personal: 'none' },
+    RefundDue: { version: 1, schema: z.object({ payment_id: id, amount, reason: z.string() }), personal: 'none' },
+    RefundMade: { version: 1, schema: z.object({ payment_id: id, refund_id: id }), personal: 'none' },
+    RefundFailed: {
+      version: 1,
+      schema: z.object({
+        payment_id: id,
+        reason: z.string(),
+        retry_at: moment,
+        /** The refund that the provider took and could not carry out: the next try is another. */
+        refund_id: id.optional(),
+      }),
+      personal: 'none',
+    },
+    /** Nothing tells any more whose reservation it was. */
+    ReservationErased: { version: 1, schema: z.object({ reservation_id: id }), personal: 'none' },
+  },
+});
 
-export type ReservationEvent = EventsOf<typeof reservationEvents>;
+export type ReservationEvent = EventOf<typeof reservationStream>;

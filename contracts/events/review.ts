@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 /** Stream `review-<id>`. */
-export const reviewEvents = {
-  ReviewPublished: event(1, review.extend({ site_id: z.string().min(1) })),
-  /** The customer changed it: all there is to say of it now. */
-  ReviewRevised: event(1, review.extend({ site_id: z.string().min(1) })),
-  ReviewReplied: event(1, reviewReply),
-  ReviewReplyWithdrawn: event(1, z.object({})),
-  /** It is shown no more; published again, it begins anew. */
-  ReviewWithdrawn: event(1, z.object({})),
-} as const;
+export const reviewStream = defineStream({
+  category: 'review',
+  topic: 'dealers',
+  events: {
+    ReviewPublished: { version: 1, schema: review.extend({ site_id: z.string().min(1) }), personal: 'none' },
+    /** The customer changed it: all there is to say of it now. */
+    ReviewRevised: { version: 1, schema: review.extend({ site_id: z.string().min(1) }), personal: 'none' },
+    ReviewReplied: { version: 1, schema: reviewReply, personal: 'none' },
+    ReviewReplyWithdrawn: { version: 1, schema: z.object({}), personal: 'none' },
+    /** It is shown no more; published again, it begins anew. */
+    ReviewWithdrawn: { version: 1, schema: z.object({}), personal: 'none' },
+  },
+});
 
-export type ReviewEvent = EventsOf<typeof reviewEvents>;
+export type ReviewEvent = EventOf<typeof reviewStream>;

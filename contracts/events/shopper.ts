@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event, personalEvent } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
 
 const id = z.string().min(1);
@@ -23,113 +23,126 @@ export type AlertSubject = z.infer<typeof alertSubject>;
  * Who stopped an alert: the shopper on the site, the shopper by the link of a message, the vehicle's removal from the
  * watchlist, or the carrier as the shopper told it so.
  */
-export const alertStoppers = ['shopper', 'link', 'removal', 'carrier'] as const;
+const alertStoppers = ['shopper', 'link', 'removal', 'carrier'] as const;
 export type AlertStopper = (typeof alertStoppers)[number];
 const alertStopper = z.enum(alertStoppers);
 
 /** Stream `shopper-<shopper_id>`: one phone on one site. */
-export const shopperEvents = {
-  ShopperRegistered: personalEvent(
-    1,
-    z.object({
-      shopper_id: id,
-      site_id: id,
-      /** E.164. */
-      phone_number: z.string().min(1),
-    }),
-    {
-      of: ({ shopper_id, phone_number }) => [phoneHandle(phone_number), { kind: 'shopper', value: shopper_id }],
-      fields: { phone_number: erasedPhone },
-    },
-  ),
-  SessionStarted: event(
-    1,
-    z.object({
-      session_id: id,
-      /** Hexadecimal SHA-256 of the token in the cookie. */
-      token_hash: id,
-      started_at: moment,
-      expires_at: moment,
-    }),
-  ),
-  /** The session goes on under another token; the one before is taken for a moment longer. */
-  SessionRenewed: event(
-    1,
-    z.object({ session_id: id, token_hash: id, renewed_at: moment, old_token_until: moment, expires_at: moment }),
-  ),
-  SessionEnded: event(1, z.object({ session_id: id })),
-  AllSessionsEnded: event(1, z.object({ shopper_id: id })),
-  ShopperDetailsSaved: personalEvent(
-    1,
-    z.object({
-      name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      postcode: z.string().optional(),
-    }),
-    {
-      of: ({ email }, id) => [{ kind: 'shopper', value: id }, ...(email ? [emailHandle(email)] : [])],
-      fields: { name: erasedName, last_name: erasedName, email: erasedEmail, postcode: '0000' },
-    },
-  ),
-  CarSavedToWatchlist: event(
-    1,
-    z.object({
-      shopper_id: id,
-      site_id: id,
-      car_id: id,
-      slug: z.string(),
-      name: z.string(),
-      /** As it was when it was saved; absent where the vehicle had none. */
-      price: z.number().optional(),
-      saved_at: moment,
-    }),
-  ),
-  CarRemovedFromWatchlist: event(1, z.object({ shopper_id: id, car_id: id })),
-  /** The shopper agreed to be sent text messages about this. */
-  AlertRequested: personalEvent(
-    1,
-    z.object({
-      alert_id: id,
-      shopper_id: id,
-      site_id: id,
-      about: alertSubject,
-      consent: z.object({
-        /** What the shopper agreed to, word for word. */
-        wording: z.string().min(1),
-        given_at: moment,
+export const shopperStream = defineStream({
+  category: 'shopper',
+  topic: 'shoppers',
+  events: {
+    ShopperRegistered: {
+      version: 1,
+      schema: z.object({
+        shopper_id: id,
+        site_id: id,
+        /** E.164. */
+        phone_number: z.string().min(1),
       }),
-    }),
-    {
-      of: ({ shopper_id }) => [{ kind: 'shopper', value: shopper_id }],
-      fields: { 'about.name': '', 'about.search': '' },
+      personal: {
+        of: ({ shopper_id, phone_number }) => [phoneHandle(phone_number), { kind: 'shopper', value: shopper_id }],
+        fields: { phone_number: erasedPhone },
+      },
     },
-  ),
-  /** A message about a search went out. */
-  AlertSent: event(1, z.object({ alert_id: id, car_id: id, sent_at: moment })),
-  AlertStopped: event(1, z.object({ alert_id: id, by: alertStopper })),
-  /** All of them: nothing more is sent before the shopper asks again. */
-  AlertsStopped: event(1, z.object({ shopper_id: id, by: alertStopper })),
-  /** A shopper spins once in a campaign. */
-  WheelSpun: personalEvent(
-    1,
-    z.object({
-      shopper_id: id,
-      site_id: id,
-      campaign: id,
-      prize: z.object({ id, label: z.string() }),
-      /** What the shopper shows at the dealership. */
-      code: id,
-      contact: z.object({ name: z.string(), last_name: z.string(), email: z.string() }),
-      spun_at: moment,
-    }),
-    {
-      of: ({ shopper_id, contact }) => [{ kind: 'shopper', value: shopper_id }, emailHandle(contact.email)],
-      fields: { 'contact.name': erasedName, 'contact.last_name': erasedName, 'contact.email': erasedEmail },
+    SessionStarted: {
+      version: 1,
+      schema: z.object({
+        session_id: id,
+        /** Hexadecimal SHA-256 of the token in the cookie. */
+        token_hash: id,
+        started_at: moment,
+        expires_at: moment,
+      }),
+      personal: 'none',
     },
-  ),
-  /** Nothing is known of the shopper any more; the same phone registers anew. */
-  ShopperErased: event(1, z.object({ shopper_id: id })),
-} as const;
+    /** The session goes on under another token; the one before is taken for a moment longer. */
+    SessionRenewed: {
+      version: 1,
+      schema: z.object({
+        session_id: id,
+        token_hash: id,
+        renewed_at: moment,
+        old_token_until: moment,
+        expires_at: moment,
+      }),
+      personal: 'none',
+    },
+    SessionEnded: { version: 1, schema: z.object({ session_id: id }), personal: 'none' },
+    AllSessionsEnded: { version: 1, schema: z.object({ shopper_id: id }), personal: 'none' },
+    ShopperDetailsSaved: {
+      version: 1,
+      schema: z.object({
+        name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        postcode: z.string().optional(),
+      }),
+      personal: {
+        of: ({ email }, id) => [{ kind: 'shopper', value: id }, ...(email ? [emailHandle(email)] : [])],
+        fields: { name: erasedName, last_name: erasedName, email: erasedEmail, postcode: '0000' },
+      },
+    },
+    CarSavedToWatchlist: {
+      version: 1,
+      schema: z.object({
+        shopper_id: id,
+        site_id: id,
+        car_id: id,
+        slug: z.string(),
+        name: z.string(),
+        /** As it was when it was saved; absent where the vehicle had none. */
+        price: z.number().optional(),
+        saved_at: moment,
+      }),
+      personal: 'none',
+    },
+    CarRemovedFromWatchlist: { version: 1, schema: z.object({ shopper_id: id, car_id: id }), personal: 'none' },
+    /** The shopper agreed to be sent text messages about this. */
+    AlertRequested: {
+      version: 1,
+      schema: z.object({
+        alert_id: id,
+        shopper_id: id,
+        site_id: id,
+        about: alertSubject,
+        consent: z.object({
+          /** What the shopper agreed to, word for word. */
+          wording: z.string().min(1),
+          given_at: moment,
+        }),
+      }),
+      personal: {
+        of: ({ shopper_id }) => [{ kind: 'shopper', value: shopper_id }],
+        fields: { 'about.name': '', 'about.search': '' },
+      },
+    },
+    /** A message about a search went out. */
+    AlertSent: { version: 1, schema: z.object({ alert_id: id, car_id: id, sent_at: moment }), personal: 'none' },
+    AlertStopped: { version: 1, schema: z.object({ alert_id: id, by: alertStopper }), personal: 'none' },
+    /** All of them: nothing more is sent before the shopper asks again. */
+    AlertsStopped: { version: 1, schema: z.object({ shopper_id: id, by: alertStopper }), personal: 'none' },
+    /** A shopper spins once in a campaign. */
+    WheelSpun: {
+      version: 1,
+      schema: z.object({
+        shopper_id: id,
+        site_id: id,
+        campaign: id,
+        prize: z.object({ id, label: z.string() }),
+        /** What the shopper shows at the dealership. */
+        code: id,
+        contact: z.object({ name: z.string(), last_name: z.string(), email: z.string() }),
+        spun_at: moment,
+      }),
+      personal: {
+        of: ({ shopper_id, contact }) => [{ kind: 'shopper', value: shopper_id }, emailHandle(contact.email)],
+        fields: { 'contact.name': erasedName, 'contact.last_name': erasedName, 'contact.email': erasedEmail },
+      },
+    },
+    /** Nothing is known of the shopper any more; the same phone registers anew. */
+    ShopperErased: { version: 1, schema: z.object({ shopper_id: id }), personal: 'none' },
+  },
+});
 
-export type ShopperEvent = EventsOf<typeof shopperEvents>;
+export type ShopperEvent = EventOf<typeof shopperStream>;

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { financeSettings } from '../domain/finance/settings.js';
 import { upcast } from './define.js';
-import { siteEvents } from './site.js';
+import { siteStream } from './site.js';
 
-it('SITE-03 FIN-02 a site’s configuration of before is read without what is no part of it any more', () => {
+it('a site’s configuration in version 1 is read without the settings that were removed since [SITE-03, FIN-02]', () => {
   const described = (more: object) => ({ config: { id: 'kestrel', slug: 'kestrel', ...more }, location_ids: [] });
-  const read = (more: object) => upcast(siteEvents.SiteDescribed, 1, described(more));
+  const read = (more: object) => upcast(siteStream.events.SiteDescribed, 1, described(more));
   expect(
     read({
       search: { layout: 'grid', promos: { every: 8, cards: [] } },
@@ -20,13 +20,13 @@ it('SITE-03 FIN-02 a site’s configuration of before is read without what is no
   expect(read({ search: { layout: 'grid' } })).toEqual(described({ search: { layout: 'grid' } }));
 });
 
-it('SITE-03 FIN-02 a site of before whose estimate lies beyond its calculator is served, and publishes the same rates', () => {
+it('a site’s configuration in version 1 whose estimate lies outside its calculator keeps its rates [SITE-03, FIN-02]', () => {
   const finance = {
     calculator: { term: { min: 1, max: 3, default: 3 }, interest: { min: 7.5, max: 14.5, default: 8 } },
     estimate: { termYears: 5, interestRate: 6.29 },
   };
   const data = { config: { id: 'kestrel', slug: 'kestrel', finance }, location_ids: [] };
-  const { config } = upcast(siteEvents.SiteDescribed, 1, data) as typeof data;
+  const { config } = upcast(siteStream.events.SiteDescribed, 1, data) as typeof data;
   expect(financeSettings.parse(config.finance)).toMatchObject({
     calculator: { term: { min: 1, max: 5 }, interest: { min: 6.29, max: 14.5 } },
     estimate: { termYears: 5, interestRate: 6.29 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
-import { toldBy } from './told-by.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
+import { describedBy } from './described-by.js';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -51,30 +51,35 @@ const aroundEstimate = (config: Part): Part => {
 };
 
 /** Stream `site-<id>`. */
-export const siteEvents = {
-  /** How the site is set up from now on: its configuration as read, and which locations are its own. */
-  SiteDescribed: event(
-    2,
-    z.object({
-      config: z.looseObject({ id: z.string(), slug: z.string() }),
-      location_ids: z.array(z.string()),
-      /** Of the reviews in its folder. */
-      review_ids: z.array(z.string()).optional(),
-      /** Of the offers in its folder. */
-      offer_ids: z.array(z.string()).optional(),
-      /** Slugs of the brands in its folder, and of their models. */
-      brand_slugs: z.array(z.string()).optional(),
-      model_slugs: z.array(z.string()).optional(),
-      /** Of the dealerships in its configuration. */
-      dealership_ids: z.array(z.string()).optional(),
-      /** Of the promos in its folder. */
-      promo_ids: z.array(z.string()).optional(),
-      by: toldBy,
-    }),
-    { 1: withoutGone },
-  ),
-  /** It is served no more. */
-  SiteClosed: event(1, z.object({})),
-} as const;
+export const siteStream = defineStream({
+  category: 'site',
+  topic: 'dealers',
+  events: {
+    /** How the site is set up from now on: its configuration as read, and which locations are its own. */
+    SiteDescribed: {
+      version: 2,
+      schema: z.object({
+        config: z.looseObject({ id: z.string(), slug: z.string() }),
+        location_ids: z.array(z.string()),
+        /** Of the reviews in its folder. */
+        review_ids: z.array(z.string()).optional(),
+        /** Of the offers in its folder. */
+        offer_ids: z.array(z.string()).optional(),
+        /** Slugs of the brands in its folder, and of their models. */
+        brand_slugs: z.array(z.string()).optional(),
+        model_slugs: z.array(z.string()).optional(),
+        /** Of the dealerships in its configuration. */
+        dealership_ids: z.array(z.string()).optional(),
+        /** Of the promos in its folder. */
+        promo_ids: z.array(z.string()).optional(),
+        by: describedBy,
+      }),
+      personal: 'none',
+      upcast: { 1: withoutGone },
+    },
+    /** It is served no more. */
+    SiteClosed: { version: 1, schema: z.object({}), personal: 'none' },
+  },
+});
 
-export type SiteEvent = EventsOf<typeof siteEvents>;
+export type SiteEvent = EventOf<typeof siteStream>;

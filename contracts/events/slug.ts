@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 /** Stream `slug-<slug>`: the first event decides whose slug it is, for ever. */
-export const slugEvents = {
-  SlugClaimed: event(1, z.object({ slug: z.string().min(1), car_id: z.string().min(1) })),
-} as const;
+export const slugStream = defineStream({
+  category: 'slug',
+  topic: 'stock',
+  events: {
+    SlugClaimed: {
+      version: 1,
+      schema: z.object({ slug: z.string().min(1), car_id: z.string().min(1) }),
+      personal: 'none',
+    },
+  },
+});
 
-export type SlugEvent = EventsOf<typeof slugEvents>;
+export type SlugEvent = EventOf<typeof slugStream>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventsOf } from './define.js';
-import { event } from './define.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
 
 const booking = z.object({
   location_id: z.string().min(1),
@@ -12,10 +12,14 @@ const booking = z.object({
 });
 
 /** Stream `testdrive-<location_id>-<day>`: who drives what there on that day, so that no slot is given twice. */
-export const testDriveEvents = {
-  TestDriveBooked: event(1, booking),
-  /** The enquiry it was kept for never came. */
-  TestDriveReleased: event(1, booking),
-} as const;
+export const testDriveStream = defineStream({
+  category: 'testdrive',
+  topic: 'appointments',
+  events: {
+    TestDriveBooked: { version: 1, schema: booking, personal: 'none' },
+    /** The enquiry it was kept for never came. */
+    TestDriveReleased: { version: 1, schema: booking, personal: 'none' },
+  },
+});
 
-export type TestDriveEvent = EventsOf<typeof testDriveEvents>;
+export type TestDriveEvent = EventOf<typeof testDriveStream>;

@@ -53,6 +53,8 @@ beforeAll(() => {
   for (const file of others) write(file, 'export const value = 1;\n');
   for (const [file, imported] of Object.values(probes)) write(file, `export * from '${imported}';\n`);
   write('contracts/a.ts', "export * from './a-back.js';\n");
+  write('contracts/t.ts', "import type { Back } from './t-back.js';\nexport type There = Back;\n");
+  write('contracts/t-back.ts', "import type { There } from './t.js';\nexport type Back = There | null;\n");
 
   const cli = join(process.cwd(), 'node_modules/.bin/depcruise');
   const folders = ['contracts', 'services', 'web', 'infra'];
@@ -66,6 +68,12 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+it('a planted cycle of imports of types alone is caught', () => {
+  expect(violations).toContainEqual(
+    expect.objectContaining({ from: 'contracts/t-back.ts', rule: expect.objectContaining({ name: 'no-cycles' }) }),
+  );
+});
 
 it.each(Object.entries(probes))('a planted violation of %s is caught', (rule, [file]) => {
   expect(violations).toContainEqual(

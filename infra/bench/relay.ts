@@ -10,7 +10,7 @@ import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { createKafkaFeed } from '#platform/adapters/feed-kafka/feed';
 import { createKafkaPublisher } from '#platform/adapters/feed-kafka/publisher';
 import { toRecord } from '#platform/adapters/feed-kafka/record';
-import { contextTopics } from '#platform/adapters/feed-kafka/topics';
+import { eventTopics } from '#platform/adapters/feed-kafka/topics';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import { createEmbeddedSearchIndex } from '#platform/adapters/search-embedded/index';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
@@ -68,7 +68,7 @@ const fillLog = async (log: EventLog) => {
 };
 
 const relayRow = async (log: EventLog, views: ViewStore, brokers: string[]): Promise<BenchRow> => {
-  const topics = contextTopics('bench-relay');
+  const topics = eventTopics('bench-relay');
   await ensureTopics({ brokers, clientId: 'bench', topics });
   const publisher = createKafkaPublisher({ brokers, clientId: 'bench', topics, views });
   let relay: EventRelay | undefined;
@@ -86,7 +86,7 @@ const relayRow = async (log: EventLog, views: ViewStore, brokers: string[]): Pro
 };
 
 const bareRow = async (log: EventLog, brokers: string[]): Promise<BenchRow> => {
-  const topics = contextTopics('bench-bare');
+  const topics = eventTopics('bench-bare');
   await ensureTopics({ brokers, clientId: 'bench', topics });
   const topic = topics.ofStream(streamOf(0));
   const batches: ReturnType<typeof toRecord>[][] = [];
@@ -181,7 +181,7 @@ const embeddedLatency = (rate: number) =>
 
 const kafkaLatency = (rate: number, brokers: string[]) =>
   inDirectory(async (log, views) => {
-    const topics = contextTopics(`bench-${rate}`);
+    const topics = eventTopics(`bench-${rate}`);
     const connection = { brokers, clientId: 'bench', topics };
     await ensureTopics(connection);
     const publisher = createKafkaPublisher({ ...connection, views });

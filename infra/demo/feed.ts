@@ -1,5 +1,5 @@
 import { carColumns } from '#contracts/domain/car/details';
-import type { Row } from './stock/listing.js';
+import type { Row } from './stock/row.js';
 
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

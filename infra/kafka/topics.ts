@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { ensureTopics, type EnsuredTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import type { KafkaConnection } from '#platform/adapters/feed-kafka/client';
-import { contextTopics } from '#platform/adapters/feed-kafka/topics';
+import { eventTopics } from '#platform/adapters/feed-kafka/topics';
 import { readConfig } from '#platform/process/config';
 import { kafkaSettings } from '#platform/process/kafka-settings';
 
@@ -14,7 +14,7 @@ export interface CreateTopicsOptions extends Pick<KafkaConnection, 'brokers' | '
 
 /** Creates Forecourt's topics where they are missing; done again, it changes nothing. */
 export const createTopics = (options: CreateTopicsOptions): Promise<EnsuredTopics> =>
-  ensureTopics({ ...options, clientId: 'forecourt-topics', topics: contextTopics() });
+  ensureTopics({ ...options, clientId: 'forecourt-topics', topics: eventTopics() });
 
 /** A whole number above 0 from the environment. */
 const numberFrom = (variable: string, otherwise: number): number => {

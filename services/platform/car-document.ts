@@ -2,7 +2,7 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import { isInStock } from '#contracts/domain/car/status';
 import { priceRangeOf, weeklyPriceRangeOf } from '#contracts/domain/car/price-ranges';
 import type { CarDocument } from '#contracts/search/car-document';
-import type { CarView } from '#contracts/views/views';
+import type { CarView } from '#contracts/views/car';
 
 /** Pictures a result card may leaf through. */
 const cardImages = 6;

@@ -1,10 +1,11 @@
 import { withChanges } from '#contracts/domain/car/details';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
-import type { CarView } from '#contracts/views/views';
+import type { CarView } from '#contracts/views/car';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection, Recorded } from './kernel/projection.js';
 
-export const carIdOf = ({ stream }: RecordedEvent): string => stream.slice(stream.indexOf('-') + 1);
+export const carIdOf = ({ stream }: RecordedEvent): string => idOfStream(stream);
 
 /** A change of a car that is there; of one that isn't, nothing comes. */
 const step =

@@ -45,7 +45,7 @@ export const completeGauge = (gauge: PriceGauge): CompleteGauge | undefined => {
   return isComplete ? (gauge as CompleteGauge) : undefined;
 };
 
-export type GaugeBand = 'low' | 'medium' | 'high';
+type GaugeBand = 'low' | 'medium' | 'high';
 
 export const bandOf = (fill: number): GaugeBand => (fill < lowBelow ? 'low' : fill < mediumBelow ? 'medium' : 'high');
 

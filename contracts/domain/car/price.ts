@@ -15,7 +15,7 @@ export interface Priced {
   readonly preorder?: boolean | undefined;
 }
 
-export interface PriceDisplay {
+interface PriceDisplay {
   readonly kind: 'subscription' | 'reduced' | 'normal' | 'preorder' | 'none';
   readonly text: string;
   /** Behind the price: `/ week`. */

@@ -8,12 +8,12 @@ export interface Line {
   readonly value: string;
 }
 
-export interface LineGroup {
+interface LineGroup {
   readonly title: string;
   readonly lines: Line[];
 }
 
-export interface SpecificationOptions {
+interface SpecificationOptions {
   readonly now: Date;
   readonly timeZone: string;
   /** A registration that has run out is told; otherwise the line is left out. */

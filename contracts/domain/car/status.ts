@@ -1,5 +1,3 @@
-import type { SiteConfig } from '../site/site.js';
-
 export const carTypes = ['new', 'demo', 'used'] as const;
 export type CarType = (typeof carTypes)[number];
 
@@ -7,5 +5,5 @@ export type CarType = (typeof carTypes)[number];
 export const isInStock = (status: string | undefined): boolean => status === 'in_stock' || status === 'coming_soon';
 
 /** The site's word for a type of car; other values are shown as they are. */
-export const carTypeLabel = (labels: SiteConfig['labels'], carType: string): string =>
+export const carTypeLabel = (labels: Readonly<Record<CarType, string>>, carType: string): string =>
   (carTypes as readonly string[]).includes(carType) ? labels[carType as CarType] : carType;

@@ -9,11 +9,11 @@ const years = 5;
 export const defaultRepayment: Readonly<Record<BudgetFrequency, number>> = { weekly: 200, monthly: 600 };
 export const defaultDeposit = 2_000;
 /** The most a repayment or a deposit can be, dollars. */
-export const maxBudgetAmount = 1_000_000;
+const maxBudgetAmount = 1_000_000;
 /** Vehicles at this price or less are not searched for: their price is no price. */
 export const budgetPriceAbove = 1_000;
 /** The highest price in the results, where it is not known. */
-export const unknownHighestPrice = 100_000;
+const unknownHighestPrice = 100_000;
 
 /** What was typed as dollars, within 0 and a million; what is no number is 0. */
 export const budgetAmount = (typed: string | number): number => {
@@ -21,7 +21,7 @@ export const budgetAmount = (typed: string | number): number => {
   return Number.isNaN(amount) ? 0 : Math.min(maxBudgetAmount, Math.max(0, amount));
 };
 
-export interface Budget {
+interface Budget {
   readonly repayment: number;
   readonly frequency: BudgetFrequency;
   readonly deposit: number;
@@ -32,7 +32,7 @@ export const estimatedBudget = ({ repayment, frequency, deposit }: Budget): numb
   repayment * paymentsAYear[frequency] * years + deposit;
 
 /** Lowest and highest price of what could be bought; undefined where nothing is known of it. */
-export interface PriceSpan {
+interface PriceSpan {
   readonly lowest: number;
   readonly highest: number;
 }

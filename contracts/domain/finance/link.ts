@@ -1,5 +1,5 @@
 import type { LenderEntry } from './lender.js';
-import type { FinanceSite, FinanceVehicle } from './vehicle.js';
+import type { FinanceSite, FinanceVehicle } from './financed-vehicle.js';
 
 /** The form on a finance page. */
 export const financeFormAnchor = 'finance-form';

@@ -30,7 +30,7 @@ export interface Repayment {
 }
 
 /** One line of a repayment schedule, in dollars. */
-export interface Instalment {
+interface Instalment {
   readonly payment: number;
   readonly interest: number;
   readonly principal: number;

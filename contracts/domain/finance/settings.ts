@@ -3,7 +3,7 @@ import { frequencies, type Frequency } from './repayment.js';
 
 /** The `finance` section of a site's configuration: its lender, and how the calculator is set up for that lender. */
 
-export const lenderGroupNames = ['A', 'B', 'C', 'D'] as const;
+const lenderGroupNames = ['A', 'B', 'C', 'D'] as const;
 export type LenderGroup = (typeof lenderGroupNames)[number];
 
 const dollars = z.number().min(0).max(1_000_000);
@@ -71,8 +71,7 @@ const calculator = z.strictObject({
 
 const page = z.strictObject({ heading: text(80), text: text(400) });
 
-export const financePageNames = ['finance', 'apply', 'enquiry', 'preApproval', 'personalised'] as const;
-export type FinancePageName = (typeof financePageNames)[number];
+export type FinancePageName = 'finance' | 'apply' | 'enquiry' | 'preApproval' | 'personalised';
 
 const pages = z.strictObject({
   finance: page.prefault({

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { lenderEntry } from './lender.js';
 import { repayment } from './repayment.js';
 import { financeSettings, type FinanceSettings } from './settings.js';
-import { estimatedLender, financeOf, offeredPrice, type FinanceVehicle } from './vehicle.js';
+import type { FinanceVehicle } from './financed-vehicle.js';
+import { estimatedLender, financeOf, offeredPrice } from './vehicle.js';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const car: FinanceVehicle = {

@@ -1,32 +1,10 @@
 import { localMinute } from '../local-time.js';
 import type { FinanceQuote, LenderEntry } from './lender.js';
+import type { FinanceSite, FinanceVehicle } from './financed-vehicle.js';
 import { isFinanced } from './lender-groups.js';
 import { financeLink } from './link.js';
 import { repayment } from './repayment.js';
 import type { FinanceSettings } from './settings.js';
-
-/** What finance needs to know of a vehicle; the search document and the vehicle page's answer both do. */
-export interface FinanceVehicle {
-  readonly id: string;
-  readonly year: number;
-  readonly make: string;
-  readonly status: string;
-  readonly car_type: string;
-  readonly dealership_id: string;
-  readonly dealership_slug?: string | undefined;
-  readonly price?: number | undefined;
-  readonly reduced_price?: number | undefined;
-  readonly vin?: string | undefined;
-  readonly nvic?: string | undefined;
-  readonly finance_lenders?: Readonly<Record<string, LenderEntry>> | undefined;
-  readonly youxQuote?: FinanceQuote | undefined;
-}
-
-export interface FinanceSite {
-  readonly finance: FinanceSettings;
-  readonly timezone: string;
-  readonly dealerships: readonly { readonly id: string; readonly slug: string }[];
-}
 
 export interface VehicleFinance {
   /** Whether the site shows repayments on this vehicle at all. */

@@ -2,23 +2,21 @@ import type { FormId } from './ids.js';
 
 /** A form as data: the page draws it, the schema that checks it and the lead it becomes follow from it. */
 
-export const fieldKinds = [
-  'text',
-  'email',
-  'phone',
-  'postcode',
-  'number',
-  'textarea',
-  'select',
-  'checkbox',
-  'checkboxes',
-  'date',
+type FieldKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'postcode'
+  | 'number'
+  | 'textarea'
+  | 'select'
+  | 'checkbox'
+  | 'checkboxes'
+  | 'date'
   /** A free hour of the location the form is about. */
-  'slot',
+  | 'slot'
   /** Not shown; it is sent with the value it begins with. */
-  'hidden',
-] as const;
-export type FieldKind = (typeof fieldKinds)[number];
+  | 'hidden';
 
 /** That a field has one of these values. */
 export interface Condition {
@@ -26,7 +24,7 @@ export interface Condition {
   readonly is: readonly string[];
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
   /** Offered only then. */

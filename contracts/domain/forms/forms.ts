@@ -4,7 +4,7 @@ import type { Form, FormField, FormStep } from './form.js';
 import type { FormId } from './ids.js';
 
 /** What the forms have to know of a vehicle. */
-export interface FormCar {
+interface FormCar {
   readonly car_type: string;
   readonly status: string;
   readonly location_id?: string | undefined;
@@ -15,11 +15,11 @@ export interface FormContext {
   readonly car?: FormCar | undefined;
 }
 
-export const similar = {
+const similar = {
   subcategory: 'Find me something similar',
   message: 'Can you please find me something similar?',
 } as const;
-export const photosRequest = 'Please send photos for this car';
+const photosRequest = 'Please send photos for this car';
 export const driveField = 'Test Drive Booking Date';
 const termsMissing = 'You must agree to the terms of use before submitting the form.';
 

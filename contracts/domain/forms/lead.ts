@@ -4,7 +4,7 @@ import type { Form, FormField, FormValue, FormValues } from './form.js';
 import { fieldsOf, holds } from './form.js';
 
 /** The vehicle a form is about, as the lead tells it. */
-export interface LeadSubject {
+interface LeadSubject {
   readonly id: string;
   readonly make: string;
   readonly model: string;

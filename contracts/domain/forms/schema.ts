@@ -81,7 +81,7 @@ const isEmpty = (value: FormValue | undefined): boolean =>
  * What these fields take, given what stands in all of them: those that are not shown are not asked for, and those that
  * may be empty and are have nothing to say. The same schema checks what is typed on the page and what reaches the server.
  */
-export const schemaOf = (fields: readonly FormField[], values: FormValues): z.ZodType<FormValues> => {
+const schemaOf = (fields: readonly FormField[], values: FormValues): z.ZodType<FormValues> => {
   const asked = fields.filter((field) => isShown(field, values) && (field.required || !isEmpty(values[field.name])));
   return z.object(Object.fromEntries(asked.map((field) => [field.name, schemaOfField(field, values)])));
 };

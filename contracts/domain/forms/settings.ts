@@ -62,4 +62,3 @@ export const formSettings = z.strictObject({
     })
     .prefault({}),
 });
-export type FormSettings = z.infer<typeof formSettings>;

@@ -4,7 +4,7 @@ import type { Location } from '../site/site.js';
 type Hours = Location['opening_hours'];
 type SpecialDay = Location['special_hours'][number];
 
-export interface HoursLine {
+interface HoursLine {
   /** `Mon-Fri`, `Sat` */
   readonly days: string;
   /** `8:30 am – 5:30 pm`, `Closed` */

@@ -2,7 +2,7 @@ import type { DeliverySettings } from '../site/vehicle-settings.js';
 
 export const postcodePattern = /^\d{4}$/;
 
-export interface DeliveryEstimate {
+interface DeliveryEstimate {
   /** The region's; null where nobody delivers. */
   readonly name: string | null;
   /** Dollars; null where there is no price. */

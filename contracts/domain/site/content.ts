@@ -71,8 +71,6 @@ export const modelDescription = z.strictObject({
   price_from: z.number().positive().optional(),
   price_label: z.string().max(40).optional(),
 });
-export type ModelDescription = z.infer<typeof modelDescription>;
-
 export const brandDescription = z.strictObject({
   title: z.string().min(1).max(60),
   slug,
@@ -90,11 +88,9 @@ export type BrandDescription = z.infer<typeof brandDescription>;
 
 const [anyPromo, wantedPromo] = promo.options;
 const named = { id: slug.max(80) };
-export const promoDescription = z.discriminatedUnion('kind', [anyPromo.extend(named), wantedPromo.extend(named)]);
-export type PromoDescription = z.infer<typeof promoDescription>;
-
+const promoDescription = z.discriminatedUnion('kind', [anyPromo.extend(named), wantedPromo.extend(named)]);
 /** What a customer said of a location, and whose that is follows from it. */
-export const reviewDescription = review.omit({ dealership_id: true }).extend({
+const reviewDescription = review.omit({ dealership_id: true }).extend({
   id: z.string().min(1).max(60),
   location_id: z.string(),
   reply: reviewReply.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentLink } from './written-pages.js';
-import { locationKinds } from '../places/location-type.js';
+import { locationKinds, locationTypes } from '../places/location-type.js';
 import { formSettings } from '../forms/settings.js';
 import { budgetFrequencies } from '../finance/budget.js';
 import { maxListLimit } from '../list-sizes.js';
@@ -16,10 +16,10 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as
 const path = z.string().regex(/^\/[^\s]*$/, 'is not a path such as /search');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c8102e');
 
-export const templates = ['showroom', 'group', 'yard', 'app'] as const;
+const templates = ['showroom', 'group', 'yard', 'app'] as const;
 
 /** What the banner leads on to. */
-export const bannerFeatures = ['offers', 'service', 'sell'] as const;
+const bannerFeatures = ['offers', 'service', 'sell'] as const;
 export type BannerFeature = (typeof bannerFeatures)[number];
 
 /** Pages a site may keep for who is signed in. */
@@ -33,7 +33,7 @@ export const gates = [
 ] as const;
 export type GateName = (typeof gates)[number];
 
-export const theme = z.strictObject({
+const theme = z.strictObject({
   /** Page background, raised surfaces, text and quieter text. */
   paper: colour,
   surface: colour,
@@ -64,7 +64,7 @@ export const location = z.strictObject({
   name: z.string().min(1).max(120),
   slug,
   dealership_id: z.string(),
-  location_type: z.enum(['sales', 'service', 'parts']).optional(),
+  location_type: z.enum(locationTypes).optional(),
   location_subtype: z.string().optional(),
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),
@@ -393,7 +393,7 @@ export const siteConfig = z.strictObject({
 export type SiteConfig = z.infer<typeof siteConfig>;
 
 /** A brand as menus show it. */
-export const brandTile = z.object({
+const brandTile = z.object({
   title: z.string(),
   slug,
   /** Absent: a picture that says so stands in its place. */
@@ -401,8 +401,6 @@ export const brandTile = z.object({
   /** Where its tile leads: the brand's own site, elsewhere, or its stock here. */
   path: z.string(),
 });
-export type BrandTile = z.infer<typeof brandTile>;
-
 /** A site with what belongs to it, as the page gets it. */
 export const site = siteConfig.extend({
   locations: z.array(location),

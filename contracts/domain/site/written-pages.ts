@@ -17,9 +17,7 @@ const moment = z.iso.datetime({ offset: true });
 const heading = words(120).optional();
 
 export const contentLink = z.strictObject({ label: words(60), path: destination });
-export type ContentLink = z.infer<typeof contentLink>;
-
-export const contentSection = z.discriminatedUnion('kind', [
+const contentSection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), heading, html, picture: picture.optional() }),
   /** Questions that open to their answers. */
   z.strictObject({
@@ -75,8 +73,7 @@ export type ContentPage = z.infer<typeof contentPage>;
 export const movedPage = z.strictObject({ moved_to: path });
 
 /** What a page's file holds. */
-export const pageFile = z.union([movedPage, contentPage]);
-export type PageFile = z.infer<typeof pageFile>;
+export type PageFile = z.infer<typeof movedPage> | ContentPage;
 
 /** Whether a page is shown at a moment; before it never was, afterwards it is gone. */
 export const showingOf = ({ from, until }: ContentPage, now: Date): 'before' | 'shown' | 'over' => {

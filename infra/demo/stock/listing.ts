@@ -3,12 +3,12 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import type { Body, Engine, Grade, Model } from './model.js';
 import { bikeColours, coloursOf, truckColours, vanColours } from './colours.js';
 import type { Random } from './random.js';
+import type { Row } from './row.js';
 import { spinAngles } from './viewers.js';
 import type { Caravan } from './yard.js';
 import { classOf } from './yard.js';
 import { comments, equipmentOf, filteredFeatures } from './words.js';
 
-export type Row = Partial<CarDetails>;
 export type Condition = CarDetails['car_type'];
 
 /** The stock is described as of this year; days near the moment of seeding are tokens such as `{{-3d}}`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
-import type { Row } from './listing.js';
 import { thisYear } from './listing.js';
+import type { Row } from './row.js';
 
 /** Vehicles of a site with a history report. */
 const reportsASite = 8;

@@ -2,8 +2,8 @@ import { locateOnVehicle } from '../../../services/query/src/images/drawing/draw
 import { parseVehiclePath } from '../../../services/query/src/images/vehicle-path.js';
 import type { Hotspot } from '#contracts/domain/car/details';
 import { clipOf } from './clips.js';
-import type { Row } from './listing.js';
 import { Random } from './random.js';
+import type { Row } from './row.js';
 
 /** Degrees around the vehicle of the first frame of a spin: the view of the first picture. */
 const firstAngle = 30;

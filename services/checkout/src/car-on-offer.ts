@@ -1,4 +1,4 @@
-import type { CarEvent } from '#contracts/events/car';
+import { carStream, type CarEvent } from '#contracts/events/car';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -38,7 +38,7 @@ const free = ({ reservation: _, ...car }: CarOnOffer): CarOnOffer => car;
  * anew. The rules are those of the stock service; a test holds the two against each other (ADR 19).
  */
 export const carHold: Decider<CarHoldState, CarHoldCommand, CarEvent> = {
-  category: 'car',
+  category: carStream.category,
   initial: undefined,
   evolve: {
     CarListed: (_, { car_id, slug, car }) => ({

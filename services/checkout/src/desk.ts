@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { reservationEvents } from '#contracts/events/reservation';
+import { reservationStream } from '#contracts/events/reservation';
+import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
 import { ParkingFold } from '#platform/kernel/parking-fold';
@@ -11,7 +12,7 @@ import type { ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';
 import { Steps } from './steps.js';
 
-const types = [...Object.keys(reservationEvents), ...ParkingFold.decisions];
+const types = [...Object.keys(reservationStream.events), ...ParkingFold.decisions];
 /** Milliseconds from one look to the next, and from a step that came to nothing to its next try. */
 const interval = 1_000;
 const pause = 15_000;
@@ -61,7 +62,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   private async takeAlong(): Promise<void> {
     const now = this.platform.clock();
     for (const [id, state] of this.open) {
-      if (this.events.holds(`${reservation.category}-${id}`)) continue;
+      if (this.events.holds(streamOf(reservation, id))) continue;
       const next = state && nextStep(state, now);
       if (state && !next) this.forget(id);
       if ((state && (!next || 'wait' in next)) || now.getTime() < (this.notBefore.get(id) ?? 0)) continue;
@@ -102,7 +103,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private fold(event: RecordedEvent): void {
-    const id = event.stream.slice(event.stream.indexOf('-') + 1);
+    const id = idOfStream(event.stream);
     this.open.set(id, evolveWith(reservation.evolve, this.open.get(id), current(event)));
   }
 }

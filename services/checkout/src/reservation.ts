@@ -1,5 +1,5 @@
 import { redacted } from '#contracts/events/index';
-import type { ReservationEvent, ReservationOutcome } from '#contracts/events/reservation';
+import { reservationStream, type ReservationEvent, type ReservationOutcome } from '#contracts/events/reservation';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -66,7 +66,7 @@ const withPayment = (state: ReservationState, id: string, change: (before: Payme
   state && { ...state, payments: state.payments.map((payment) => (payment.id === id ? change(payment) : payment)) };
 
 export const reservation: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
-  category: 'reservation',
+  category: reservationStream.category,
   initial: undefined,
   evolve: {
     ReservationStarted: (_, started) => ({ ...started, payments: [], isConfirmed: false, isEnded: false }),

@@ -7,8 +7,9 @@ import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { ReservationView } from '#contracts/views/views';
-import { reservationView } from '#contracts/views/views';
+import { reservationView, type ReservationView } from '#contracts/views/reservation';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import type { SignedIn } from '#platform/access/session';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
@@ -106,7 +107,7 @@ export class ReservationsController {
     { shopper }: SignedIn,
     id: string,
   ): Promise<string | Rejection> {
-    const car = fold(carHold, await readCurrent(this.log, `car-${car_id}`));
+    const car = fold(carHold, await readCurrent(this.log, streamOf(carStream, car_id)));
     if (!car || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
     const held = car.reservation && isHeld(car, this.clock()) ? await this.steps.load(car.reservation.id) : undefined;
     if (held && held.shopper_id === shopper.id && !held.closing) return held.reservation_id;

@@ -1,5 +1,5 @@
 import type { ReservationResponse } from '#contracts/api/reservations';
-import type { ReservationView } from '#contracts/views/views';
+import type { ReservationView } from '#contracts/views/reservation';
 import { paymentKept, type Reservation } from './reservation.js';
 
 /** A reservation as its shopper sees it, from its stream. */

@@ -1,5 +1,8 @@
 import type { RejectionCode } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
+import { carStream } from '#contracts/events/car';
+import { reservationStream } from '#contracts/events/reservation';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -36,7 +39,7 @@ export class Steps {
 
   /** Where it stands, and the log position of what happened to it last. */
   async read(id: string): Promise<{ readonly state: ReservationState; readonly position: number }> {
-    const history = await readCurrent(this.options.log, `reservation-${id}`);
+    const history = await readCurrent(this.options.log, streamOf(reservationStream, id));
     return { state: fold(reservation, history), position: history.at(-1)?.position ?? 0 };
   }
 
@@ -115,7 +118,7 @@ export class Steps {
       case 'expire':
         return this.note(state, { type: 'Close', outcome: 'expired' });
       case 'lapse': {
-        const onOffer = fold(carHold, await readCurrent(this.options.log, `car-${car.car_id}`));
+        const onOffer = fold(carHold, await readCurrent(this.options.log, streamOf(carStream, car.car_id)));
         return this.note(state, { type: 'Close', outcome: onOffer?.isSold ? 'fulfilled' : 'lapsed' });
       }
       case 'end':

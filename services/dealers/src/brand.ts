@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BrandEvent, ModelEvent } from '#contracts/events/brand';
+import { brandStream, type BrandEvent } from '#contracts/events/brand';
+import { modelStream, type ModelEvent } from '#contracts/events/model';
 import type { Decider } from '#platform/kernel/decider';
 import { cleanHtml } from './clean-html.js';
 
@@ -15,7 +16,7 @@ export const brandStreamId = (siteId: string, slug: string): string => `${siteId
 
 /** A brand a dealer sells. The state: how it is described; undefined: it is not sold. */
 export const brand: Decider<BrandDescribed | undefined, BrandCommand, BrandEvent> = {
-  category: 'brand',
+  category: brandStream.category,
   initial: undefined,
   evolve: { BrandDescribed: (_, described) => described, BrandDropped: () => undefined },
   decide: (state, command) => {
@@ -28,7 +29,7 @@ export const brand: Decider<BrandDescribed | undefined, BrandCommand, BrandEvent
 
 /** A model of a brand. The state: how it is described; undefined: it is not sold. */
 export const model: Decider<ModelDescribed | undefined, ModelCommand, ModelEvent> = {
-  category: 'model',
+  category: modelStream.category,
   initial: undefined,
   evolve: { ModelDescribed: (_, described) => described, ModelDropped: () => undefined },
   decide: (state, command) => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { BrandDescription } from '#contracts/domain/site/content';
+import { streamOf } from '#contracts/events/stream-name';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
@@ -26,11 +27,11 @@ export class DescribeBrand {
     const { log } = this;
     const idOf = (slug: string) => brandStreamId(site_id, slug);
     for (const { slug } of models) {
-      const taken = fold(model, await readCurrent(log, `${model.category}-${idOf(slug)}`));
+      const taken = fold(model, await readCurrent(log, streamOf(model, idOf(slug))));
       if (taken && taken.brand_slug !== own.slug) return reject('invalid', `${slug} is a model of ${taken.brand_slug}`);
     }
     const model_slugs = models.map(({ slug }) => slug);
-    const before = fold(brand, await readCurrent(log, `${brand.category}-${idOf(own.slug)}`));
+    const before = fold(brand, await readCurrent(log, streamOf(brand, idOf(own.slug))));
     const gone = (before?.model_slugs ?? []).filter((slug) => !model_slugs.includes(slug));
     // The brand comes last: where this ends early, the next try still knows what has gone.
     const told = await Promise.all([
@@ -60,7 +61,7 @@ export class DropBrand {
 
   async execute(siteId: string, slug: string): Promise<Told | Rejection> {
     const id = brandStreamId(siteId, slug);
-    const before = fold(brand, await readCurrent(this.log, `${brand.category}-${id}`));
+    const before = fold(brand, await readCurrent(this.log, streamOf(brand, id)));
     const models = await Promise.all(
       (before?.model_slugs ?? []).map((name) => this.handle(model, brandStreamId(siteId, name), { type: 'drop' })),
     );

@@ -3,6 +3,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { ReviewDescription, SiteContent } from '#contracts/domain/site/content';
+import { streamOf } from '#contracts/events/stream-name';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
@@ -37,7 +38,7 @@ export class DescribeSite {
       promo_ids: promos.map(({ id }) => id),
       review_ids: reviews.map(({ id }) => reviewIdOf(id)),
     };
-    const before = fold(siteDecider, await readCurrent(this.log, `${siteDecider.category}-${config.id}`));
+    const before = fold(siteDecider, await readCurrent(this.log, streamOf(siteDecider, config.id)));
     const gone = (list: keyof typeof listed): string[] =>
       (before?.[list] ?? []).filter((name) => !listed[list].includes(name));
     const site_id = config.id;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CleanOffer, OfferEvent } from '#contracts/events/offer';
+import { offerStream, type CleanOffer, type OfferEvent } from '#contracts/events/offer';
 import type { OfferDescription } from '#contracts/domain/site/content';
 import type { Decider } from '#platform/kernel/decider';
 import { cleanHtml, textOf } from './clean-html.js';
@@ -17,7 +17,7 @@ export const offerStreamId = (siteId: string, offerId: string): string => `${sit
 
 /** Something a dealer offers for a while. The state: how it is described; undefined: it is not offered. */
 export const offer: Decider<OfferState, OfferCommand, OfferEvent> = {
-  category: 'offer',
+  category: offerStream.category,
   initial: undefined,
   evolve: {
     OfferPublished: (_, published) => published,

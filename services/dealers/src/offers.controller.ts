@@ -4,6 +4,7 @@ import type { OwnOffer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type Handled, type HandleCommand, readCurrent } from '#platform/kernel/command';
@@ -30,7 +31,7 @@ export class OwnOffersController {
   async get({ caller, site, params: { id } }: Call<typeof dealerRoutes.getOwnOffer>) {
     const refused = refuseBeyond(caller, site);
     if (refused) return refused;
-    const history = await readCurrent(this.log, `${offer.category}-${offerStreamId(site.id, id)}`);
+    const history = await readCurrent(this.log, streamOf(offer, offerStreamId(site.id, id)));
     const last = history.at(-1);
     return last
       ? shown(id, fold(offer, history), last.position)

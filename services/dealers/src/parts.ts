@@ -1,7 +1,7 @@
-import type { DealershipEvent } from '#contracts/events/dealership';
-import type { LocationEvent } from '#contracts/events/location';
-import type { PromoEvent } from '#contracts/events/promo';
-import type { SiteEvent } from '#contracts/events/site';
+import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
+import { locationStream, type LocationEvent } from '#contracts/events/location';
+import { promoStream, type PromoEvent } from '#contracts/events/promo';
+import { siteStream, type SiteEvent } from '#contracts/events/site';
 import { describedPart, type Told } from './described-part.js';
 
 type DataOf<Event extends { type: string; data: unknown }, Type> = Extract<Event, { type: Type }>['data'];
@@ -9,7 +9,7 @@ const itself = (described: Told): Told => described;
 
 /** A dealer's site; without any it is not served. */
 export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>({
-  category: 'site',
+  category: siteStream.category,
   evolve: { SiteDescribed: (_, described) => described, SiteClosed: () => undefined },
   toldBy: ({ config, by }) => ({ site_id: config.id, by }),
   described: (data) => ({ type: 'SiteDescribed', data }),
@@ -18,7 +18,7 @@ export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>
 
 /** A dealership of a site. */
 export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescribed'>, DealershipEvent>({
-  category: 'dealership',
+  category: dealershipStream.category,
   evolve: { DealershipDescribed: (_, described) => described, DealershipClosed: () => undefined },
   toldBy: itself,
   described: (data) => ({ type: 'DealershipDescribed', data }),
@@ -27,7 +27,7 @@ export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescr
 
 /** A place of a dealer. */
 export const location = describedPart<DataOf<LocationEvent, 'LocationDescribed'>, LocationEvent>({
-  category: 'location',
+  category: locationStream.category,
   evolve: { LocationDescribed: (_, described) => described, LocationClosed: () => undefined },
   toldBy: itself,
   described: (data) => ({ type: 'LocationDescribed', data }),
@@ -39,7 +39,7 @@ export const promoStreamId = (siteId: string, id: string): string => `${siteId}.
 
 /** A card among the results that is no vehicle. */
 export const promo = describedPart<DataOf<PromoEvent, 'PromoPublished'>, PromoEvent>({
-  category: 'promo',
+  category: promoStream.category,
   evolve: { PromoPublished: (_, published) => published, PromoWithdrawn: () => undefined },
   toldBy: itself,
   described: (data) => ({ type: 'PromoPublished', data }),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReviewEvent } from '#contracts/events/review';
+import { reviewStream, type ReviewEvent } from '#contracts/events/review';
 import { reject } from '#contracts/rejections';
 import type { Review, ReviewReply } from '#contracts/domain/reviews/review';
 import type { Decider } from '#platform/kernel/decider';
@@ -19,7 +19,7 @@ export type ReviewCommand =
 
 /** What a customer said, and what the dealer answered. The state undefined: it is not shown. */
 export const review: Decider<Published | undefined, ReviewCommand, ReviewEvent> = {
-  category: 'review',
+  category: reviewStream.category,
   initial: undefined,
   evolve: {
     ReviewPublished: (_, data) => ({ review: data }),

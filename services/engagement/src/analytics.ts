@@ -1,8 +1,6 @@
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import type { EngagementEvent } from '#contracts/events/engagement';
+import { analyticsStream, type AnalyticsEvent } from '#contracts/events/analytics';
 import type { Decider } from '#platform/kernel/decider';
-
-type AnalyticsEvent = Extract<EngagementEvent, { type: 'AnalyticsEventRaised' }>;
 
 export interface RaiseEvents {
   readonly site_id: string;
@@ -11,7 +9,7 @@ export interface RaiseEvents {
 
 /** What a page sent together is raised once, at the moments it says it happened. The state: whether it was. */
 export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
-  category: 'analytics',
+  category: analyticsStream.category,
   initial: false,
   evolve: { AnalyticsEventRaised: () => true },
   decide: (raised, { site_id, batch: { events } }, { now }) =>

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
-import type { CarEvent } from '#contracts/events/car';
+import { carStream, type CarEvent } from '#contracts/events/car';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/domain/site/site';
+import { carViewsStream } from '#contracts/events/car-views';
+import { streamOf } from '#contracts/events/stream-name';
 import { idFrom } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectClock, InjectLog, type Clock } from '#platform/process/providers';
@@ -27,7 +29,7 @@ export class CarViews {
     const dealership = await this.dealershipOf(car_id);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
     if (dealership === undefined || !site.dealerships.some(({ id }) => id === dealership)) return;
-    await log.append(`carviews-${car_id}`, 'any', [
+    await log.append(streamOf(carViewsStream, car_id), 'any', [
       {
         id: idFrom('CarViewed', car_id, batch_id),
         type: 'CarViewed',
@@ -39,7 +41,7 @@ export class CarViews {
   }
 
   private async dealershipOf(car_id: string): Promise<string | undefined> {
-    const [listed] = (await this.log.readStream(`car-${car_id}`)) as unknown as CarEvent[];
+    const [listed] = (await this.log.readStream(streamOf(carStream, car_id))) as unknown as CarEvent[];
     return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }
 }

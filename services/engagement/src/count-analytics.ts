@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { AnalyticsCounts, analyticsQuery } from '#contracts/api/analytics-counts';
 import type { Site } from '#contracts/domain/site/site';
-import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views/views';
-import { analyticsCarView, analyticsDayView } from '#contracts/views/views';
+import {
+  analyticsCarView,
+  analyticsDayView,
+  type AnalyticsCarView,
+  type AnalyticsDayView,
+} from '#contracts/views/analytics';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RevealRequest, RevealResponse } from '#contracts/api/calls';
-import type { CarEvent } from '#contracts/events/car';
+import { carStream, type CarEvent } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
@@ -39,7 +40,10 @@ export class RevealCall {
 
   /** From the car's own stream; undefined where it was never listed. */
   private async dealershipOf(carId: string): Promise<string | undefined> {
-    const [listed] = (await readCurrent(this.log, `car-${carId}`)) as readonly unknown[] as readonly CarEvent[];
+    const [listed] = (await readCurrent(
+      this.log,
+      streamOf(carStream, carId),
+    )) as readonly unknown[] as readonly CarEvent[];
     return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { CrmInboxView } from '#contracts/views/views';
+import type { CrmInboxView } from '#contracts/views/lead';
 
 const columns: readonly (readonly [name: string, of: (view: CrmInboxView) => string | number | undefined])[] = [
   ['submitted_at', ({ submitted_at }) => submitted_at],

@@ -3,7 +3,7 @@ import type { InboxSession } from '#contracts/api/inbox';
 import { inboxRoutes } from '#contracts/api/inbox';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection, reject } from '#contracts/rejections';
-import { crmInboxView, type CrmInboxView } from '#contracts/views/views';
+import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import type { Principal } from '#platform/access/api-keys';
 import { InboxSessions } from '#platform/access/inbox-session';
 import { answer, type Call } from '#platform/http/call';

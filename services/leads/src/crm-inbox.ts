@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
-import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { CrmDeliveryView, CrmInboxView } from '#contracts/views/views';
-import { crmDeliveryView, crmInboxView } from '#contracts/views/views';
+import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
+import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
-import { leadEvents } from '#contracts/events/lead';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { leadStream } from '#contracts/events/lead';
 import { current } from '#platform/kernel/current';
 import type { EventLog } from '#platform/ports/event-log';
 
@@ -73,7 +73,12 @@ export class LeadStreams {
       if (!response.writableNeedDrain) response.write(': here\n\n');
     }, heartbeat);
     try {
-      for await (const events of this.log.tail({ after, types: Object.keys(leadEvents), batchSize: 100, signal })) {
+      for await (const events of this.log.tail({
+        after,
+        types: Object.keys(leadStream.events),
+        batchSize: 100,
+        signal,
+      })) {
         const text = events.filter((event) => mine.has(tenantOf(event))).map(inLines);
         // The log is read on only once the client has taken what it was sent.
         if (text.length > 0 && !response.write(text.join(''))) await once(response, 'drain', { signal });

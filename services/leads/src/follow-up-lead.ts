@@ -3,6 +3,9 @@ import type { LeadResponse } from '#contracts/api/leads';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { leadStream } from '#contracts/events/lead';
+import { valuationStream } from '#contracts/events/valuation';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
@@ -25,7 +28,7 @@ export class FollowUpLead {
   async execute(site: Site, lead_id: string, what: What): Promise<LeadResponse | Rejection> {
     const command = await this.commandOf(site, what);
     if (isRejection(command)) return command;
-    const [submitted] = await readCurrent(this.log, `lead-${lead_id}`);
+    const [submitted] = await readCurrent(this.log, streamOf(leadStream, lead_id));
     const metadata = submitted?.metadata.tenant === undefined ? {} : { tenant: submitted.metadata.tenant };
     const handled = await this.handle(lead, lead_id, command, { metadata });
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
@@ -34,7 +37,7 @@ export class FollowUpLead {
   private async commandOf({ id: site_id }: Site, what: What): Promise<LeadCommand | Rejection> {
     if (what.kind === 'accept-offer') return { ...what, site_id };
     const { valuation_id } = what;
-    const valued = valuationOf(await readCurrent(this.log, `valuation-${valuation_id}`));
+    const valued = valuationOf(await readCurrent(this.log, streamOf(valuationStream, valuation_id)));
     if (valued?.site_id !== site_id || !valued.estimate) {
       return reject('not_found', 'There is no such valuation, or it came to no figure.');
     }

@@ -2,12 +2,15 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { deliveryTo } from '#contracts/domain/places/vehicle-delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReservationEvent } from '#contracts/events/reservation';
-import type { ShopperEvent } from '#contracts/events/shopper';
+import { shopperStream, type ShopperEvent } from '#contracts/events/shopper';
 import { formatDollars } from '#contracts/domain/format';
 import { localMinute } from '#contracts/domain/local-time';
 import { isRejection } from '#contracts/rejections';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import type { Site } from '#contracts/domain/site/site';
+import { carStream } from '#contracts/events/car';
+import { valuationStream } from '#contracts/events/valuation';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -118,7 +121,7 @@ const reservationLead = async (
   if (!site) return undefined;
   const { reservation_id, dealership_id, car, contact, amount, refundable, purchase } = started;
   const { phone_number: phone, ...who } = contact;
-  const found = vehicleOf(await log.readStream(`car-${car.car_id}`));
+  const found = vehicleOf(await log.readStream(streamOf(carStream, car.car_id)));
   const { held_until } = event.data as Extract<ReservationEvent, { type: 'ReservationConfirmed' }>['data'];
   const deposit = formatDollars(amount / 100);
   const trade_in = await tradeInOf(purchase, site, log);
@@ -152,7 +155,7 @@ const tradeInOf = async (
 ): Promise<Submission['trade_in'] | undefined> => {
   const valuation_id = purchase?.valuation_id;
   if (valuation_id === undefined) return undefined;
-  const valued = valuationOf(await readCurrent(log, `valuation-${valuation_id}`));
+  const valued = valuationOf(await readCurrent(log, streamOf(valuationStream, valuation_id)));
   if (valued?.site_id !== site.id) return undefined;
   const { vehicle, km, estimate } = valued;
   return { ...vehicle, km, valuation_id, ...(estimate && { valuation: estimate }) };
@@ -189,7 +192,7 @@ const prizeLead = async (
   const site = sites.find(({ id }) => id === site_id);
   const shopper = fold(
     { initial: undefined as ShopperState, evolve: shopperEvolve },
-    await readCurrent(log, `shopper-${shopper_id}`),
+    await readCurrent(log, streamOf(shopperStream, shopper_id)),
   );
   if (!site || !shopper) return undefined;
   return {

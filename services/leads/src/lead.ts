@@ -1,6 +1,6 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
 import { redacted } from '#contracts/events/index';
-import type { LeadEvent } from '#contracts/events/lead';
+import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -25,7 +25,7 @@ type LeadState = KnownLead | undefined;
  * trade-in was valued at, and that the offer was taken.
  */
 export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
-  category: 'lead',
+  category: leadStream.category,
   initial: undefined,
   evolve: {
     LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false }),

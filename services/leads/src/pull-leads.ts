@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
-import type { CrmLeadView } from '#contracts/views/views';
-import { crmLeadView } from '#contracts/views/views';
+import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';

@@ -5,6 +5,10 @@ import { driveField } from '#contracts/domain/forms/forms';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { carStream } from '#contracts/events/car';
+import { leadStream } from '#contracts/events/lead';
+import { valuationStream } from '#contracts/events/valuation';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { unwritten } from '#platform/kernel/states';
@@ -43,7 +47,7 @@ export class SubmitLead {
     const { dealership_id, car } = addressee;
     const wrong = checkLead(request, site, car);
     if (wrong) return wrong;
-    const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.log, `valuation-${id}`));
+    const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.log, streamOf(valuationStream, id)));
     if (isRejection(trade_in)) return trade_in;
     const lead_id = idempotencyKey === undefined ? newId() : idFrom('lead', site.id, idempotencyKey);
     const { userData: user, form, message, location, opt_in, fields, url, page_id, source } = request;
@@ -78,7 +82,7 @@ export class SubmitLead {
   private async keepTestDrive({ form, fields, location }: LeadRequest, site: Site, lead_id: string, car?: Vehicle) {
     const at = fields[driveField];
     if (form !== 'test-drive' || !at) return undefined;
-    const known = await this.log.readStream(`lead-${lead_id}`);
+    const known = await this.log.readStream(streamOf(leadStream, lead_id));
     return known.length > 0 ? undefined : this.testDrives.book({ site, lead_id, at, car, asked: location });
   }
 
@@ -88,7 +92,7 @@ export class SubmitLead {
     site: Site,
   ): Promise<Addressee | Rejection> {
     if (car_id !== undefined) {
-      const found = vehicleOf(await this.log.readStream(`car-${car_id}`));
+      const found = vehicleOf(await this.log.readStream(streamOf(carStream, car_id)));
       const own = found && site.dealerships.some(({ id }) => id === found.dealership_id);
       return own
         ? { dealership_id: found.dealership_id, car: found }

@@ -1,30 +1,30 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { personalDataOf, putBack, takeOut } from '#contracts/events/index';
+import { personalDataOf } from '#contracts/events/index';
+import { extractPersonalData, restorePersonalData } from '#contracts/events/personal';
+import { idOfStream } from '#contracts/events/stream-name';
 import { isJson } from '../kernel/json.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog, NewEvent } from '../ports/event-log.js';
 import type { PersonKeys } from './person-keys.js';
 import { decrypt, encrypt } from './person-keys.js';
 
-const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
-
 /** What the sealed part belongs to: it can't be put into another event. */
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
 /** The event as it is stored: what tells of a person is encrypted with their key. */
 const seal = async (ring: PersonKeys, unsealer: Unsealer, stream: string, event: NewEvent): Promise<NewEvent> => {
-  const marked = personalDataOf(event.type);
-  if (!marked) return event;
-  const { rest, personal } = takeOut(marked, event.data);
-  const { id, key } = await ring.personOf(marked.of(event.data as never, idOf(stream)));
+  const definition = personalDataOf(event.type);
+  if (!definition) return event;
+  const { redacted, personal } = extractPersonalData(definition, event.data);
+  const { id, key } = await ring.personOf(definition.of(event.data as never, idOfStream(stream)));
   const sealed = encrypt(key, JSON.stringify(personal), boundTo(event));
-  if (isJson(personal)) unsealer.remember(rest, event.data);
-  return { ...event, data: rest, metadata: { ...event.metadata, person: id, sealed } };
+  if (isJson(personal)) unsealer.remember(redacted, event.data);
+  return { ...event, data: redacted, metadata: { ...event.metadata, person: id, sealed } };
 };
 
 const decrypted = (key: Buffer, event: RecordedEvent): unknown => {
   const text = decrypt(key, event.metadata.sealed!, boundTo(event)).toString();
-  return putBack(event.data, JSON.parse(text) as Readonly<Record<string, unknown>>);
+  return restorePersonalData(event.data, JSON.parse(text) as Readonly<Record<string, unknown>>);
 };
 
 const isSealed = ({ metadata }: RecordedEvent): boolean => metadata.sealed !== undefined;
@@ -46,8 +46,8 @@ export class Unsealer {
     });
   }
 
-  remember(rest: object, data: unknown): void {
-    this.sealedHere.set(rest, data);
+  remember(redacted: object, data: unknown): void {
+    this.sealedHere.set(redacted, data);
   }
 
   async open(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ShopperDetails } from '#contracts/api/shoppers';
-import type { AlertSubject, ShopperEvent } from '#contracts/events/shopper';
+import { shopperStream, type AlertSubject, type ShopperEvent } from '#contracts/events/shopper';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import { readCurrent } from '../kernel/command.js';
 import type { Evolve } from '../kernel/decider.js';
 import { fold } from '../kernel/decider.js';
@@ -134,7 +135,7 @@ export class Sessions {
     if (shopper_id === undefined || token === undefined) return undefined;
     const shopper = fold(
       { initial: undefined as ShopperState, evolve: shopperEvolve },
-      await readCurrent(this.log, `shopper-${shopper_id}`),
+      await readCurrent(this.log, streamOf(shopperStream, shopper_id)),
     );
     if (!shopper || shopper.site_id !== this.sites.ofHost(request.host)?.id) return undefined;
     const hash = hashKey(token);

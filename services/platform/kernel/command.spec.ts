@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slugEvents, type SlugEvent } from '#contracts/events/slug';
+import { slugStream, type SlugEvent } from '#contracts/events/slug';
 import { isRejection, reject } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
 import { createMemoryLog } from '../testing/memory-log.js';
@@ -34,7 +34,7 @@ describe('a command', () => {
       {
         id: 'id-2',
         type: 'SlugClaimed',
-        version: slugEvents.SlugClaimed.version,
+        version: slugStream.events.SlugClaimed.version,
         stream: 'counter-b',
         revision: 0,
         position: 2,

@@ -2,6 +2,7 @@ import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import { RevisionConflict } from '../ports/event-log.js';
 import { readable } from './current.js';
@@ -70,7 +71,7 @@ export const readStreams = async (
 export const createCommandRunner =
   ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
   async (decider, id, command, { metadata: given = {}, actor, commandId, loaded } = {}) => {
-    const stream = `${decider.category}-${id}`;
+    const stream = streamOf(decider, id);
     const metadata = actor === undefined ? given : { ...given, actor };
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? loaded : undefined;

@@ -1,5 +1,4 @@
-import type { ViewDefinition } from '#contracts/views/views';
-import { physicalName } from '#contracts/views/views';
+import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 
 /** Which build of each read model is read; its id is the read model's name. Nobody but a projector writes it. */

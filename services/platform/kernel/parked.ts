@@ -1,5 +1,6 @@
-import type { ParkedDecision } from '#contracts/events/operations';
+import { parkedStream, type ParkedDecision } from '#contracts/events/parked';
 import { reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import { readCurrent } from './command.js';
 import type { Decider } from './decider.js';
@@ -19,7 +20,7 @@ export type ParkedCommand =
 
 /** What operators decided of the events that one projection or reactor could not take; `skipped` are log positions. */
 export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> }, ParkedCommand, ParkedDecision> = {
-  category: 'parked',
+  category: parkedStream.category,
   initial: { skipped: new Set() },
   evolve: {
     ParkedEventRetried: (state) => state,
@@ -36,4 +37,4 @@ export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> },
 
 /** Log positions that the owner leaves out for good. */
 export const readSkips = async (log: EventLog, owner: string): Promise<Set<number>> =>
-  new Set(fold(parkedDecisions, await readCurrent(log, `parked-${owner}`)).skipped);
+  new Set(fold(parkedDecisions, await readCurrent(log, streamOf(parkedStream, owner))).skipped);

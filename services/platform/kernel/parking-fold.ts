@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { parkedEvents } from '#contracts/events/operations';
+import { parkedStream } from '#contracts/events/parked';
 import type { EventLog } from '../ports/event-log.js';
 import type { ViewStore } from '../ports/view-store.js';
 import { isFault, ParkingLot } from './parking-lot.js';
@@ -25,7 +25,7 @@ const mostParked = 100;
  */
 export class ParkingFold {
   /** Types of the events that tell what operators decided. */
-  static readonly decisions: readonly string[] = Object.keys(parkedEvents);
+  static readonly decisions: readonly string[] = Object.keys(parkedStream.events);
 
   private readonly waiting = new Map<string, RecordedEvent[]>();
   private opened: Promise<Opened> | undefined;
@@ -40,7 +40,7 @@ export class ParkingFold {
   /** Resolves once the event is folded, parked, waits or was skipped. */
   async take(event: RecordedEvent): Promise<void> {
     const parking = await this.open();
-    if (event.type in parkedEvents) return this.decided(event, parking);
+    if (event.type in parkedStream.events) return this.decided(event, parking);
     const behind = this.waiting.get(event.stream);
     if (behind) {
       await parking.lot.wait([event], ({ stream }) => stream);

@@ -1,6 +1,6 @@
-import type { ProjectionEvent } from '#contracts/events/operations';
+import { projectionStream, type ProjectionEvent } from '#contracts/events/projection';
 import { reject } from '#contracts/rejections';
-import { physicalName, type ViewDefinition } from '#contracts/views/views';
+import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import type { Decider } from './decider.js';
 
 export interface BuildsState {
@@ -40,7 +40,7 @@ export const buildsOf = (state: BuildsState, of: Named): BuildsState & { readonl
 
 /** The builds of one projection: which is read, which one is being made, which one can be gone back to. */
 export const projectionBuilds: Decider<BuildsState, BuildsCommand, ProjectionEvent> = {
-  category: 'projection',
+  category: projectionStream.category,
   initial: { gone: [] },
   evolve: {
     RebuildStarted: (state, { version, build, by }) => ({

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { SearchSchema } from '#contracts/search/schema';
-import type { ViewDefinition } from '#contracts/views/views';
+import type { ViewDefinition } from '#contracts/views/view';
 import type { UpsertCount, UpsertOptions, Versioned } from '../ports/view-store.js';
 import { current } from './current.js';
 import type { DomainEvent } from './decider.js';

@@ -1,4 +1,4 @@
-import type { DeliveryEvent, DeliveryOf } from '#contracts/events/delivery';
+import { deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
 import type { Decider } from './decider.js';
 import { idFrom } from './ids.js';
 import { nextAttemptAfter, type RetrySchedule } from './reactor-schedule.js';
@@ -43,7 +43,7 @@ export const deliveryIdOf = ({ reactor, target, message_id }: DeliveryOf): strin
 
 /** One message to one receiver: tried until it is taken or given up, and again when somebody asks. */
 export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = {
-  category: 'delivery',
+  category: deliveryStream.category,
   initial: { attempts: 0, requested: false },
   evolve: {
     DeliverySucceeded: (_, { attempt }) => ({ attempts: attempt, settled: 'delivered', requested: false }),

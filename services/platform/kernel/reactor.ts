@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { DeliveryOf } from '#contracts/events/delivery';
+import { deliveryStream, type DeliveryOf } from '#contracts/events/delivery';
 import { isRejection } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 import { readCurrent, type HandleCommand } from './command.js';
@@ -395,7 +396,7 @@ export class ReactorRunner<State> {
   private async settle(reaction: Reaction, lane: Lane): Promise<boolean> {
     const { log, clock } = this.options;
     if (this.left.has(reaction.target) || !this.reactor.wants(this.state, reaction)) return true;
-    const before = loadedFrom(delivery, await readCurrent(log, `delivery-${deliveryIdOf(reaction)}`));
+    const before = loadedFrom(delivery, await readCurrent(log, streamOf(deliveryStream, deliveryIdOf(reaction))));
     if (before.state.settled) return true;
     const { nextAttemptAt } = before.state;
     const due = nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt);

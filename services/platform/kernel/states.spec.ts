@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slugEvents, type SlugEvent } from '#contracts/events/slug';
+import { slugStream, type SlugEvent } from '#contracts/events/slug';
 import { isRejection } from '#contracts/rejections';
 import type { EventLog } from '../ports/event-log.js';
 import { createMemoryLog } from '../testing/memory-log.js';
@@ -33,7 +33,7 @@ let n = 0;
 const claimed = (slug: string, metadata = {}) => ({
   id: `event-${++n}`,
   type: 'SlugClaimed',
-  version: slugEvents.SlugClaimed.version,
+  version: slugStream.events.SlugClaimed.version,
   time: now.toISOString(),
   data: { slug, car_id: 'c' },
   metadata,

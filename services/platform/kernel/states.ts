@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { personalDataOf } from '#contracts/events/index';
+import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import { readable } from './current.js';
 import type { Decider, DomainEvent } from './decider.js';
@@ -79,7 +80,7 @@ export class States {
 
   /** @throws {StreamUnreadable} one of its events can't be folded */
   async load<State, Event extends DomainEvent>(folding: Folding<State, Event>, id: string): Promise<Loaded<State>> {
-    const stream = `${folding.category}-${id}`;
+    const stream = streamOf(folding, id);
     const kept = this.kept.get(stream);
     if (kept?.folding === folding) {
       const [last, ...since] = await this.log.readStream(stream, kept.revision);

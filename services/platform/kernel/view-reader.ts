@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ViewDefinition } from '#contracts/views/views';
+import type { ViewDefinition } from '#contracts/views/view';
 import { liveBuild } from './live-build.js';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 

@@ -138,8 +138,8 @@ const openPublisher = async (config: Config, logger: Logger, views: ViewStore): 
 };
 
 const kafka = async (config: Config, logger: Logger) => {
-  const { contextTopics } = await import('../adapters/feed-kafka/topics.js');
-  return { ...kafkaSettings(config), clientId: 'forecourt', topics: contextTopics(), logger };
+  const { eventTopics } = await import('../adapters/feed-kafka/topics.js');
+  return { ...kafkaSettings(config), clientId: 'forecourt', topics: eventTopics(), logger };
 };
 
 /** Stands where a process has no use for a port, and says so to whoever uses it all the same. */

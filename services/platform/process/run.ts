@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream } from 'pino';
-import { carSearchAlias } from '#contracts/views/views';
+import { carSearchAlias } from '#contracts/views/car';
 import type { Config } from './config.js';
 import { compose, type Role } from '../http/server.js';
 import { createLogger } from './logger.js';

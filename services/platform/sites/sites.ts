@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Site } from '#contracts/domain/site/site';
 import type { SiteContent } from '#contracts/domain/site/content';
-import type { SitePartView } from '#contracts/views/views';
+import type { SitePartView } from '#contracts/views/site';
 import { withTold } from './told-sites.js';
 
 /** A site and what else its folder holds. */

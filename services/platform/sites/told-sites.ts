@@ -1,7 +1,6 @@
 import type { Site } from '#contracts/domain/site/site';
 import { siteConfig } from '#contracts/domain/site/site';
-import type { SitePartView } from '#contracts/views/views';
-import { sitePartView } from '#contracts/views/views';
+import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { ViewStore } from '../ports/view-store.js';
 import { ViewReader } from '../kernel/view-reader.js';
 

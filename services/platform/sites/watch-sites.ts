@@ -5,7 +5,7 @@ import type { Dependency } from '../process/readiness.js';
 import { readSite, readSiteContent, siteContentFiles, siteFiles, siteFolders } from './site-files.js';
 import { type SiteFolder, Sites } from './sites.js';
 import type { ReadTold } from './told-sites.js';
-import type { SitePartView } from '#contracts/views/views';
+import type { SitePartView } from '#contracts/views/site';
 
 /**
  * @param localPort of sites at `*.localhost`

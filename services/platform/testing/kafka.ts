@@ -20,7 +20,7 @@ export const kafkaBrokers = (): string[] => {
 
 /** Topics of a test run's own, over which the streams are spread. */
 export const testTopics = (count = 2, prefix = `test-${randomUUID()}`): Topics => {
-  const all = Array.from({ length: count }, (_, index) => `${prefix}.context-${index}.v1`);
+  const all = Array.from({ length: count }, (_, index) => `${prefix}.topic-${index}.v1`);
   return { all, ofStream: (stream) => all[(stream.codePointAt(stream.length - 1) ?? 0) % count]!, ofTypes: () => all };
 };
 

@@ -1,4 +1,4 @@
-import { physicalName } from '#contracts/views/views';
+import { physicalName } from '#contracts/views/view';
 import { Applier } from '#platform/kernel/apply-or-park';
 import { ParkingLot } from '#platform/kernel/parking-lot';
 import type { AnyProjection } from '#platform/kernel/projection';

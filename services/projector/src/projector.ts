@@ -3,7 +3,9 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { parkedEvents, projectionEvents } from '#contracts/events/operations';
+import { parkedStream } from '#contracts/events/parked';
+import { projectionStream } from '#contracts/events/projection';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -88,7 +90,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   async stateOf(projection: AnyProjection) {
     return buildsOf(
-      fold(projectionBuilds, await readCurrent(this.platform.log, `projection-${projection.name}`)),
+      fold(projectionBuilds, await readCurrent(this.platform.log, streamOf(projectionStream, projection.name))),
       projection,
     );
   }
@@ -149,7 +151,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private async followDecisions(head: number): Promise<void> {
     const { log, logger } = this.platform;
     const { signal } = this.stopped;
-    const types = [...Object.keys(projectionEvents), ...Object.keys(parkedEvents)];
+    const types = [...Object.keys(projectionStream.events), ...Object.keys(parkedStream.events)];
     for (let after = head; !signal.aborted;) {
       try {
         for await (const events of log.tail({ after, types, signal })) {
@@ -168,7 +170,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     const { projection, owner = projection } = event.data as { projection?: string; owner?: string };
     const kept = this.kept.get(owner ?? '');
     if (!kept) return;
-    if (event.type in projectionEvents) {
+    if (event.type in projectionStream.events) {
       return this.inTurn(kept, () =>
         this.lookAfter(kept, () => {
           if (event.type !== 'BuildSwapped') return;

@@ -1,9 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ProjectionsResponse, ProjectionStatus, RebuildOutcome, RebuildProgress } from '#contracts/api/ops';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { ProjectionEvent } from '#contracts/events/operations';
+import { projectionStream, type ProjectionEvent } from '#contracts/events/projection';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { openParked, unsettled } from '#platform/kernel/parking-lot';
@@ -86,7 +87,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   private async described(projection: AnyProjection) {
     const { log, views } = this;
     const { name, version } = projection;
-    const history = await readCurrent(log, `projection-${name}`);
+    const history = await readCurrent(log, streamOf(projectionStream, name));
     const { live, previous, building } = buildsOf(fold(projectionBuilds, history), projection);
     const last = outcomeOf(history as RecordedProjectionEvent[]);
     const progress =
@@ -136,7 +137,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async liveOf(projection: AnyProjection) {
-    const history = await readCurrent(this.log, `projection-${projection.name}`);
+    const history = await readCurrent(this.log, streamOf(projectionStream, projection.name));
     return buildsOf(fold(projectionBuilds, history), projection);
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { SignInEvent } from '#contracts/events/sign-in';
 import { isRejection } from '#contracts/rejections';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import type { Moot, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
@@ -43,8 +44,7 @@ export const createCodesReactor = (
     ],
   },
   wants: () => true,
-  attempt: (_state, _reaction, { stream, data }: RecordedEvent) =>
-    send(stream.slice(stream.indexOf('-') + 1), data as Requested),
+  attempt: (_state, _reaction, { stream, data }: RecordedEvent) => send(idOfStream(stream), data as Requested),
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { ShopperDetails } from '#contracts/api/shoppers';
 import { mostSavedSearches } from '#contracts/domain/alerts';
-import type { AlertStopper, AlertSubject, ShopperEvent } from '#contracts/events/shopper';
+import { shopperStream, type AlertStopper, type AlertSubject, type ShopperEvent } from '#contracts/events/shopper';
 import { mostWatched } from '#contracts/domain/list-sizes';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -48,7 +48,7 @@ const oldTokenLives = 60_000;
 const later = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
 
 export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
-  category: 'shopper',
+  category: shopperStream.category,
   initial: undefined,
   evolve: shopperEvolve,
 

@@ -1,4 +1,4 @@
-import type { SignInEvent } from '#contracts/events/sign-in';
+import { signInStream, type SignInEvent } from '#contracts/events/sign-in';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -50,7 +50,7 @@ const changed = (state: SignInState, challenge_id: string, change: (before: Chal
 
 /** The codes sent to one phone on one site, one after the other: all tries at them are judged in one line. */
 export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
-  category: 'signin',
+  category: signInStream.category,
   initial: { requests: [] },
   evolve: {
     SignInCodeRequested: ({ requests }, { challenge_id, device_hash, requested_at, expires_at }) => ({

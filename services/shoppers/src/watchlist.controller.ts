@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { shopperRoutes } from '#contracts/api/shop-routes';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -29,7 +31,7 @@ export class WatchlistController {
   @Route(shopperRoutes.saveCar)
   async save(call: Call<typeof shopperRoutes.saveCar>) {
     return this.change(call, async ({ car_id }) => {
-      const car = saveableCar(await readCurrent(this.log, `car-${car_id}`), call.site);
+      const car = saveableCar(await readCurrent(this.log, streamOf(carStream, car_id)), call.site);
       return car ? { type: 'SaveCar', car } : reject('car_not_found', 'This site has no such vehicle.');
     });
   }

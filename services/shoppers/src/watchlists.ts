@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
 import type { Site } from '#contracts/domain/site/site';
-import type { CarView, WatchlistView } from '#contracts/views/views';
-import { carView, watchlistView } from '#contracts/views/views';
+import { carView, type CarView } from '#contracts/views/car';
+import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';

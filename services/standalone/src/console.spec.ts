@@ -150,7 +150,6 @@ describe('the event browser', () => {
     const visit = {
       event_id: 'CAR_VIEW',
       site_id: 'kestrel',
-      visit_id: 'v',
       occurred_at: '2026-05-20T00:00:00.000Z',
       url: '/',
     };

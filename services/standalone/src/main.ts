@@ -1,9 +1,8 @@
-import { carView } from '#contracts/views/views';
+import { carView } from '#contracts/views/car';
 import { readConfig } from '#platform/process/config';
 import { run } from '#platform/process/run';
 import { orExplain } from '#platform/process/serve';
 import { awaitView } from '#platform/kernel/view-reader';
-import { beginDemoLog } from './demo-history.js';
 import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 import { FeedImporter } from '../../stock/src/feed-importer.js';
@@ -15,7 +14,6 @@ await orExplain(async () => {
     ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
   });
   if (config.DEMO) {
-    await beginDemoLog(platform);
     const imported = await importDemoStock(platform.sites, application.get(FeedImporter), platform.clock());
     // Whoever comes as soon as it is open finds all of it.
     await awaitView(platform.views, carView, await platform.log.head());

@@ -4,7 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '#contracts/api/routes';
-import { contexts } from '#contracts/events/contexts';
+import { eventRegistry } from '#contracts/events/index';
+import { topics } from '#contracts/events/topics';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
@@ -188,10 +189,11 @@ describe('the AsyncAPI document', () => {
     const valid = ajv.validate(schema, document);
     expect([valid, ajv.errors?.slice(0, 5)]).toEqual([true, undefined]);
     expect(broken(document)).toEqual([]);
-    for (const [context, { events }] of Object.entries(contexts)) {
-      const channel = document.channels[context]!;
-      expect(channel.address).toBe(`forecourt.${context}.v1`);
-      expect(Object.keys(channel.messages)).toEqual(Object.keys(events));
+    for (const topic of Object.keys(topics)) {
+      const channel = document.channels[topic]!;
+      const streams = eventRegistry.streams.filter((stream) => stream.topic === topic);
+      expect(channel.address).toBe(`forecourt.${topic}.v1`);
+      expect(Object.keys(channel.messages)).toEqual(streams.flatMap(({ events }) => Object.keys(events)));
     }
     expect(document.channels['leadWebhook']).toMatchObject({ messages: { LeadSubmittedStructured: {} } });
   });

@@ -8,8 +8,8 @@ import type {
   ReplayResponse,
 } from '#contracts/api/ops';
 import type { StockCar } from '#contracts/api/stock';
-import { physicalName } from '#contracts/views/views';
-import { carView } from '#contracts/views/views';
+import { physicalName } from '#contracts/views/view';
+import { carView } from '#contracts/views/car';
 import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { foldedAtOnce } from '../../projector/src/rebuild.js';

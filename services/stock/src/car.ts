@@ -1,6 +1,6 @@
 import { withChanges, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
 import type { CarEvent, Origin } from '#contracts/events/car';
-import { priceFields } from '#contracts/events/car';
+import { carStream, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
@@ -46,7 +46,7 @@ const defaultStatus = 'in_stock';
 const yearsAhead = 2;
 
 export const car: Decider<CarState, CarCommand, CarEvent> = {
-  category: 'car',
+  category: carStream.category,
   initial: undefined,
 
   evolve: {

@@ -1,4 +1,4 @@
-import type { FeedImportEvent } from '#contracts/events/feed-import';
+import { feedImportStream, type FeedImportEvent } from '#contracts/events/feed-import';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -33,7 +33,7 @@ const carsAnEvent = 1000;
 
 /** One run of a feed: begun once, ended once. A full feed that would remove too much is held until the dealer decides. */
 export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportEvent> = {
-  category: 'import',
+  category: feedImportStream.category,
   initial: undefined,
   evolve: {
     FeedImportStarted: (_, started) => ({ phase: 'running', incomplete: false, started, missing: [] }),

@@ -5,6 +5,7 @@ import type { RowError } from '#contracts/events/feed-import';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -100,7 +101,7 @@ export class FeedImporter {
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
   async begin(source: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
     const { import_id = newId(), dealerships, format, missing, bytesTotal } = source;
-    const events = await readCurrent(this.log, streamOf(import_id));
+    const events = await readCurrent(this.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
     if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
 
@@ -286,11 +287,9 @@ export class FeedImporter {
   }
 
   private async report(import_id: string): Promise<ImportReport> {
-    return reportOf(await readCurrent(this.log, streamOf(import_id)))!;
+    return reportOf(await readCurrent(this.log, streamOf(feedImport, import_id)))!;
   }
 }
-
-export const streamOf = (import_id: string): string => `${feedImport.category}-${import_id}`;
 
 export const takenOver = (import_id: string): string =>
   `a later full feed, import ${import_id}, says what is in stock: nothing more was removed`;

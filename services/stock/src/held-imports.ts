@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ImportReport } from '#contracts/api/stock';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { feedImport, type FeedImport } from './feed-import.js';
-import { streamOf, takenOver } from './feed-importer.js';
+import { takenOver } from './feed-importer.js';
 import { reportOf } from './import-report.js';
 import { Removal } from './removal.js';
 
@@ -27,7 +28,7 @@ export class DecideImport {
     decision: 'release' | 'discard',
     dealerships: ReadonlySet<string>,
   ): Promise<ImportReport | Rejection> {
-    const events = await readCurrent(this.log, streamOf(import_id));
+    const events = await readCurrent(this.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
     if (!state?.started.dealership_ids.every((id) => dealerships.has(id))) {
       return reject('not_found', `You have no import ${import_id}.`);
@@ -53,7 +54,7 @@ export class DecideImport {
         events.find(({ type }) => type === 'FeedImportStarted')!.position,
       );
     }
-    return reportOf(await readCurrent(this.log, streamOf(import_id)))!;
+    return reportOf(await readCurrent(this.log, streamOf(feedImport, import_id)))!;
   }
 
   private async removeMissing(

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contracts/api/stock';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { FeedImportEvent } from '#contracts/events/feed-import';
-import type { FeedImportView } from '#contracts/views/views';
+import type { FeedImportView } from '#contracts/views/feed-import';
 import type { Recorded } from '#platform/kernel/projection';
 
 type ImportEvent = Recorded<FeedImportEvent>;

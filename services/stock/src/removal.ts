@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MissingAction } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
@@ -126,7 +127,7 @@ export class Removal {
   private async latestOf(dealerships: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
     const latest = new Map<string, string | undefined>();
     for (const id of dealerships) {
-      latest.set(id, fold(fullFeed, await readCurrent(this.log, `${fullFeed.category}-${id}`)));
+      latest.set(id, fold(fullFeed, await readCurrent(this.log, streamOf(fullFeed, id))));
     }
     return latest;
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isInStock } from '#contracts/domain/car/status';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { CarEvent } from '#contracts/events/car';
+import { carStream, type CarEvent } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
 import { ParkingFold } from '#platform/kernel/parking-fold';
 import type { Recorded } from '#platform/kernel/projection';
@@ -44,7 +45,7 @@ export class Roster {
     const found: (RosterCar & { readonly car_id: string })[] = [];
     for (const [car_id, car] of this.cars) {
       if (!dealerships.has(car.dealership_id) || car.delisted || !isInStock(car.status)) continue;
-      if (!this.events.holds(`car-${car_id}`)) found.push({ car_id, ...car });
+      if (!this.events.holds(streamOf(carStream, car_id))) found.push({ car_id, ...car });
     }
     return found;
   }

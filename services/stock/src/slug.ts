@@ -1,4 +1,4 @@
-import type { SlugEvent } from '#contracts/events/slug';
+import { slugStream, type SlugEvent } from '#contracts/events/slug';
 import type { Decider } from '#platform/kernel/decider';
 
 /** Who has the slug; undefined while it is free. */
@@ -11,7 +11,7 @@ export interface ClaimSlug {
 
 /** A claim on a free slug succeeds; on a taken one it changes nothing, and the state says whose it is. */
 export const slug: Decider<SlugState, ClaimSlug, SlugEvent> = {
-  category: 'slug',
+  category: slugStream.category,
   initial: undefined,
   evolve: { SlugClaimed: (state, { car_id }) => state ?? { car_id } },
   decide: (state, { slug, car_id }) => (state ? [] : [{ type: 'SlugClaimed', data: { slug, car_id } }]),

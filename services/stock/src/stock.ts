@@ -3,6 +3,7 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
 import { readStreams } from '#platform/kernel/command';
 import { readable } from '#platform/kernel/current';
@@ -14,8 +15,6 @@ import { carIdOf, slugCandidates } from './car-identity.js';
 import type { CarCommand, CarState } from './car.js';
 import { car } from './car.js';
 import { slug } from './slug.js';
-
-const streamOf = (car_id: string): string => `${car.category}-${car_id}`;
 
 /** The write side of the stock: every change of a car goes through here. */
 @Injectable()
@@ -39,12 +38,12 @@ export class Stock {
   ): Promise<(Handled<CarState> | Rejection)[]> {
     const histories = await readStreams(
       this.log,
-      cars.map(({ car_id }) => streamOf(car_id)),
+      cars.map(({ car_id }) => streamOf(car, car_id)),
     );
     return Promise.all(
       cars.map(async ({ car_id, car: details }) => {
         try {
-          const loaded = loadedFrom(car, (histories.get(streamOf(car_id)) ?? []).map(readable));
+          const loaded = loadedFrom(car, (histories.get(streamOf(car, car_id)) ?? []).map(readable));
           return await this.describeKnown(car_id, details, origin, loaded);
         } catch (error) {
           return StreamUnreadable.rejection(error);

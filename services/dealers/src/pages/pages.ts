@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageFile } from '#contracts/domain/site/written-pages';
-import type { ContentEvent } from '#contracts/events/content';
+import { contentStream, type ContentEvent } from '#contracts/events/content';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -32,7 +32,7 @@ interface Standing {
 
 /** The pages people write for a site. The state: what stands at each address. */
 export const pages: Decider<ReadonlyMap<string, Standing>, PagesCommand, ContentEvent> = {
-  category: 'content',
+  category: contentStream.category,
   initial: new Map(),
   evolve: {
     PagePublished: (state, { path, page, by }) => new Map(state).set(path, { file: page, by }),

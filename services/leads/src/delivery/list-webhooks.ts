@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { deliveriesQuery, DeliveryList, DeliveryResource, WebhookList } from '#contracts/api/crm';
-import type { CrmDeliveryView, CrmWebhookView } from '#contracts/views/views';
-import { crmDeliveryView, crmWebhookView } from '#contracts/views/views';
+import { crmDeliveryView, crmWebhookView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { Principal } from '#platform/access/api-keys';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';

@@ -4,6 +4,8 @@ import type { WebhookResource, WebhookWithSecret } from '#contracts/api/crm';
 import type { webhookRequest } from '#contracts/api/crm';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { webhookStream } from '#contracts/events/webhook';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -27,7 +29,7 @@ const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets ne
 
 /** A webhook as its own events tell it, where the key covers all of its dealerships. */
 export const coveredWebhook = async (log: EventLog, id: string, { dealerships }: Principal) => {
-  const events = await readCurrent(log, `webhook-${id}`);
+  const events = await readCurrent(log, streamOf(webhookStream, id));
   const state = fold(webhook, events);
   const isCovered = state && !state.removed && state.dealership_ids.every((it) => dealerships.has(it));
   return isCovered ? { state, created_at: events[0]!.time } : missing(id);
@@ -76,7 +78,7 @@ export class RegisterWebhook {
     const about = { webhook_id, url, format, dealership_ids, ...(description !== undefined && { description }) };
     const handled = await this.handle(webhook, webhook_id, { kind: 'register', ...about }, { actor: crm.name });
     if (isRejection(handled)) return handled;
-    const [first] = await log.readStream(`webhook-${webhook_id}`);
+    const [first] = await log.readStream(streamOf(webhookStream, webhook_id));
     const state = handled.state!;
     return {
       webhook: {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { DeliveryEvent, DeliveryOf } from '#contracts/events/delivery';
-import { leadEvents } from '#contracts/events/lead';
+import { deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
+import { leadStream } from '#contracts/events/lead';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -61,7 +62,7 @@ export class ReplayMessages {
     }
     const dead = [];
     for (const letter of found.values()) {
-      const state = fold(delivery, await readCurrent(this.log, `delivery-${deliveryIdOf(letter)}`));
+      const state = fold(delivery, await readCurrent(this.log, streamOf(deliveryStream, deliveryIdOf(letter))));
       if (state.settled === 'abandoned') dead.push(letter);
       if (dead.length === most) break;
     }
@@ -76,7 +77,7 @@ export class ReplayMessages {
     const wanted = 'messages' in which ? new Set(which.messages) : undefined;
     const after = 'after' in which ? which.after : from;
     const chosen: (DeliveryOf & { tenant: string | undefined })[] = [];
-    const types = Object.keys(leadEvents);
+    const types = Object.keys(leadStream.events);
     for await (const events of this.log.readAll({ after, types })) {
       for (const event of events) {
         const tenant = tenantOf(event);

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent } from '#contracts/events/delivery';
-import { leadEvents } from '#contracts/events/lead';
-import type { WebhookEvent } from '#contracts/events/webhook';
-import { webhookEvents } from '#contracts/events/webhook';
+import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
+import { leadStream } from '#contracts/events/lead';
+import { idOfStream } from '#contracts/events/stream-name';
 import { evolveWith } from '#platform/kernel/decider';
 import type { Reaction, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
@@ -30,7 +30,7 @@ export interface WebhookEffects {
   readonly disable: (webhookId: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>;
 }
 
-const idOf = ({ stream }: RecordedEvent): string => stream.slice(stream.indexOf('-') + 1);
+const idOf = ({ stream }: RecordedEvent): string => idOfStream(stream);
 
 const fold = (receivers: Receivers, event: RecordedEvent): Receivers => {
   const id = idOf(event);
@@ -76,8 +76,8 @@ const each = <Step>(types: object, step: Step): Record<string, Step> =>
 export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reactor<Receivers> => ({
   name: webhooksReactor,
   initial: new Map(),
-  evolve: each(webhookEvents, fold),
-  react: { ...each(leadEvents, toReceivers), DeliveryRequested: again },
+  evolve: each(webhookStream.events, fold),
+  react: { ...each(leadStream.events, toReceivers), DeliveryRequested: again },
   resume: (event) =>
     event.type === 'WebhookEnabled'
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }

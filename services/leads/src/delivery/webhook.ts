@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contracts/events/webhook';
+import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
@@ -26,7 +26,7 @@ export const missing = (id: string) => reject('not_found', `There is no webhook 
 
 /** Where a CRM has leads sent to. Undefined: it was never registered. */
 export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookEvent> = {
-  category: 'webhook',
+  category: webhookStream.category,
   initial: undefined,
   evolve: {
     WebhookRegistered: (_, registered) => registered,

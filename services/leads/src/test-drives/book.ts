@@ -6,6 +6,9 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/domain/test-drives';
+import { leadStream } from '#contracts/events/lead';
+import { testDriveStream } from '#contracts/events/test-drive';
+import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
@@ -64,9 +67,9 @@ export class TestDrives {
   private async abandoned(id: string): Promise<readonly string[]> {
     const { log, clock } = this;
     const before = new Date(clock().getTime() - patience).toISOString();
-    const kept = (await readCurrent(log, `testdrive-${id}`)).filter(({ time }) => time < before);
+    const kept = (await readCurrent(log, streamOf(testDriveStream, id))).filter(({ time }) => time < before);
     const ids = [...new Set(kept.map(({ data }) => (data as { lead_id: string }).lead_id))];
-    const leads = await Promise.all(ids.map((lead_id) => log.readStream(`lead-${lead_id}`)));
+    const leads = await Promise.all(ids.map((lead_id) => log.readStream(streamOf(leadStream, lead_id))));
     return ids.filter((_, index) => leads[index]!.length === 0);
   }
 }

@@ -1,4 +1,4 @@
-import type { TestDriveEvent } from '#contracts/events/test-drive';
+import { testDriveStream, type TestDriveEvent } from '#contracts/events/test-drive';
 import { reject } from '#contracts/rejections';
 import { isFree, type TestDriveRules } from '#contracts/domain/test-drives';
 import type { Decider } from '#platform/kernel/decider';
@@ -14,7 +14,7 @@ export interface BookTestDrive {
 
 /** A location's day: of two shoppers who want the same time at the same moment, one gets it. */
 export const testDriveDay: Decider<readonly Booking[], BookTestDrive, TestDriveEvent> = {
-  category: 'testdrive',
+  category: testDriveStream.category,
   initial: [],
   evolve: {
     TestDriveBooked: (booked, booking) => [...booked, booking],

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { ValuationEvent } from '#contracts/events/valuation';
+import { valuationStream, type ValuationEvent } from '#contracts/events/valuation';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { TradeInVehicle, ValuationAdjustment, ValuationQuestion, ValueRange } from '#contracts/domain/trade-in';
@@ -45,7 +45,7 @@ export type ValuationCommand =
     };
 
 export const valuation: Decider<State, ValuationCommand, ValuationEvent> = {
-  category: 'valuation',
+  category: valuationStream.category,
   initial: undefined,
   evolve: {
     ValuationRequested: (_, request) => ({ ...request, questions: [], adjustments: [] }),

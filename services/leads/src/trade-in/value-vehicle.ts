@@ -3,6 +3,8 @@ import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuati
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { valuationStream } from '#contracts/events/valuation';
+import { streamOf } from '#contracts/events/stream-name';
 import type { Handled, HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { loadedFrom } from '#platform/kernel/states';
@@ -49,7 +51,7 @@ export class AnswerQuestions {
     valuation_id: string,
     answers: Readonly<Record<string, string>>,
   ): Promise<ValuationResponse | Rejection> {
-    const history = await readCurrent(this.log, `valuation-${valuation_id}`);
+    const history = await readCurrent(this.log, streamOf(valuationStream, valuation_id));
     const valued = valuationOf(history);
     const unanswerable = cannotAnswer(valued, site.id, answers);
     if (unanswerable) return unanswerable;

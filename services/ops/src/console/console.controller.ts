@@ -1,7 +1,7 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import type { HistoryKind } from '#contracts/api/ops-events';
 import { historyKinds, opsEventRoutes } from '#contracts/api/ops-events';
-import { contexts } from '#contracts/events/contexts';
+import { eventRegistry } from '#contracts/events/index';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
@@ -49,9 +49,7 @@ export class ConsoleController implements OnModuleDestroy {
         dealerships: dealerships.map((dealership) => ({ id: dealership.id, name: dealership.name })),
       })),
       categories: Object.fromEntries(
-        Object.values(contexts).flatMap(({ categories, events }) =>
-          categories.map((category) => [category, Object.keys(events)] as const),
-        ),
+        eventRegistry.streams.map(({ category, events }) => [category, Object.keys(events)]),
       ),
       now: this.clock().toISOString(),
     };

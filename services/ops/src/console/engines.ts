@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EnginesResponse } from '#contracts/api/ops-events';
-import { carSearchAlias } from '#contracts/views/views';
+import { carSearchAlias } from '#contracts/views/car';
 import type { EventLog } from '#platform/ports/event-log';
 import type { SearchIndex } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';

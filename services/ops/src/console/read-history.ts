@@ -1,7 +1,9 @@
 import type { HistoryKind } from '#contracts/api/ops-events';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { CrmDeliveryView } from '#contracts/views/views';
-import { crmDeliveryView } from '#contracts/views/views';
+import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
+import { carStream } from '#contracts/events/car';
+import { slugStream } from '#contracts/events/slug';
+import { streamOf } from '#contracts/events/stream-name';
 import type { Platform } from '#platform/process/platform';
 import { ViewReader } from '#platform/kernel/view-reader';
 
@@ -28,7 +30,7 @@ export const readHistory = async (platform: Reading, kind: HistoryKind, asked: s
 
 /** A car by its id, or by the slug of its page. */
 const carIdOf = async ({ log }: Reading, asked: string): Promise<string> => {
-  const [claim] = await log.readStream(`slug-${asked}`);
+  const [claim] = await log.readStream(streamOf(slugStream, asked));
   return (claim?.data as { readonly car_id: string } | undefined)?.car_id ?? asked;
 };
 
@@ -54,7 +56,7 @@ const related = async (
       // What the car says of it.
       const { car } = own[0]!.data as { readonly car: { readonly car_id: string } };
       const isOf = ({ data }: RecordedEvent) => (data as { readonly reservation_id?: string }).reservation_id === id;
-      return [{ stream: `car-${car.car_id}`, isOf }];
+      return [{ stream: streamOf(carStream, car.car_id), isOf }];
     }
     default:
       return [];

@@ -1,10 +1,12 @@
 import type { EventsPage, EventFilter, eventsQuery } from '#contracts/api/ops-events';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { categoryOf } from '#contracts/events/envelope';
-import { contexts, contextOfType } from '#contracts/events/contexts';
+import { eventRegistry } from '#contracts/events/index';
+import type { EventRegistry } from '#contracts/events/registry';
+import { siteStream } from '#contracts/events/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import type { EventLog } from '#platform/ports/event-log';
 import type { z } from 'zod';
 import { rowOf } from './rows.js';
@@ -20,32 +22,21 @@ export interface Wanted {
   readonly matches: (event: RecordedEvent) => boolean;
 }
 
-/** Event types that streams of this category may have. */
-const typesOf = (category: string): readonly string[] | undefined => {
-  const context = Object.values(contexts).find(({ categories }) =>
-    (categories as readonly string[]).includes(category),
-  );
-  return context && Object.keys(context.events);
-};
-
-const isKnown = (type: string): boolean => {
-  try {
-    return contextOfType(type) !== undefined;
-  } catch {
-    return false;
-  }
-};
-
-export const wantedOf = (filter: EventFilter, siteOf: (slug: string) => Site | undefined): Wanted | Rejection => {
+export const wantedOf = (
+  filter: EventFilter,
+  siteOf: (slug: string) => Site | undefined,
+  { isType, typesOfCategory }: Pick<EventRegistry, 'isType' | 'typesOfCategory'> = eventRegistry,
+): Wanted | Rejection => {
   const named = filter.type?.split(',').filter((name) => name !== '');
-  const strange = named?.find((name) => !isKnown(name));
+  const strange = named?.find((name) => !isType(name));
   if (strange !== undefined) return reject('invalid_request', `type: there is no event ${strange}.`);
   const site = filter.site === undefined ? undefined : siteOf(filter.site);
   if (filter.site !== undefined && !site) return reject('unknown_site', `There is no site ${filter.site}.`);
   const ofSite = site && new Set([site.id, ...site.dealerships.map(({ id }) => id)]);
   const { category, stream, tenant } = filter;
-  const ofCategory = category === undefined ? undefined : typesOf(category);
-  if (category !== undefined && !ofCategory) return reject('invalid_request', `category: there are no streams ${category}.`);
+  const ofCategory = category === undefined ? undefined : typesOfCategory(category);
+  if (category !== undefined && !ofCategory)
+    return reject('invalid_request', `category: there are no streams ${category}.`);
   const types = named && named.length > 0 ? named : ofCategory;
   return {
     stream,
@@ -64,7 +55,7 @@ export const wantedOf = (filter: EventFilter, siteOf: (slug: string) => Site | u
 const ownersOf = ({ stream, metadata, data }: RecordedEvent): string[] => {
   const { dealership_id, site_id, dealership_ids } = (data ?? {}) as Readonly<Record<string, unknown>>;
   const several = Array.isArray(dealership_ids) ? (dealership_ids as unknown[]) : [];
-  const own = categoryOf(stream) === 'site' ? stream.slice('site-'.length) : undefined;
+  const own = categoryOf(stream) === siteStream.category ? idOfStream(stream) : undefined;
   return [metadata.tenant, dealership_id, site_id, own, ...several].filter(
     (id): id is string => typeof id === 'string',
   );

@@ -1,9 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { EventsOf } from '#contracts/events/define';
-import type { events } from '#contracts/events/index';
+import type { AnyEvent } from '#contracts/events/index';
 import { formatDollars, formatKilometres, formatMoney, formatNumber } from '#contracts/domain/format';
-
-type AnyEvent = EventsOf<typeof events>;
 
 /** How each event is said. One that is not here is said by its name. */
 type Sentences = { readonly [E in AnyEvent as E['type']]?: (data: E['data']) => string };

@@ -1,8 +1,8 @@
-import { carEvents } from '#contracts/events/car';
 import type { Site } from '#contracts/domain/site/site';
-import type { CarView } from '#contracts/views/views';
-import { carView } from '#contracts/views/views';
+import { carView, type CarView } from '#contracts/views/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import type { Platform } from '#platform/process/platform';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { withEvent, type CarPast } from './car-moments.js';
@@ -57,7 +57,7 @@ export class SiteStock {
     }
     const cars = new Map<string, CarPast>();
     for (let at = 0; at < ids.length; at += streamsAtOnce) {
-      const streams = ids.slice(at, at + streamsAtOnce).map((id) => `car-${id}`);
+      const streams = ids.slice(at, at + streamsAtOnce).map((id) => streamOf(carStream, id));
       for (const [stream, events] of await this.read(streams)) {
         take(
           cars,
@@ -77,7 +77,7 @@ export class SiteStock {
 
   private async advance(known: Known, site: Site): Promise<Known> {
     const own = new Set(site.dealerships.map(({ id }) => id));
-    for await (const events of this.platform.log.readAll({ after: known.upTo, types: Object.keys(carEvents) })) {
+    for await (const events of this.platform.log.readAll({ after: known.upTo, types: Object.keys(carStream.events) })) {
       for (const event of events) {
         if (known.cars.has(event.stream) || isListedBy(own, event)) take(known.cars, event.stream, [event]);
       }

@@ -1,11 +1,14 @@
 import { Partitioners, type PartitionMetadata } from 'kafkajs';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { categoryOf } from '#contracts/events/envelope';
+import { eventRegistry } from '#contracts/events/index';
+import { categoryOf } from '#contracts/events/stream-name';
 
 const byKey = Partitioners.DefaultPartitioner();
 
-/** Categories whose events are read in the order of the log by whom they concern, not only by stream. */
-const orderedByTenant: ReadonlySet<string> = new Set(['lead', 'analytics']);
+/** Categories whose events are in order by tenant, not only by stream. */
+const orderedByTenant: ReadonlySet<string> = new Set(
+  eventRegistry.streams.filter(({ orderedBy }) => orderedBy === 'tenant').map(({ category }) => category),
+);
 
 /**
  * What keeps its order: events of one key are read in the order of the log. It is the stream; for leads their

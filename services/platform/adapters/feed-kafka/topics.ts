@@ -1,26 +1,30 @@
-import { contexts, contextOfStream, contextOfType, type Context } from '#contracts/events/contexts';
+import { eventRegistry } from '#contracts/events/index';
+import { kafkaTopic, topics } from '#contracts/events/topics';
 
 /** Which topic carries what. A stream's events are all in one topic, so that they keep their order. */
 export interface Topics {
   readonly all: readonly string[];
-  /** @throws {RangeError} naming what belongs to no topic */
+  /** @throws {RangeError} naming a category that is not defined */
   readonly ofStream: (stream: string) => string;
   /**
    * The topics in which events of these types can be.
-   * @throws {RangeError} naming a type that belongs to no topic
+   * @throws {RangeError} naming a type that is not defined
    */
   readonly ofTypes: (types: readonly string[]) => readonly string[];
 }
 
-/** One topic a context: `forecourt.stock.v1`. The version is raised when a topic is to be filled anew. */
-export const contextTopics = (prefix = 'forecourt'): Topics => {
-  const named = (context: Context) => `${prefix}.${context}.v1`;
+/** The topics of the events that are defined, named `forecourt.stock.v1`. */
+export const eventTopics = (
+  prefix = 'forecourt',
+  { topicOfStream, topicOfType }: Pick<typeof eventRegistry, 'topicOfStream' | 'topicOfType'> = eventRegistry,
+): Topics => {
+  const named = new Map(Object.keys(topics).map((topic) => [topic, kafkaTopic(topic as keyof typeof topics, prefix)]));
   return {
-    all: (Object.keys(contexts) as Context[]).map(named),
-    ofStream: (stream) => named(contextOfStream(stream)),
-    ofTypes: (types) => [...new Set(types.map((type) => named(contextOfType(type))))],
+    all: [...named.values()],
+    ofStream: (stream) => named.get(topicOfStream(stream))!,
+    ofTypes: (types) => [...new Set(types.map((type) => named.get(topicOfType(type))!))],
   };
 };
 
-/** Where what nobody could read is put aside. */
+/** Where records that nobody could read are put. */
 export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;

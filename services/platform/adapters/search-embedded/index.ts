@@ -4,8 +4,8 @@ import type { SearchCollection, SearchIndex } from '#platform/ports/search-index
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { EmbeddedCollection } from './collection.js';
-import type { KernelKind } from './kernel/kernel.js';
-import { openKernel } from './kernel/kernel.js';
+import type { KernelKind } from './kernel/open-kernel.js';
+import { openKernel } from './kernel/open-kernel.js';
 
 export interface EmbeddedSearchOptions {
   /**

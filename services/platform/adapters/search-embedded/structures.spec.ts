@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
 import { Derivations } from './derivations.js';
-import { openKernel } from './kernel/kernel.js';
+import { openKernel } from './kernel/open-kernel.js';
 import { NumberColumn } from './number-column.js';
 import { orderKey } from './order-key.js';
 import { Postings, unionOf } from './postings.js';

@@ -1,9 +1,13 @@
-import type { EngagementEvent } from '#contracts/events/engagement';
-import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views/views';
-import { analyticsCarView, analyticsDayView } from '#contracts/views/views';
+import type { AnalyticsEvent } from '#contracts/events/analytics';
+import {
+  analyticsCarView,
+  analyticsDayView,
+  type AnalyticsCarView,
+  type AnalyticsDayView,
+} from '#contracts/views/analytics';
 import type { Projection } from '#platform/kernel/projection';
 
-type Raised = Extract<EngagementEvent, { type: 'AnalyticsEventRaised' }>['data'];
+type Raised = AnalyticsEvent['data'];
 
 const halfHour = 30 * 60_000;
 
@@ -19,7 +23,7 @@ const counted = <Doc extends AnalyticsDayView>(doc: Doc, event: Raised): Doc => 
 };
 
 /** What happened on a site, counted. Nothing tells one visit from another. */
-export const analyticsDayProjection: Projection<AnalyticsDayView, EngagementEvent> = {
+export const analyticsDayProjection: Projection<AnalyticsDayView, AnalyticsEvent> = {
   ...analyticsDayView,
   guard: 'position',
   key: ({ data }) => `${(data as Raised).site_id}/${dayOf(data as Raised)}`,
@@ -30,7 +34,7 @@ export const analyticsDayProjection: Projection<AnalyticsDayView, EngagementEven
 };
 
 /** The same, for each vehicle. */
-export const analyticsCarProjection: Projection<AnalyticsCarView, EngagementEvent> = {
+export const analyticsCarProjection: Projection<AnalyticsCarView, AnalyticsEvent> = {
   ...analyticsCarView,
   guard: 'position',
   key: ({ data }) => `${(data as Raised).site_id}/${dayOf(data as Raised)}/${(data as Raised).car_id ?? ''}`,

@@ -1,9 +1,10 @@
-import type { BrandEvent, ModelEvent } from '#contracts/events/brand';
-import type { BrandView, ModelView } from '#contracts/views/views';
-import { brandView, modelView } from '#contracts/views/views';
+import type { BrandEvent } from '#contracts/events/brand';
+import type { ModelEvent } from '#contracts/events/model';
+import { brandView, modelView, type BrandView, type ModelView } from '#contracts/views/site-content';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
-const key = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+const key = ({ stream }: { readonly stream: string }): string => idOfStream(stream);
 
 /** Every brand of a dealer as it was described last. */
 export const brandProjection: Projection<BrandView, BrandEvent> = {

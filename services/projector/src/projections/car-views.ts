@@ -1,11 +1,11 @@
-import type { EngagementEvent } from '#contracts/events/engagement';
-import type { CarViewsView } from '#contracts/views/views';
-import { carViewsView } from '#contracts/views/views';
+import type { CarViewsEvent } from '#contracts/events/car-views';
+import { carViewsView, type CarViewsView } from '#contracts/views/car';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 /** How often each car was looked at. */
-export const carViewsProjection: Projection<CarViewsView, EngagementEvent> = {
+export const carViewsProjection: Projection<CarViewsView, CarViewsEvent> = {
   ...carViewsView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: { CarViewed: (before) => ({ views: (before?.views ?? 0) + 1 }) },
 };

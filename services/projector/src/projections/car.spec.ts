@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carDocument as carDocumentSchema } from '#contracts/search/car-document';
-import type { CarView } from '#contracts/views/views';
+import type { CarView } from '#contracts/views/car';
 import { applyBatch } from '#platform/kernel/projection';
 import { createMemoryTarget, record } from '#platform/testing/projections';
 import { carProjection } from './car.js';

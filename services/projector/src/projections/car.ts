@@ -1,8 +1,7 @@
 import type { CarEvent } from '#contracts/events/car';
 import { carSearchSchema } from '#contracts/search/cars';
 import { type CarDocument } from '#contracts/search/car-document';
-import type { CarView } from '#contracts/views/views';
-import { carSearchAlias, carView } from '#contracts/views/views';
+import { carSearchAlias, carView, type CarView } from '#contracts/views/car';
 import { carDocument } from '#platform/car-document';
 import { carEvolve, carIdOf } from '#platform/car-evolve';
 import type { Projection } from '#platform/kernel/projection';

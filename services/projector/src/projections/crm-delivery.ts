@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent } from '#contracts/events/delivery';
-import type { CrmDeliveryView } from '#contracts/views/views';
-import { crmDeliveryView } from '#contracts/views/views';
+import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 type Attempted = Extract<
@@ -30,7 +30,7 @@ const attempted =
           ...(data.next_attempt_at !== undefined && { next_attempt_at: data.next_attempt_at }),
         };
 
-const leadOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);
+const leadOf = ({ stream }: { readonly stream: string }): string => idOfStream(stream);
 
 /** What became of each message to each webhook; other reactors deliver too. */
 export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> = {

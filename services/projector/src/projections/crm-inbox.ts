@@ -1,9 +1,8 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { redacted } from '#contracts/events/index';
-import type { LeadEvent } from '#contracts/events/lead';
-import { leadEvents } from '#contracts/events/lead';
-import type { CrmInboxView } from '#contracts/views/views';
-import { crmInboxView } from '#contracts/views/views';
+import { leadStream, type LeadEvent } from '#contracts/events/lead';
+import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 const messageOf = ({ id, revision, position }: RecordedEvent) => ({ id, revision, position });
@@ -18,9 +17,9 @@ const since = (before: CrmInboxView | undefined, event: RecordedEvent): CrmInbox
 /** Leads for a dealer without a CRM: one document a lead. */
 export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
   ...crmInboxView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: {
-    ...Object.fromEntries(Object.keys(leadEvents).map((type) => [type, since])),
+    ...Object.fromEntries(Object.keys(leadStream.events).map((type) => [type, since])),
     LeadErased: (before, event) => {
       const after = since(before, event);
       return after && { ...after, lead: redacted('LeadSubmitted', after.lead) };

@@ -1,9 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
-import type { LeadEvent } from '#contracts/events/lead';
-import { leadEvents } from '#contracts/events/lead';
-import type { CrmLeadView } from '#contracts/views/views';
-import { crmLeadView } from '#contracts/views/views';
+import { leadStream, type LeadEvent } from '#contracts/events/lead';
+import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import type { Projection } from '#platform/kernel/projection';
 
 const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, { dealership_id: string }>): CrmLeadView => ({
@@ -21,5 +19,5 @@ const submittedBy = ({ data }: RecordedEvent): string => (data as { readonly sub
 export const crmLeadProjection: Projection<CrmLeadView, LeadEvent> = {
   ...crmLeadView,
   key: (event) => (event.type === 'LeadErased' ? submittedBy(event) : event.id),
-  evolve: Object.fromEntries(Object.keys(leadEvents).map((type) => [type, forCrm])),
+  evolve: Object.fromEntries(Object.keys(leadStream.events).map((type) => [type, forCrm])),
 };

@@ -1,12 +1,12 @@
 import type { WebhookEvent } from '#contracts/events/webhook';
-import type { CrmWebhookView } from '#contracts/views/views';
-import { crmWebhookView } from '#contracts/views/views';
+import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Where CRMs have leads sent to. */
 export const crmWebhookProjection: Projection<CrmWebhookView, WebhookEvent> = {
   ...crmWebhookView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: {
     WebhookRegistered: (_, { data: { secret_version: _version, ...data }, time }) => ({
       ...data,

@@ -1,12 +1,12 @@
 import type { FeedImportEvent } from '#contracts/events/feed-import';
-import type { FeedImportView } from '#contracts/views/views';
-import { feedImportView } from '#contracts/views/views';
+import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 /** What became of each feed. */
 export const feedImportProjection: Projection<FeedImportView, FeedImportEvent> = {
   ...feedImportView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: {
     FeedImportStarted: (_, { data, time }) => ({
       ...data,

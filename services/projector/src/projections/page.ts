@@ -1,6 +1,5 @@
 import type { ContentEvent } from '#contracts/events/content';
-import type { PageView } from '#contracts/views/views';
-import { pageView } from '#contracts/views/views';
+import { pageView, type PageView } from '#contracts/views/site-content';
 import type { Projection } from '#platform/kernel/projection';
 
 /** What stands at each address people wrote something for. */

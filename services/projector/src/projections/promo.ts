@@ -1,12 +1,12 @@
 import type { PromoEvent } from '#contracts/events/promo';
-import type { PromoView } from '#contracts/views/views';
-import { promoView } from '#contracts/views/views';
+import { promoView, type PromoView } from '#contracts/views/site';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Every promo as it was told last. */
 export const promoProjection: Projection<PromoView, PromoEvent> = {
   ...promoView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: {
     PromoPublished: (_, { data: { site_id, promo, order } }) => ({ site_id, promo, order, withdrawn: false }),
     PromoWithdrawn: (before) => before && { ...before, withdrawn: true },

@@ -1,12 +1,12 @@
 import type { ReservationEvent } from '#contracts/events/reservation';
-import type { ReservationView } from '#contracts/views/views';
-import { reservationView } from '#contracts/views/views';
+import { reservationView, type ReservationView } from '#contracts/views/reservation';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Reservations as their shoppers see them. */
 export const reservationProjection: Projection<ReservationView, ReservationEvent> = {
   ...reservationView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: {
     ReservationStarted: (_, { data }) => ({
       id: data.reservation_id,

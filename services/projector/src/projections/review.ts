@@ -1,12 +1,12 @@
 import type { ReviewEvent } from '#contracts/events/review';
-import type { ReviewView } from '#contracts/views/views';
-import { reviewView } from '#contracts/views/views';
+import { reviewView, type ReviewView } from '#contracts/views/site-content';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 /** Every review as it stands, with the dealer's answer. */
 export const reviewProjection: Projection<ReviewView, ReviewEvent> = {
   ...reviewView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: {
     ReviewPublished: (_, { data }) => ({ ...data, withdrawn: false }),
     ReviewRevised: (before, { data }) => ({ ...replyOf(before), ...data, withdrawn: false }),

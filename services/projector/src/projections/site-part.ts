@@ -1,8 +1,7 @@
 import type { DealershipEvent } from '#contracts/events/dealership';
 import type { LocationEvent } from '#contracts/events/location';
 import type { SiteEvent } from '#contracts/events/site';
-import type { SitePartView } from '#contracts/views/views';
-import { sitePartView } from '#contracts/views/views';
+import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { Projection } from '#platform/kernel/projection';
 
 const ended = (before: SitePartView | undefined): SitePartView | undefined => before && { ...before, by_api: false };

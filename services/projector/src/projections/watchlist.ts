@@ -1,12 +1,12 @@
 import type { ShopperEvent } from '#contracts/events/shopper';
-import type { WatchlistView } from '#contracts/views/views';
-import { watchlistView } from '#contracts/views/views';
+import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
 
 /** What each shopper saved. */
 export const watchlistProjection: Projection<WatchlistView, ShopperEvent> = {
   ...watchlistView,
-  key: ({ stream }) => stream.slice(stream.indexOf('-') + 1),
+  key: ({ stream }) => idOfStream(stream),
   evolve: {
     CarSavedToWatchlist: (before, { data: { site_id, car_id, slug, name, price, saved_at } }) => ({
       site_id,

@@ -2,7 +2,7 @@ import type { CarFields } from '#contracts/api/cars';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { priceFields } from '#contracts/events/car';
 import type { Site } from '#contracts/domain/site/site';
-import type { CarView } from '#contracts/views/views';
+import type { CarView } from '#contracts/views/car';
 
 /** Whether the car is one of the site's, whatever became of it. */
 export const isOfSite = ({ dealership_id, details }: CarView, { dealerships, manufacturers }: Site): boolean =>

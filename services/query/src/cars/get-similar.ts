@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
-import { type CarView, carView } from '#contracts/views/views';
+import { type CarView, carView } from '#contracts/views/car';
 import type { SearchAnswer } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CarViewsView, carViewsView } from '#contracts/views/views';
+import { type CarViewsView, carViewsView } from '#contracts/views/car';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { Logger } from 'pino';
 import type { ViewStore } from '#platform/ports/view-store';

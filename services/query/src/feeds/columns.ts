@@ -1,7 +1,7 @@
 import type { CarDetails } from '#contracts/domain/car/details';
 import { commentParagraphs } from '#contracts/domain/car/comments';
 import type { Site } from '#contracts/domain/site/site';
-import type { CarView } from '#contracts/views/views';
+import type { CarView } from '#contracts/views/car';
 import { nameOf } from '../cars/car-view.js';
 
 /** A vehicle on its way to an advertiser. */

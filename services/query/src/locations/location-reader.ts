@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Location, Site } from '#contracts/domain/site/site';
-import type { LocationView } from '#contracts/views/views';
-import { locationView } from '#contracts/views/views';
+import { locationView, type LocationView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';

@@ -3,8 +3,14 @@ import type { Brand, Model } from '#contracts/api/brands';
 import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
-import type { BrandView, ModelView, OfferView } from '#contracts/views/views';
-import { brandView, modelView, offerView } from '#contracts/views/views';
+import {
+  brandView,
+  modelView,
+  offerView,
+  type BrandView,
+  type ModelView,
+  type OfferView,
+} from '#contracts/views/site-content';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { Sites } from '#platform/sites/sites';
 import type { ViewStore } from '#platform/ports/view-store';

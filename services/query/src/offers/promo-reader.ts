@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Promo, Site } from '#contracts/domain/site/site';
-import type { PromoView } from '#contracts/views/views';
-import { promoView } from '#contracts/views/views';
+import { promoView, type PromoView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';

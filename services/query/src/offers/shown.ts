@@ -3,7 +3,7 @@ import { pageSize } from '#contracts/search/cars';
 import type { Offer, OfferChoice, OffersResponse } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
-import type { OfferView } from '#contracts/views/views';
+import type { OfferView } from '#contracts/views/site-content';
 
 /** From its expiry on. */
 export const isOver = ({ expiry }: Pick<OfferView, 'expiry'>, now: Date): boolean =>

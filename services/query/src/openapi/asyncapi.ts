@@ -1,21 +1,14 @@
 import { crmRoutes } from '#contracts/api/crm';
 import { cloudEvent } from '#contracts/events/envelope';
-import { contexts } from '#contracts/events/contexts';
-import { leadEvents } from '#contracts/events/lead';
+import { eventRegistry } from '#contracts/events/index';
+import { leadStream } from '#contracts/events/lead';
+import type { EventRegistry } from '#contracts/events/registry';
+import { kafkaTopic, topics, type Topic } from '#contracts/events/topics';
 import { jsonSchemaOf } from './json-schema.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const described: Readonly<Record<string, string>> = {
-  stock: 'What becomes of vehicles and feeds. Keyed by stream: a vehicle’s events are in order.',
-  leads:
-    'Leads, for large subscribers. Keyed by dealership: all leads of a dealership are in order. Tell repeats by `ce_id`.',
-  delivery: 'Where leads are sent to, and what became of it. Keyed by stream.',
-  engagement: 'What visits tell. Keyed by stream.',
-};
-
 const ref = (path: string): Json => ({ $ref: `#/${path}` });
-const typesOf = (context: string): string[] => Object.keys(contexts[context as keyof typeof contexts].events);
 
 const messageOf = (type: string, version: number): Json => ({
   name: `forecourt.${type}`,
@@ -63,18 +56,21 @@ const webhookHeaders =
   'Signed by the Standard Webhooks specification: `webhook-id` (the same in every attempt: leave out what you have ' +
   'had), `webhook-timestamp`, `webhook-signature`. In order for each dealership; answer 2xx within 15 seconds.';
 
-/** The AsyncAPI 3 document: a channel a topic, the live stream of leads, and what webhooks get. */
-export const asyncApi = (): Json => {
-  const definitions = Object.values(contexts).flatMap(({ events }) => Object.entries(events));
-  const leads = Object.keys(leadEvents).map((type) => `${type}Structured`);
-  const topics = Object.keys(contexts).map((context) => [
-    context,
-    channelOf(`forecourt.${context}.v1`, described[context] ?? `Events of ${context}.`, typesOf(context), 'kafka'),
-  ]);
+const leadMessages = Object.keys(leadStream.events).map((type) => `${type}Structured`);
+
+/** The AsyncAPI 3 document: a channel for each topic, the live stream of leads, and what webhooks get. */
+export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegistry): Json => {
+  const definitions = streams.flatMap(({ events }) => Object.entries(events));
+  const typesOf = (topic: Topic) =>
+    streams.filter((stream) => stream.topic === topic).flatMap(({ events }) => Object.keys(events));
+  const topicChannels = Object.entries(topics).map(([name, description]) => {
+    const topic = name as Topic;
+    return [topic, channelOf(kafkaTopic(topic), description, typesOf(topic), 'kafka')] as const;
+  });
   const channels = {
-    ...(Object.fromEntries(topics) as Record<string, Json>),
-    leadStream: channelOf(crmRoutes.streamLeads.path, crmRoutes.streamLeads.summary, leads, 'http'),
-    leadWebhook: channelOf(null, webhookHeaders, leads, 'receiver'),
+    ...Object.fromEntries<Json>(topicChannels),
+    leadStream: channelOf(crmRoutes.streamLeads.path, crmRoutes.streamLeads.summary, leadMessages, 'http'),
+    leadWebhook: channelOf(null, webhookHeaders, leadMessages, 'receiver'),
   };
   return {
     asyncapi: '3.0.0',
@@ -104,7 +100,7 @@ export const asyncApi = (): Json => {
       ]),
       messages: Object.fromEntries([
         ...definitions.map(([type, { version }]) => [type, messageOf(type, version)] as const),
-        ...Object.keys(leadEvents).map((type) => [`${type}Structured`, structuredOf(type)] as const),
+        ...Object.keys(leadStream.events).map((type) => [`${type}Structured`, structuredOf(type)] as const),
       ]),
     },
   };

@@ -3,7 +3,7 @@ import { reviewPageSize, type ReviewsRequest, type ReviewsResponse, type ShownRe
 import { localTime } from '#contracts/domain/local-time';
 import { joinedSummary } from '#contracts/domain/reviews/rating';
 import type { Site } from '#contracts/domain/site/site';
-import type { ReviewView } from '#contracts/views/views';
+import type { ReviewView } from '#contracts/views/site-content';
 import { LocationReader } from '../locations/location-reader.js';
 import { ReviewReader } from './review-reader.js';
 import { dateInWords, timeAgo } from './words.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewSummary } from '#contracts/api/reviews';
 import type { Location, Site } from '#contracts/domain/site/site';
-import type { ReviewView } from '#contracts/views/views';
-import { reviewView } from '#contracts/views/views';
+import { reviewView, type ReviewView } from '#contracts/views/site-content';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';

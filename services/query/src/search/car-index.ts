@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
-import { carSearchAlias, carView, physicalName } from '#contracts/views/views';
+import { carSearchAlias, carView } from '#contracts/views/car';
+import { physicalName } from '#contracts/views/view';
 import type { SearchAnswer, SearchCollection, SearchIndex } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectSearch, InjectViews } from '#platform/process/providers';

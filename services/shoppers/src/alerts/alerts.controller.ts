@@ -6,6 +6,8 @@ import type { AlertSubject } from '#contracts/events/shopper';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { formatSearch, parseSearch } from '#contracts/search/url';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import type { SignedIn } from '#platform/access/session';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
@@ -65,7 +67,7 @@ export class AlertsController {
 
   private async subjectOf(asked: AlertRequest, site: Site): Promise<AlertSubject | Rejection> {
     if (asked.kind === 'price') {
-      const car = saveableCar(await readCurrent(this.log, `car-${asked.car_id}`), site);
+      const car = saveableCar(await readCurrent(this.log, streamOf(carStream, asked.car_id)), site);
       if (!car) return reject('car_not_found', 'This site has no such vehicle.');
       return { kind: 'price', car_id: car.car_id, slug: car.slug, name: car.name };
     }

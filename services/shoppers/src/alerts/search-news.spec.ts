@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CarChanges, CarDetails } from '#contracts/domain/car/details';
 import { mayFindAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
-import type { CarView } from '#contracts/views/views';
+import type { CarView } from '#contracts/views/car';
 import { finds } from './search-news.js';
 
 const site = { dealerships: [{ id: 'd' }], manufacturers: [], locations: [] } as unknown as Site;

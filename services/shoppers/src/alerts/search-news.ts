@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import { matchesSearch, type SearchAddress } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
-import type { CarView } from '#contracts/views/views';
+import type { CarView } from '#contracts/views/car';
 import { carDocument } from '#platform/car-document';
 import { carEvolve } from '#platform/car-evolve';
 

@@ -5,6 +5,8 @@ import { formatMoney } from '#contracts/domain/format';
 import { isRejection } from '#contracts/rejections';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
+import { shopperStream } from '#contracts/events/shopper';
+import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -61,7 +63,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     const { log, sites, clock } = this;
     const site = sites.all.find(({ id }) => id === alert.site_id);
     if (!site) return moot;
-    const who = fold(shopper, await readCurrent(log, `shopper-${alert.shopper_id}`));
+    const who = fold(shopper, await readCurrent(log, streamOf(shopperStream, alert.shopper_id)));
     const asked = who?.alerts.find(({ alert_id }) => alert_id === alert.alert_id);
     if (!who || !asked) return moot;
     // It was there when the shopper followed the link of the last message.
@@ -87,7 +89,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** It went out, whatever becomes of noting it: it must not go out again. */
   private async noteSent({ shopper_id, alert_id }: RequestedAlert, { stream }: RecordedEvent): Promise<void> {
-    const car_id = stream.slice(stream.indexOf('-') + 1);
+    const car_id = idOfStream(stream);
     const noted = await this.handle(shopper, shopper_id, { type: 'NoteAlertSent', alert_id, car_id }).catch(
       (error: unknown) => ({ rejected: 'unavailable', detail: String(error) }),
     );

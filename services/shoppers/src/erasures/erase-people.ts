@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
-import { categoryOf } from '#contracts/events/envelope';
 import { parseNewEvent } from '#contracts/events/index';
+import { leadStream } from '#contracts/events/lead';
 import type { Handle } from '#contracts/events/personal';
-import type { PersonEvent } from '#contracts/events/person';
-import { personEvents } from '#contracts/events/person';
+import { personStream, type PersonEvent } from '#contracts/events/person';
 import { isRejection } from '#contracts/rejections';
-import { crmInboxView, crmLeadView, watchlistView } from '#contracts/views/views';
+import { crmInboxView, crmLeadView } from '#contracts/views/lead';
+import { watchlistView } from '#contracts/views/watchlist';
+import { reservationStream } from '#contracts/events/reservation';
+import { shopperStream } from '#contracts/events/shopper';
+import { signInStream } from '#contracts/events/sign-in';
+import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/process/backup';
@@ -20,19 +24,17 @@ import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
 import { tracesOf, type Trace, type Traces } from './traces.js';
 
-const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
-
 /** What a stream says once its person is erased, so that whatever was made of it is made anew. */
 const farewells: Readonly<
   Record<string, (id: string, trace: Trace) => { readonly type: string; readonly data: object }>
 > = {
-  lead: (lead_id, { first }) => {
+  [leadStream.category]: (lead_id, { first }) => {
     const { dealership_id } = first.data as { readonly dealership_id: string };
     return { type: 'LeadErased', data: { lead_id, dealership_id, submitted_id: first.id } };
   },
-  shopper: (shopper_id) => ({ type: 'ShopperErased', data: { shopper_id } }),
-  reservation: (reservation_id) => ({ type: 'ReservationErased', data: { reservation_id } }),
-  signin: () => ({ type: 'SignInErased', data: {} }),
+  [shopperStream.category]: (shopper_id) => ({ type: 'ShopperErased', data: { shopper_id } }),
+  [reservationStream.category]: (reservation_id) => ({ type: 'ReservationErased', data: { reservation_id } }),
+  [signInStream.category]: () => ({ type: 'SignInErased', data: {} }),
 };
 
 /** The read models that show what tells of people. */
@@ -89,7 +91,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   async list(): Promise<ErasureList> {
     const found = new Map<string, ErasureList['erasures'][number]>();
-    for await (const batch of this.platform.log.readAll({ after: 0, types: Object.keys(personEvents) })) {
+    for await (const batch of this.platform.log.readAll({ after: 0, types: Object.keys(personStream.events) })) {
       for (const { type, time, data } of batch as unknown as (PersonEvent & { readonly time: string })[]) {
         if (type === 'PersonErased') found.set(data.person_id, { ...data, erased_at: time });
         else {
@@ -139,7 +141,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     const { log, clock } = this.platform;
     let last = 0;
     for (const [stream, trace] of streams) {
-      const farewell = farewells[categoryOf(stream)]?.(idOf(stream), trace);
+      const farewell = farewells[categoryOf(stream)]?.(idOfStream(stream), trace);
       if (!farewell) continue;
       const { tenant } = trace.first.metadata;
       const { position } = await log.append(stream, 'any', [

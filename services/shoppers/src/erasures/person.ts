@@ -1,4 +1,4 @@
-import type { PersonEvent } from '#contracts/events/person';
+import { personStream, type PersonEvent } from '#contracts/events/person';
 import type { Decider } from '#platform/kernel/decider';
 
 export type PersonCommand =
@@ -14,7 +14,7 @@ type PersonState = { readonly id: string; readonly completed: boolean } | undefi
 
 /** Somebody who is to be forgotten: once, and for good. */
 export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
-  category: 'person',
+  category: personStream.category,
   initial: undefined,
   evolve: {
     PersonErased: (_, { person_id }) => ({ id: person_id, completed: false }),

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { categoryOf } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import { personalTypes } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
+import { categoryOf } from '#contracts/events/stream-name';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 

@@ -1,5 +1,6 @@
 import { FormSlot } from '../../features/forms/FormSlot.js';
-import { loadTradeIn, type RenderDetailsForm, tradeInHead, TradeInPage } from '../../features/trade-in/TradeInPage.js';
+import type { RenderDetailsForm } from '../../features/trade-in/details-form.js';
+import { loadTradeIn, tradeInHead, TradeInPage } from '../../features/trade-in/TradeInPage.js';
 import type { Page } from '../../lib/page.js';
 import '../../styles/pages/others.css';
 

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { PageResponse } from '#contracts/api/pages';
-import { ContentPage, headOfContent, loadContent, type RenderForm } from '../../features/content/ContentPage.js';
+import { ContentPage, headOfContent, loadContent } from '../../features/content/ContentPage.js';
+import type { RenderForm } from '../../features/content/render-form.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
 import { isModelPath } from '../../features/offers/model-path.js';
 import { page as modelPage } from '../../features/offers/model.js';

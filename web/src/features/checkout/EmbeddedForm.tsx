@@ -6,7 +6,7 @@ import type { EmbeddedAnswer } from '#contracts/api/reservations';
 import { embeddedCard } from '../../lib/schemas/shoppers.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
-import type { PaymentFormProps } from './PaymentPanel.js';
+import type { PaymentFormProps } from './payment-form.js';
 import { authenticateEmbedded, payEmbedded } from './queries.js';
 
 const schema = embeddedCard.omit({ client_secret: true });

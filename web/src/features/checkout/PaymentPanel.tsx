@@ -3,16 +3,6 @@ import type { ReservationResponse } from '#contracts/api/reservations';
 import { formatDollars } from '../../lib/format.js';
 import { lazily } from '../../lib/lazy.js';
 
-export interface PaymentFormProps {
-  readonly payment: NonNullable<ReservationResponse['payment']>;
-  readonly amountText: string;
-  /** A card is on its way to the provider: what was said of the one before holds no more. */
-  readonly onTry: () => void;
-  /** The provider has it; its news decides. */
-  readonly onPaying: () => void;
-  readonly onDeclined: (reason: string) => void;
-}
-
 const forms = {
   embedded: lazily(() => import('./EmbeddedForm.js').then(({ EmbeddedForm }) => EmbeddedForm)),
   stripe: lazily(() => import('./StripeForm.js').then(({ StripeForm }) => StripeForm)),

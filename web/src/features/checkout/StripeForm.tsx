@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PaymentFormProps } from './PaymentPanel.js';
+import type { PaymentFormProps } from './payment-form.js';
 
 /** Stripe's own form, in frames of Stripe's: the card never comes by here. */
 export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }: PaymentFormProps) => {

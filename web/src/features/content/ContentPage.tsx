@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ContentPage as Content, ContentSection } from '#contracts/domain/site/written-pages';
-import type { FormId } from '#contracts/domain/forms/ids';
 import { useEnvironment } from '../../lib/environment.js';
 import { type Moved, type PageRequest, useHead } from '../../lib/page.js';
 import { statusOf } from '../../lib/api.js';
@@ -11,10 +10,8 @@ import { vehicleListQuery } from '../../lib/queries/vehicles.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { contentHead, missingHead } from './head.js';
+import type { RenderForm } from './render-form.js';
 import { Section } from './Section.js';
-
-/** How a form comes into a page; another feature knows. */
-export type RenderForm = ComponentType<{ readonly id: FormId }>;
 
 const trimmed = (pathname: string): string => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 

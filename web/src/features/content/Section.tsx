@@ -8,7 +8,7 @@ import { CardRow } from '../../ui/car/CardRow.js';
 import { Collapse } from '../../ui/Collapse.js';
 import { Picture } from '../../ui/Picture.js';
 import { Way } from '../../ui/Way.js';
-import type { RenderForm } from './ContentPage.js';
+import type { RenderForm } from './render-form.js';
 
 type Of<Kind extends ContentSection['kind']> = Extract<ContentSection, { kind: Kind }>;
 

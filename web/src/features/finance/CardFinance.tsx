@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { weeklyRepayment } from '#contracts/domain/finance/card';
 import type { FinanceQuote } from '#contracts/domain/finance/lender';
-import { type FinanceVehicle, financeOf, quotedLender } from '#contracts/domain/finance/vehicle';
+import type { FinanceVehicle } from '#contracts/domain/finance/financed-vehicle';
+import { financeOf, quotedLender } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { quoteKey } from './quote-key.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CarFinanceResponse } from '#contracts/api/finance';
 import type { CalculatorValues } from '#contracts/domain/finance/calculator';
@@ -15,22 +15,13 @@ import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { CalculatorSlot } from './CalculatorSlot.js';
 import { Disclaimer } from './Disclaimer.js';
 import { figuresOf } from './figures.js';
+import type { FinanceFormProps, RenderFinanceForm } from './finance-form.js';
 import { FinancedVehicle } from './FinancedVehicle.js';
 import { HowItWorks } from './HowItWorks.js';
 import { PreApproval } from './PreApproval.js';
 import { carFinanceQuery } from './queries.js';
 import { TalkToUs } from './TalkToUs.js';
 import { useLender } from './use-lender.js';
-
-/** What the form below the figures is to send on. */
-export interface FinanceFormProps {
-  readonly car?: CarFinanceResponse['car'];
-  readonly subcategory?: string;
-  readonly fields: Readonly<Record<string, string>>;
-  /** Slug of the dealership the visitor was linked with. */
-  readonly dealership?: string;
-}
-export type RenderFinanceForm = (props: FinanceFormProps) => ReactNode;
 
 export const financeHead = (site: Site, pathname: string): Head => {
   const { heading, text } = site.finance.pages[financePageOf(pathname)];

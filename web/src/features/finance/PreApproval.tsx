@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { financeFormAnchor } from '#contracts/domain/finance/link';
 import { Button } from '../../ui/Button.js';
-import type { FinanceFormProps } from './FinancePage.js';
+import type { FinanceFormProps } from './finance-form.js';
 import { atStep, preApprovalSteps, stepOf } from './steps.js';
 
 interface PreApprovalProps {

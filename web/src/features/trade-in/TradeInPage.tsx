@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -9,16 +7,8 @@ import { lazily } from '../../lib/lazy.js';
 import { InBrowser } from '../../lib/in-browser.js';
 import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
+import type { RenderDetailsForm } from './details-form.js';
 import { Faq } from './Faq.js';
-
-/** What the form at the end is to send on. */
-export interface DetailsFormProps {
-  readonly car?: CarDocument | undefined;
-  readonly trade_in: Readonly<Record<string, string | number>>;
-  readonly subcategory?: string;
-  readonly onSent: (lead_id: string) => void;
-}
-export type RenderDetailsForm = (props: DetailsFormProps) => ReactNode;
 
 const valuation = lazily(() => import('./Valuation.js').then(({ Valuation }) => Valuation));
 

@@ -7,7 +7,7 @@ import { Questions } from './Questions.js';
 import { start, useProgress } from './progress.js';
 import { tellValuation } from './queries.js';
 import { Result } from './Result.js';
-import type { RenderDetailsForm } from './TradeInPage.js';
+import type { RenderDetailsForm } from './details-form.js';
 import { VehicleStep } from './VehicleStep.js';
 
 interface ValuationProps {

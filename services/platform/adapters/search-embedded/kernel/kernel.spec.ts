@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
 import type { Kernel } from './kernel.js';
-import { openKernel } from './kernel.js';
+import { openKernel } from './open-kernel.js';
 
 const bitsetBytes = 512;
 const slots = bitsetBytes * 8;

@@ -1,6 +1,3 @@
-import { JavaScriptKernel } from './javascript-kernel.js';
-import { openWasmKernel } from './wasm-kernel.js';
-
 /**
  * The inner loops of the index, over one linear memory in which every bitset, column and list lives.
  *
@@ -59,16 +56,3 @@ export interface Kernel {
   extremes32(column: number, list: number, length: number, target: number): void;
   extremes64(column: number, list: number, length: number, target: number): void;
 }
-
-export type KernelKind = 'wasm' | 'javascript';
-
-/** The kernel asked for; without a wish WebAssembly where the engine has it with SIMD, else JavaScript. */
-export const openKernel = (kind?: KernelKind): Kernel => {
-  if (kind === 'javascript') return new JavaScriptKernel();
-  try {
-    return openWasmKernel();
-  } catch (cause) {
-    if (kind === 'wasm') throw cause;
-    return new JavaScriptKernel();
-  }
-};

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type CarView, carView } from '#contracts/views/views';
+import { type CarView, carView } from '#contracts/views/car';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { Logger } from 'pino';

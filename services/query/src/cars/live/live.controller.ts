@@ -3,7 +3,7 @@ import { shopRoutes } from '#contracts/api/shop-routes';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { type CarView, carView } from '#contracts/views/views';
+import { type CarView, carView } from '#contracts/views/car';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';

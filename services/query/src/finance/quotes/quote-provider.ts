@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { QuoteRequest } from '#contracts/api/finance';
 import type { FinanceQuote } from '#contracts/domain/finance/lender';
-import type { FinanceSite } from '#contracts/domain/finance/vehicle';
+import type { FinanceSite } from '#contracts/domain/finance/financed-vehicle';
 import type { Rejection } from '#contracts/rejections';
 
 /** The site a quote is for. */

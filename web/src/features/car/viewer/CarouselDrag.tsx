@@ -1,10 +1,11 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { CarouselProps } from './Carousel.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 
-export interface CarouselDragProps extends Pick<CarouselProps, 'index' | 'onTurn'> {
+export interface CarouselDragProps {
   readonly viewport: RefObject<HTMLElement | null>;
+  readonly index: number;
+  readonly onTurn: (index: number) => void;
   readonly isDraggable: () => boolean;
 }
 

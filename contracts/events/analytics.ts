@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { analyticsEventIds } from '../domain/analytics-events.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
+
+/** Stream `analytics-<id of the batch>`: what a page sent together. The site is the events' tenant. */
+export const analyticsStream = defineStream({
+  category: 'analytics',
+  topic: 'engagement',
+  orderedBy: 'tenant',
+  events: {
+    AnalyticsEventRaised: {
+      version: 1,
+      schema: z.object({
+        event_id: z.literal(analyticsEventIds),
+        site_id: z.string().min(1),
+        occurred_at: z.iso.datetime(),
+        url: z.string(),
+        car_id: z.string().optional(),
+        details: z.record(z.string(), z.string()).optional(),
+      }),
+      personal: 'none',
+    },
+  },
+});
+
+export type AnalyticsEvent = EventOf<typeof analyticsStream>;

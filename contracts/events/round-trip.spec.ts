@@ -1,0 +1,9 @@
+import { it } from '@jest/globals';
+import { checkRoundTrip } from '#platform/testing/round-trip';
+import { eventRegistry } from './index.js';
+
+const types = eventRegistry.streams.flatMap(({ events }) => Object.keys(events));
+
+it.each(types)('any %s comes out of the log, a CloudEvent and encryption as it went in [EVT-02, CRM-04]', (type) =>
+  checkRoundTrip(eventRegistry, type),
+);

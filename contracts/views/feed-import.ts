@@ -1,0 +1,35 @@
+import type { FeedSyntax, FeedVocabulary, MissingAction } from '../domain/feeds.js';
+import type { RowError } from '../events/feed-import.js';
+import type { ViewDefinition } from './view.js';
+
+export const feedImportView = {
+  name: 'feed_import',
+  version: 2,
+  indexes: [['site', 'started_at']],
+} as const satisfies ViewDefinition;
+
+export interface FeedImportView {
+  readonly import_id: string;
+  readonly dealership_ids: readonly string[];
+  /** Empty where an early import did not say. */
+  readonly site: string;
+  readonly state: 'running' | 'held' | 'completed' | 'incomplete' | 'discarded';
+  readonly reason?: string | undefined;
+  readonly format: FeedSyntax;
+  readonly vocabulary: FeedVocabulary;
+  readonly missing?: MissingAction | undefined;
+  readonly started_at: string;
+  readonly updated_at: string;
+  readonly completed_at?: string;
+  readonly received: number;
+  readonly listed: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly removed: number;
+  readonly missing_cars?: number;
+  readonly stock_cars?: number;
+  readonly bytes: number;
+  readonly bytes_total?: number | undefined;
+  readonly errors: readonly RowError[];
+}

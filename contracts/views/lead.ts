@@ -1,0 +1,34 @@
+import type { CloudEvent } from '../events/envelope.js';
+import type { LeadEvent } from '../events/lead.js';
+import type { ViewDefinition } from './view.js';
+
+export const crmLeadView = {
+  name: 'crm_lead',
+  version: 2,
+  indexes: [['dealership_id', 'position']],
+} as const satisfies ViewDefinition;
+
+/** One thing a CRM reads: `position` orders them, per dealership and over all. */
+export interface CrmLeadView {
+  readonly dealership_id: string;
+  readonly position: number;
+  readonly event: CloudEvent;
+}
+
+export const crmInboxView = {
+  name: 'crm_inbox',
+  version: 1,
+  indexes: [['dealership_id', 'submitted_at']],
+} as const satisfies ViewDefinition;
+
+/** A lead as a dealer without a CRM reads it, with what came after it. */
+export interface CrmInboxView {
+  readonly lead_id: string;
+  readonly dealership_id: string;
+  readonly submitted_at: string;
+  readonly lead: Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+  /** What has come to be since, by the name of its event. */
+  readonly since: readonly { readonly type: string; readonly at: string; readonly data: unknown }[];
+  /** The lead's events, as webhooks get them. */
+  readonly messages: readonly { readonly id: string; readonly revision: number; readonly position: number }[];
+}

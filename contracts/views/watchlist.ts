@@ -1,0 +1,19 @@
+import type { ViewDefinition } from './view.js';
+
+export const watchlistView = {
+  name: 'watchlist',
+  version: 1,
+  indexes: [['site_id']],
+} as const satisfies ViewDefinition;
+
+/** A shopper's saved vehicles, newest first. */
+export interface WatchlistView {
+  readonly site_id: string;
+  readonly vehicles: readonly {
+    readonly car_id: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly price?: number | undefined;
+    readonly saved_at: string;
+  }[];
+}
