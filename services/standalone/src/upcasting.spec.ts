@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { ImportList } from '#contracts/api/stock';
 import { newId } from '#platform/kernel/ids';
 import { readCurrent } from '#platform/kernel/command';
@@ -10,8 +10,6 @@ const dealership_id = 'kestrel-bay-toyota';
 /** An import in version 1, which names neither vocabulary nor what a full feed removes. */
 const started = { dealership_ids: [dealership_id], site: 'kestrel', format: 'csv' };
 const completed = { received: 3, listed: 2, changed: 0, unchanged: 0, rejected: 1, errors: [] };
-
-jest.setTimeout(30_000);
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
