@@ -19,9 +19,9 @@ dev: $(INSTALLED)
 
 build: $(BUILT)
 
-# Everything that can run here; names at the end what could not.
-test: $(BUILT)
-	@node dist/infra/test/run.js
+# Everything that can run here; names at the end what could not. `make test t=leads` runs the unit tests of one area.
+test: $(if $(t),$(INSTALLED),$(BUILT))
+	@$(if $(t),$(NPM) run --silent test:area -- '$(t)',node dist/infra/test/run.js)
 
 # Types, lint, format and import directions.
 check: $(INSTALLED)
@@ -45,7 +45,7 @@ $(PEERS):
 
 # What the embedded parts survive, each fault many times; writes infra/reliability.md.
 faults: $(BUILT)
-	@node dist/infra/faults/report.js
+	@node dist/infra/faults/run.js
 
 e2e: $(BUILT)
 	@node dist/infra/test/run.js e2e

@@ -14,7 +14,7 @@ const shared = {
 };
 
 const inNode = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/test/environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
 
@@ -22,26 +22,26 @@ const inNode = {
 export default {
   // Always in a process of its own, also when there is only one: a test that ends its process is one failure.
   workerIdleMemoryLimit: '1.5GB',
+  // A test that hangs ends here; how long one takes says more of the machine than of the program.
+  testTimeout: 300_000,
+  testSequencer: '<rootDir>/infra/test/sequencer.cjs',
   projects: [
     {
       ...shared,
       displayName: 'services',
       testMatch: ['<rootDir>/{contracts,services,infra}/**/*.spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {
       ...shared,
       displayName: 'e2e',
       testMatch: ['<rootDir>/infra/e2e/**/*.e2e.ts'],
-      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {
       ...shared,
       displayName: 'engines',
       testMatch: ['<rootDir>/{services,infra}/**/*.engines.ts'],
-      setupFilesAfterEnv: ['<rootDir>/infra/support/second-try.ts'],
       ...inNode,
     },
     {
@@ -54,6 +54,8 @@ export default {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
+        // One file: the other way each test would read those of two thousand icons.
+        '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
         '\\.css$': '<rootDir>/web/src/testing/style-sheet.ts',
       },
       testEnvironmentOptions: { customExportConditions: ['browser'] },

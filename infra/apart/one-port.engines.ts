@@ -1,3 +1,4 @@
+/** @needs eventstore, kafka, mongodb, typesense */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CarResponse } from '#contracts/api/cars';
@@ -25,7 +26,7 @@ let forecourt: TestForecourt | undefined;
 afterEach(async () => {
   await forecourt?.remove();
   forecourt = undefined;
-}, 180_000);
+});
 
 const feed = [
   'stocknum,year,make,model,badge,car_type,price,body,status',
@@ -45,32 +46,28 @@ describe('by configuration alone', () => {
     ['EVENT_FEED', 'kafka', () => here('KAFKA_BROKERS')],
     ['VIEW_STORE', 'mongodb', () => ({ ...here('MONGODB_URL'), MONGODB_DATABASE: `forecourt-${randomUUID()}` })],
     ['SEARCH_INDEX', 'typesense', () => here('TYPESENSE_URL', 'TYPESENSE_API_KEY')],
-  ])(
-    'EVT-01 EVT-04 EVT-05 from the feed to the CRM with %s=%s',
-    async (setting, engine, where) => {
-      const address: Record<string, string> = where();
-      if (engine === 'kafka') await createTopics({ brokers: address['KAFKA_BROKERS']!.split(',') });
-      forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, SECRET_KEY: secret, ...address });
-      await forecourt.open();
+  ])('EVT-01 EVT-04 EVT-05 from the feed to the CRM with %s=%s', async (setting, engine, where) => {
+    const address: Record<string, string> = where();
+    if (engine === 'kafka') await createTopics({ brokers: address['KAFKA_BROKERS']!.split(',') });
+    forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, SECRET_KEY: secret, ...address });
+    await forecourt.open();
 
-      const imported = await forecourt.importFeed(feed);
-      expect(imported.body).toMatchObject({ listed: 2, rejected: 0 });
-      const found = await forecourt.search('query=corola', imported);
-      expect(found).toMatchObject({ count: 1, facets: { body: { Hatch: 1 } }, hits: [{ model: 'Corolla' }] });
-      const [car] = found.hits;
-      expect((await forecourt.ask<CarResponse>(`/api/cars/${car!.slug}`)).body).toMatchObject({ price: 29_990 });
+    const imported = await forecourt.importFeed(feed);
+    expect(imported.body).toMatchObject({ listed: 2, rejected: 0 });
+    const found = await forecourt.search('query=corola', imported);
+    expect(found).toMatchObject({ count: 1, facets: { body: { Hatch: 1 } }, hits: [{ model: 'Corolla' }] });
+    const [car] = found.hits;
+    expect((await forecourt.ask<CarResponse>(`/api/cars/${car!.slug}`)).body).toMatchObject({ price: 29_990 });
 
-      const repriced = await forecourt.askStock(`cars/${car!.id}/price`, { method: 'POST', body: { price: 27_000 } });
-      expect((await forecourt.search('query=corolla', repriced)).hits).toMatchObject([{ price: 27_000 }]);
+    const repriced = await forecourt.askStock(`cars/${car!.id}/price`, { method: 'POST', body: { price: 27_000 } });
+    expect((await forecourt.search('query=corolla', repriced)).hits).toMatchObject([{ price: 27_000 }]);
 
-      const sent = await forecourt.ask('/api/leads', { method: 'POST', body: { ...lead, car_id: car!.id } });
-      expect(sent.status).toBe(201);
-      const { body } = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', {
-        key: 'crm-kestrel',
-        headers: { 'forecourt-position': String(sent.headers['forecourt-position'] as string) },
-      });
-      expect(body.leads).toMatchObject([{ data: { vehicle: { stock_number: 'P1' } } }]);
-    },
-    180_000,
-  );
+    const sent = await forecourt.ask('/api/leads', { method: 'POST', body: { ...lead, car_id: car!.id } });
+    expect(sent.status).toBe(201);
+    const { body } = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', {
+      key: 'crm-kestrel',
+      headers: { 'forecourt-position': String(sent.headers['forecourt-position'] as string) },
+    });
+    expect(body.leads).toMatchObject([{ data: { vehicle: { stock_number: 'P1' } } }]);
+  });
 });

@@ -1,3 +1,4 @@
+/** @needs mongodb, typesense */
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
@@ -24,7 +25,7 @@ const engines = {
 const database = `forecourt-${randomUUID()}`;
 
 let forecourt: TestForecourt;
-afterEach(() => forecourt.remove(), 30_000);
+afterEach(() => forecourt.remove());
 
 const first = physicalName(carView);
 /** More than a rebuild folds in one step. */
@@ -138,4 +139,4 @@ it('OPS-01 a rebuild on MongoDB and Typesense goes on after a crash; one that is
   expect(await settled()).toMatchObject({ build: `${first}_r1`, last_rebuild: { outcome: 'cancelled' } });
   await eventually(async () => expect(await leftOf(`${first}_r2`)).toEqual([]));
   expect((await forecourt.search('')).count).toBe(many);
-}, 180_000);
+});

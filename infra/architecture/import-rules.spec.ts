@@ -65,7 +65,7 @@ beforeAll(() => {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   violations = (JSON.parse(report) as Report).summary.violations;
-}, 60_000);
+});
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 

@@ -1,12 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { desktop, fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
-
-/** With the keyboard alone, at twice the size, and without motion. */
-
-// A browser on a busy machine takes its time.
-jest.setTimeout(180_000);
 
 const demo = useDemo();
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { BudgetResponse } from '#contracts/api/budget';
 import type { DealershipResponse } from '#contracts/api/dealerships';
@@ -17,9 +17,6 @@ const dealershipOf = {
   tempo: 'tempo',
   wattle: 'wattle-road',
 } as const;
-
-// A browser on a busy machine takes its time.
-jest.setTimeout(180_000);
 
 const demo = useDemo();
 
@@ -315,6 +312,5 @@ inBrowser('in a browser', () => {
       await visit('/favourites');
       await visit('/');
     },
-    240_000,
   );
 });

@@ -106,7 +106,6 @@ inBrowser('buying online', () => {
         ),
       );
     },
-    180_000,
   );
 
   it.each(widths('0491 570 156', '0491 570 313'))(
@@ -150,7 +149,6 @@ inBrowser('buying online', () => {
       await page.getByText('This link is not one of ours').waitFor();
       expect(demo.forgiveTroubles().join()).toContain('404');
     },
-    180_000,
   );
 
   it.each(widths('0491 570 157', '0491 570 737'))(
@@ -178,6 +176,5 @@ inBrowser('buying online', () => {
         ),
       );
     },
-    180_000,
   );
 });

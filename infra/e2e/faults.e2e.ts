@@ -5,19 +5,16 @@ import { faults } from '../faults/faults.js';
 const own = faults.filter(({ isEngines }) => !isEngines);
 const missing = await Promise.all(own.map(async ({ missing }) => missing?.()));
 const here = own.filter((_, index) => missing[index] === undefined);
-const elsewhere = own.filter((_, index) => missing[index] !== undefined);
 
 const lists = here.map((fault) => [fault.name, fault] as const);
 
-it.each(lists)(
-  'LEAD-10 EVT-01 %s: no acknowledged lead is lost or there twice',
-  async (_, fault) => {
-    const { acknowledged, lost, doubled, recovery } = await fault.run(1);
-    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
-    expect(acknowledged).toBeGreaterThan(0);
-    expect(recovery.length).toBeGreaterThan(0);
-  },
-  300_000,
-);
+it.each(lists)('LEAD-10 EVT-01 %s: no acknowledged lead is lost or there twice', async (_, fault) => {
+  const { acknowledged, lost, doubled, recovery } = await fault.run(1);
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(recovery.length).toBeGreaterThan(0);
+});
 
-for (const { name } of elsewhere) it.skip(`LEAD-10 ${name}`, () => undefined);
+for (const [index, { name }] of own.entries()) {
+  if (missing[index] !== undefined) it.skip(`LEAD-10 ${name}: ${missing[index]}`, () => undefined);
+}

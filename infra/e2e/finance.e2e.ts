@@ -71,7 +71,7 @@ inBrowser('in a browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Finance disclaimer' });
     await dialog.getByText(disclaimer).waitFor();
     await dialog.getByText(terms, { exact: true }).waitFor();
-  }, 180_000);
+  });
 
   it('FIN-05 without a quote the estimate stands', async () => {
     const { slug } = await carOf('kestrel');
@@ -84,7 +84,7 @@ inBrowser('in a browser', () => {
       .getByText(`${lender.interestRate!.toFixed(2)}%`)
       .waitFor();
     expect(demo.forgiveTroubles().every((trouble) => trouble.includes('503'))).toBe(true);
-  }, 180_000);
+  });
 
   it('FIN-02 FIN-07 FIN-08 a shopper works out a repayment by keyboard and sends it; the CRM reads vehicle and figures', async () => {
     const { slug, id } = await carOf('wattle');
@@ -120,7 +120,7 @@ inBrowser('in a browser', () => {
       fields: { 'Loan term': '5 years', 'Purchase price': '$30,000' },
       lead_attributes: { linked_query_params: { car_id: id } },
     });
-  }, 180_000);
+  });
 
   it('FIN-08 pre-qualification keeps what it was linked with, through its steps and back', async () => {
     const page = await demo.open('kestrel', '/finance-pre-approval?vehiclePriceBudget=42000&utm_source=mail');
@@ -134,7 +134,7 @@ inBrowser('in a browser', () => {
     await page.goBack();
     expect(await page.getByRole('radio', { name: 'Self-employed' }).isChecked()).toBe(true);
     expect(new URL(page.url()).search).toBe('?vehiclePriceBudget=42000&utm_source=mail&step=2');
-  }, 180_000);
+  });
 
   it.each(screens)(
     'FIN-02 FIN-03 FIN-08 axe finds nothing on the vehicle and finance pages of %s, and they fit a %s',
@@ -155,6 +155,5 @@ inBrowser('in a browser', () => {
       await check(`/personalised/finance?car_id=${id}`);
       await check('/finance-pre-approval?step=2');
     },
-    180_000,
   );
 });

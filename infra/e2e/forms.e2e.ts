@@ -24,7 +24,7 @@ beforeAll(async () => {
   collector = await startCollector();
   server = await startServer(directory, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   if (browserPath !== undefined) browser = await launchBrowser();
-}, 180_000);
+});
 
 afterEach(async () => {
   const troubles = watched?.troubles ?? [];
@@ -102,7 +102,7 @@ inBrowser('the forms in a browser', () => {
       expect(spans.get('POST /api/leads')?.parentSpanId).toBe(click);
       expect([...spans.keys()]).toEqual(expect.arrayContaining(['append', 'crm_inbox_v1']));
     });
-  }, 180_000);
+  });
 
   it('LEAD-08 LEAD-06 a shopper has a vehicle valued and accepts the offer; the dealer reads vehicle and figure', async () => {
     const page = await open('meridian', '/sell-my-car');
@@ -139,7 +139,7 @@ inBrowser('the forms in a browser', () => {
       subcategory: 'Sell My Car',
       trade_in: { make: 'Toyota', model: 'Corolla', km: 31_000, valuation: { low: expect.any(Number) } },
     });
-  }, 180_000);
+  });
 
   it.each([
     ['kestrel', '/contact', 'What is it about?'],
@@ -148,13 +148,9 @@ inBrowser('the forms in a browser', () => {
     ['meridian', '/fleet', 'Company'],
     ['wattle', '/contact-us/dubbo', 'What is it about?'],
     ['tempo', '/cars/trade-in', 'Kilometres'],
-  ])(
-    'LEAD-12 SITE-06 %s%s is a page with its form, and axe finds nothing',
-    async (site, path, label) => {
-      const page = await open(site, path);
-      await page.getByLabel(label).waitFor();
-      await accessible(page);
-    },
-    180_000,
-  );
+  ])('LEAD-12 SITE-06 %s%s is a page with its form, and axe finds nothing', async (site, path, label) => {
+    const page = await open(site, path);
+    await page.getByLabel(label).waitFor();
+    await accessible(page);
+  });
 });

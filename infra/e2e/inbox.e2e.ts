@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   await enquire('Mia', 'Is it still there?\nI would like to see it on Saturday.');
   await enquire('Noah', 'Can you send photos?');
-}, 180_000);
+});
 
 afterEach(async () => {
   const troubles = watched?.troubles ?? [];
@@ -113,7 +113,7 @@ inBrowser('the lead inbox', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Dealer key').waitFor();
-  }, 180_000);
+  });
 
   it('CRM-01 is read on a phone in the dark', async () => {
     const page = await open({ ...phone, colorScheme: 'dark' });
@@ -127,5 +127,5 @@ inBrowser('the lead inbox', () => {
     await page.reload();
     await watched!.settle();
     await page.getByRole('link', { name: /Noah Nguyen/ }).waitFor();
-  }, 180_000);
+  });
 });

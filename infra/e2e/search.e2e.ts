@@ -1,11 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { isInStock } from '#contracts/domain/car/status';
 import { fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo, screens } from '../support/demo.js';
-
-// A whole browser on a machine that may be busy with something else.
-jest.setTimeout(180_000);
 
 const demo = useDemo();
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-shopper-e2e-'));
   server = await startServer(directory);
   if (browserPath !== undefined) browser = await launchBrowser();
-}, 180_000);
+});
 
 afterEach(async () => {
   const troubles = watched?.troubles ?? [];
@@ -123,7 +123,6 @@ inBrowser('in a browser', () => {
       await page.getByText('There is nothing to pay at the moment.').waitFor();
       await isFine(page, 'online payment');
     },
-    180_000,
   );
 
   // Whoever tries again is somebody new.
@@ -176,7 +175,6 @@ inBrowser('in a browser', () => {
       await page.goto(address('kestrel', '/my-garage/toyota'));
       await page.waitForURL('**/sign-in?type=my-garage&redirect=%2Fmy-garage%2Ftoyota*');
     },
-    180_000,
   );
 
   it('PAY-05 a payment goes on where it stood when the program is killed over it, and is charged once', async () => {
@@ -218,7 +216,7 @@ inBrowser('in a browser', () => {
     expect(streams).toEqual([...new Set(streams)]);
     // The pages that were open when the program was killed.
     troubles.splice(0);
-  }, 180_000);
+  });
 
   it('USER-01 a link can’t use the sign-in page to lead away from the site', async () => {
     watched = await openPage(browser, desktop);
@@ -229,5 +227,5 @@ inBrowser('in a browser', () => {
     expect(await page.getByRole('link', { name: 'Not now, take me back' }).getAttribute('href')).toBe('/');
     await signIn(page, '0491 570 158');
     await page.waitForURL(address('kestrel', '/'));
-  }, 180_000);
+  });
 });

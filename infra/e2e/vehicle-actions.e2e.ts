@@ -20,7 +20,6 @@ import { startServer, type Server } from '../support/server.js';
 
 const inBrowser = browserPath === undefined ? describe.skip : describe;
 /** Pictures are drawn when they are first asked for. */
-const patience = 120_000;
 
 let directory: string;
 let server: Server;
@@ -31,20 +30,20 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-actions-'));
   server = await startServer(directory);
   if (browserPath !== undefined) browser = await launchBrowser();
-}, 180_000);
+});
 
 afterEach(async () => {
   const troubles = watched?.troubles ?? [];
   await watched?.close();
   watched = undefined;
   expect(troubles).toEqual([]);
-}, patience);
+});
 
 afterAll(async () => {
   await browser?.close();
   await server?.kill('SIGTERM');
   rmSync(directory, { recursive: true, force: true });
-}, patience);
+});
 
 const findCar = async (site: string, query: string, test: (hit: SearchResponse['hits'][number]) => boolean) => {
   const { hits } = JSON.parse((await askSite(server.port, site, `/api/search?${query}`)).body) as SearchResponse;
@@ -64,128 +63,106 @@ const expectNoViolations = async (page: Page): Promise<void> => {
 const topOf = async (page: Page, selector: string): Promise<number> => (await page.locator(selector).boundingBox())!.y;
 
 inBrowser('the actions of a vehicle page', () => {
-  it(
-    'VDP-08 VDP-18 VDP-20 LEAD-07 the number shows, the call is noted and its press told; the link is copied; the next step stays in sight',
-    async () => {
-      const { slug } = await reservable('kestrel');
-      const page = await open('kestrel', `/cars/${slug}`, {
-        ...desktop,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      const noted = page.waitForResponse((response) => response.url().endsWith('/api/calls/reveal'));
-      await page.getByRole('button', { name: /Call the dealer/ }).click();
-      expect(await page.getByRole('link', { name: /Call the dealer: 02 5550/ }).getAttribute('href')).toMatch(
-        /^tel:02/,
-      );
-      expect((await noted).status()).toBe(201);
-      await page.evaluate(`
+  it('VDP-08 VDP-18 VDP-20 LEAD-07 the number shows, the call is noted and its press told; the link is copied; the next step stays in sight', async () => {
+    const { slug } = await reservable('kestrel');
+    const page = await open('kestrel', `/cars/${slug}`, {
+      ...desktop,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const noted = page.waitForResponse((response) => response.url().endsWith('/api/calls/reveal'));
+    await page.getByRole('button', { name: /Call the dealer/ }).click();
+    expect(await page.getByRole('link', { name: /Call the dealer: 02 5550/ }).getAttribute('href')).toMatch(/^tel:02/);
+    expect((await noted).status()).toBe(201);
+    await page.evaluate(`
         told = [];
         const send = navigator.sendBeacon.bind(navigator);
         navigator.sendBeacon = (url, body) => (body.text().then((text) => told.push(text)), send(url, body));
         // Nothing here makes calls.
         addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault());
       `);
-      await page.getByRole('link', { name: /Call the dealer: 02 5550/ }).click();
-      await expectSoon(async () => expect(await page.evaluate('told.join()')).toContain('"event_id":25'));
+    await page.getByRole('link', { name: /Call the dealer: 02 5550/ }).click();
+    await expectSoon(async () => expect(await page.evaluate('told.join()')).toContain('"event_id":25'));
 
-      await page.getByRole('button', { name: 'Share' }).click();
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      await page.getByText(/^Copied .* to your clipboard!$/).waitFor();
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`http://kestrel.localhost:3000/cars/${slug}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText(/^Copied .* to your clipboard!$/).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`http://kestrel.localhost:3000/cars/${slug}`);
 
-      await page.mouse.wheel(0, 700);
-      const header = page.getByRole('region', { name: 'This vehicle' });
-      await header.getByRole('link', { name: 'Reserve Now' }).waitFor();
-      expect(await topOf(page, '.sticky-header')).toBe(0);
-    },
-    patience,
-  );
+    await page.mouse.wheel(0, 700);
+    const header = page.getByRole('region', { name: 'This vehicle' });
+    await header.getByRole('link', { name: 'Reserve Now' }).waitFor();
+    expect(await topOf(page, '.sticky-header')).toBe(0);
+  });
 
-  it(
-    'VDP-19 the PDF is downloaded under the vehicle’s name; the printed page stands alone and fits the paper',
-    async () => {
-      const { slug, make } = await reservable('meridian');
-      const page = await open('meridian', `/cars/${slug}`);
-      const [download] = await Promise.all([
-        page.waitForEvent('download', { timeout: patience }),
-        page.getByRole('button', { name: 'Print PDF' }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
-      expect(
-        readFileSync(await download.path())
-          .subarray(0, 5)
-          .toString(),
-      ).toBe('%PDF-');
+  it('VDP-19 the PDF is downloaded under the vehicle’s name; the printed page stands alone and fits the paper', async () => {
+    const { slug, make } = await reservable('meridian');
+    const page = await open('meridian', `/cars/${slug}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Print PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
 
-      const [paper] = await Promise.all([
-        page.context().waitForEvent('page'),
-        page.getByRole('link', { name: 'Printable page' }).click(),
-      ]);
-      await paper.waitForLoadState('networkidle');
-      expect(new URL(paper.url()).pathname + new URL(paper.url()).search).toBe(`/print?car_id=${slug}`);
-      expect(await paper.getByRole('heading', { level: 1 }).innerText()).toContain(make);
-      expect(await paper.getByRole('contentinfo').count()).toBe(0);
-      await expectNoViolations(paper);
-      await paper.emulateMedia({ media: 'print' });
-      expect(await paper.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    },
-    patience,
-  );
+    const [paper] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Printable page' }).click(),
+    ]);
+    await paper.waitForLoadState('networkidle');
+    expect(new URL(paper.url()).pathname + new URL(paper.url()).search).toBe(`/print?car_id=${slug}`);
+    expect(await paper.getByRole('heading', { level: 1 }).innerText()).toContain(make);
+    expect(await paper.getByRole('contentinfo').count()).toBe(0);
+    await expectNoViolations(paper);
+    await paper.emulateMedia({ media: 'print' });
+    expect(await paper.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  });
 
-  it(
-    'VDP-11 VDP-12 VDP-24 VDP-27 on a caravan’s page the delivery is estimated; there is nothing wrong with any block',
-    async () => {
-      const { slug } = await findCar('wattle', 'refinementList[item_type][0]=caravan', () => true);
-      const page = await open('wattle', `/cars/${slug}`);
-      await page
-        .getByText(/\d ft \(\d.*m\)/)
-        .first()
-        .waitFor();
-      expect(await page.getByRole('heading', { name: 'Fuel calculator' }).count()).toBe(0);
-      await page.getByLabel('Your postcode').fill('2830');
-      await page.getByRole('button', { name: 'Estimate delivery' }).click();
-      await page.getByText('Delivered to Dubbo and Tamworth').waitFor();
-      await page.getByText('Where is my vehicle inspected?').click();
-      await page.getByRole('button', { name: 'Share' }).click();
-      await expectNoViolations(page);
-    },
-    patience,
-  );
+  it('VDP-11 VDP-12 VDP-24 VDP-27 on a caravan’s page the delivery is estimated; there is nothing wrong with any block', async () => {
+    const { slug } = await findCar('wattle', 'refinementList[item_type][0]=caravan', () => true);
+    const page = await open('wattle', `/cars/${slug}`);
+    await page
+      .getByText(/\d ft \(\d.*m\)/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('heading', { name: 'Fuel calculator' }).count()).toBe(0);
+    await page.getByLabel('Your postcode').fill('2830');
+    await page.getByRole('button', { name: 'Estimate delivery' }).click();
+    await page.getByText('Delivered to Dubbo and Tamworth').waitFor();
+    await page.getByText('Where is my vehicle inspected?').click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expectNoViolations(page);
+  });
 
-  it(
-    'VDP-17 the promotion is there until it is dismissed, and stays away after that',
-    async () => {
-      const { slug } = await findCar('tempo', 'path=/search/demo-cars', () => true);
-      const page = await open('tempo', `/cars/${slug}`);
-      const dialog = page.getByRole('dialog', { name: 'First month, half price' });
-      await dialog.waitFor();
-      expect((await page.locator('.popup').boundingBox())!.width).toBeLessThanOrEqual(600);
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await page.reload();
-      await watched!.settle();
-      expect(await dialog.count()).toBe(0);
-    },
-    patience,
-  );
+  it('VDP-17 the promotion is there until it is dismissed, and stays away after that', async () => {
+    const { slug } = await findCar('tempo', 'path=/search/demo-cars', () => true);
+    const page = await open('tempo', `/cars/${slug}`);
+    const dialog = page.getByRole('dialog', { name: 'First month, half price' });
+    await dialog.waitFor();
+    expect((await page.locator('.popup').boundingBox())!.width).toBeLessThanOrEqual(600);
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await watched!.settle();
+    expect(await dialog.count()).toBe(0);
+  });
 
-  it(
-    'VDP-08 on a phone the bar is at the thumb and changes further down; nothing is wider than the page',
-    async () => {
-      const { slug } = await reservable('kestrel');
-      const page = await open('kestrel', `/cars/${slug}`, phone);
-      const bar = (await page.locator('.mobile-bar').boundingBox())!;
-      expect(Math.round(bar.y + bar.height)).toBe(844);
-      for (const name of ['Reserve Car Now', 'Instant Message', 'Call Now']) {
-        const { width, height } = (await page.getByRole('link', { name }).boundingBox())!;
-        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-      }
-      await page.evaluate('scrollTo(0, 1000)');
-      await page.locator('.mobile-bar-further').waitFor();
-      await page.getByRole('link', { name: 'Call Now' }).waitFor();
-      await expectNoViolations(page);
-    },
-    patience,
-  );
+  it('VDP-08 on a phone the bar is at the thumb and changes further down; nothing is wider than the page', async () => {
+    const { slug } = await reservable('kestrel');
+    const page = await open('kestrel', `/cars/${slug}`, phone);
+    const bar = (await page.locator('.mobile-bar').boundingBox())!;
+    expect(Math.round(bar.y + bar.height)).toBe(844);
+    for (const name of ['Reserve Car Now', 'Instant Message', 'Call Now']) {
+      const { width, height } = (await page.getByRole('link', { name }).boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.evaluate('scrollTo(0, 1000)');
+    await page.locator('.mobile-bar-further').waitFor();
+    await page.getByRole('link', { name: 'Call Now' }).waitFor();
+    await expectNoViolations(page);
+  });
 });

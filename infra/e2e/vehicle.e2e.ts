@@ -24,7 +24,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-vehicle-e2e-'));
   server = await startServer(directory);
   if (browserPath !== undefined) browser = await launchBrowser();
-}, 180_000);
+});
 
 afterEach(async () => {
   const troubles = watched?.troubles ?? [];
@@ -111,7 +111,7 @@ inBrowser('in a browser', () => {
     expect(await page.getByRole('button', { name: 'Enquire Now' }).count()).toBe(0);
     const offered = page.locator('.sidebar-actions').getByRole('button');
     expect(await offered.allInnerTexts()).toEqual(['Find Me Something Similar']);
-  }, 180_000);
+  });
 
   it('VDP-13 VDP-14 VDP-23 CARD-01 the gauge, the map and similar vehicles come where they are looked at', async () => {
     const cars = await stock('kestrel', '&refinementList[make][0]=Toyota');
@@ -146,7 +146,7 @@ inBrowser('in a browser', () => {
     await eventually(async () => {
       expect((await read<CarResponse>('kestrel', `/api/cars/${car.slug}`)).views).toBe(1);
     });
-  }, 180_000);
+  });
 
   it('VDP-16 VDP-23 without a map the address and its drawing stay, and the announcement leads there', async () => {
     const cars = await stock('wattle');
@@ -172,7 +172,7 @@ inBrowser('in a browser', () => {
     } finally {
       await context.close();
     }
-  }, 180_000);
+  });
 
   it('axe finds nothing on a page that has nothing, with similar vehicles', async () => {
     // The browser itself reports the 404 that was asked for.
@@ -185,5 +185,5 @@ inBrowser('in a browser', () => {
     } finally {
       await context.close();
     }
-  }, 180_000);
+  });
 });

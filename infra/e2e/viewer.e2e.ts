@@ -5,7 +5,6 @@ import { desktop, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo, type Site, screens } from '../support/demo.js';
 
 /** Frames are drawn when they are first asked for. */
-const patience = 120_000;
 
 const demo = useDemo();
 /** Of each site, a car that has everything; kestrel's has a video of elsewhere, too. */
@@ -13,7 +12,7 @@ const cars = {} as Record<Site, CarResponse>;
 
 beforeAll(async () => {
   for (const site of sites) cars[site] = await carWithEverything(site);
-}, 180_000);
+});
 
 /** The first, in the order of the site's pages, that passes. */
 const findCar = async (site: Site, test: (car: CarResponse) => boolean): Promise<CarResponse> => {
@@ -46,7 +45,7 @@ const open = (site: Site, options?: BrowserContextOptions, car = cars[site]): Pr
 
 const modeButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spinner = async (page: Page) => {
-  await page.locator('.spin canvas[data-drawn]').first().waitFor({ timeout: patience });
+  await page.locator('.spin canvas[data-drawn]').first().waitFor();
   return page.getByRole('slider', { name: /from all around/ });
 };
 const angleOf = async (page: Page): Promise<number> =>
@@ -73,12 +72,20 @@ const touch = async (page: Page, fingers: readonly (readonly [x: number, y: numb
   const steps = 8;
   const at = (step: number) =>
     fingers.map(([x, y, byX, byY]) => ({ x: x + (byX * step) / steps, y: y + (byY * step) / steps }));
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  // The events themselves say when they were, so that the fingers are as fast on a busy machine.
+  const began = Date.now() / 1000;
+  const moment = (step: number) => began + step * 0.016;
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0), timestamp: moment(0) });
   for (let step = 1; step <= steps; step++) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+    const move = { type: 'touchMove', touchPoints: at(step), timestamp: moment(step) } as const;
+    await session.send('Input.dispatchTouchEvent', move);
     await page.waitForTimeout(16);
   }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.send('Input.dispatchTouchEvent', {
+    type: 'touchEnd',
+    touchPoints: [],
+    timestamp: moment(steps + 1),
+  });
   await session.detach();
 };
 const middleOf = async (page: Page, selector: string) => {
@@ -137,243 +144,211 @@ describe('without a browser', () => {
 });
 
 inBrowser('in a browser', () => {
-  it(
-    'VDP-02 the keys and the pointer turn the vehicle, and nothing moves while it loads',
-    async () => {
-      const page = await demo.arrive();
-      await page.goto(demo.addressOf('kestrel', pathOf(cars.kestrel)), { waitUntil: 'domcontentloaded' });
-      const before = await middleOf(page, '.gallery-stage');
-      const slider = await spinner(page);
-      expect(await middleOf(page, '.gallery-stage')).toEqual(before);
-      await page.getByText('Swipe to spin').waitFor();
-      await slider.focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      expect(await angleOf(page)).toBe(20);
-      expect(await page.getByText('Swipe to spin').count()).toBe(0);
-      await page.keyboard.press('End');
-      expect(await angleOf(page)).toBe(350);
-      await page.keyboard.press('Home');
+  it('VDP-02 the keys and the pointer turn the vehicle, and nothing moves while it loads', async () => {
+    const page = await demo.arrive();
+    await page.goto(demo.addressOf('kestrel', pathOf(cars.kestrel)), { waitUntil: 'domcontentloaded' });
+    const before = await middleOf(page, '.gallery-stage');
+    const slider = await spinner(page);
+    expect(await middleOf(page, '.gallery-stage')).toEqual(before);
+    await page.getByText('Swipe to spin').waitFor();
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await angleOf(page)).toBe(20);
+    expect(await page.getByText('Swipe to spin').count()).toBe(0);
+    await page.keyboard.press('End');
+    expect(await angleOf(page)).toBe(350);
+    await page.keyboard.press('Home');
 
-      const shown = () =>
-        page.evaluate<number>(`document.querySelector('.spin canvas').toDataURL('image/jpeg', 0.4).length`);
-      const ahead = await shown();
-      const { x, y, width } = await middleOf(page, '.spin-surface');
-      await page.mouse.move(x, y + 100);
-      await page.mouse.down();
-      await page.mouse.move(x - width / 8, y + 100, { steps: 5 });
-      await page.mouse.move(x - width / 4, y + 100, { steps: 5 });
-      await page.mouse.up();
-      await expectSoon(async () => expect(await angleOf(page)).toBe(90));
-      expect(await shown()).not.toBe(ahead);
-    },
-    2 * patience,
-  );
+    const shown = () =>
+      page.evaluate<number>(`document.querySelector('.spin canvas').toDataURL('image/jpeg', 0.4).length`);
+    const ahead = await shown();
+    const { x, y, width } = await middleOf(page, '.spin-surface');
+    await page.mouse.move(x, y + 100);
+    await page.mouse.down();
+    await page.mouse.move(x - width / 8, y + 100, { steps: 5 });
+    await page.mouse.move(x - width / 4, y + 100, { steps: 5 });
+    await page.mouse.up();
+    await expectSoon(async () => expect(await angleOf(page)).toBe(90));
+    expect(await shown()).not.toBe(ahead);
+  });
 
-  it(
-    'VDP-02 let go of, it runs on and comes to rest, unless less motion is wanted; a finger turns it and the page still scrolls',
-    async () => {
-      const page = await open('kestrel', { ...phone, reducedMotion: 'no-preference' });
-      await spinner(page);
-      const { x, y, width } = await middleOf(page, '.spin-surface');
-      await touch(page, [[x + 60, y, -120, 0]]);
-      const let_go = await angleOf(page);
-      expect(let_go).toBeGreaterThanOrEqual(Math.floor((120 / width) * 36) * 10 - 10);
-      const rested = await restOf(page);
-      expect(rested).not.toBe(let_go);
+  it('VDP-02 let go of, it runs on and comes to rest, unless less motion is wanted; a finger turns it and the page still scrolls', async () => {
+    const page = await open('kestrel', { ...phone, reducedMotion: 'no-preference' });
+    await spinner(page);
+    const { x, y, width } = await middleOf(page, '.spin-surface');
+    await touch(page, [[x + 60, y, -120, 0]]);
+    const dragged = Math.floor((120 / width) * 36) * 10;
+    expect(await angleOf(page)).toBeGreaterThanOrEqual(dragged - 10);
+    const rested = await restOf(page);
+    expect(Math.abs(rested - dragged)).toBeGreaterThan(10);
 
-      await touch(page, [[x, y + 60, 0, -160]]);
-      await expectSoon(async () => expect(await page.evaluate('scrollY')).toBeGreaterThan(50));
-      expect(await angleOf(page)).toBe(rested);
-    },
-    2 * patience,
-  );
+    await touch(page, [[x, y + 60, 0, -160]]);
+    await expectSoon(async () => expect(await page.evaluate('scrollY')).toBeGreaterThan(50));
+    expect(await angleOf(page)).toBe(rested);
+  });
 
-  it(
-    'VDP-02 turns by itself on the site that wants it, until its button or a finger stops it',
-    async () => {
-      const page = await open('tempo', { ...phone, reducedMotion: 'no-preference' });
-      await modeButton(page, '360°').click();
-      await spinner(page);
-      const first = await angleOf(page);
-      await expectSoon(async () => expect(await angleOf(page)).not.toBe(first));
-      await page.getByRole('button', { name: 'Stop turning' }).click();
-      await restOf(page);
-    },
-    2 * patience,
-  );
+  it('VDP-02 turns by itself on the site that wants it, until its button or a finger stops it', async () => {
+    const page = await open('tempo', { ...phone, reducedMotion: 'no-preference' });
+    await modeButton(page, '360°').click();
+    await spinner(page);
+    const first = await angleOf(page);
+    await expectSoon(async () => expect(await angleOf(page)).not.toBe(first));
+    await page.getByRole('button', { name: 'Stop turning' }).click();
+    await restOf(page);
+  });
 
-  it(
-    'VDP-01 VDP-05 full screen: left, right, Home, End and Escape; the place is kept, and leaving the gallery resets it',
-    async () => {
-      const page = await open('meridian');
-      const count =
-        cars.meridian.images.length +
-        new Set([cars.meridian.video_url, cars.meridian.external_video_url ?? cars.meridian.video_url]).size;
-      await page.getByRole('button', { name: 'Show it full screen' }).click();
-      await page.getByRole('dialog').waitFor();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await expectSoon(async () => expect(await position(page)).toBe(`3 / ${count}`));
-      await page.keyboard.press('End');
-      await expectSoon(async () => expect(await position(page)).toBe(`${count} / ${count}`));
-      await page.keyboard.press('Home');
-      await page.keyboard.press('ArrowLeft');
-      await expectSoon(async () => expect(await position(page)).toBe(`${count} / ${count}`));
-      await page.keyboard.press('Escape');
-      await expectSoon(async () => expect(await page.getByRole('dialog').count()).toBe(0));
-      expect(await position(page)).toBe(`${count} / ${count}`);
-      await expectSoon(async () =>
-        expect(await page.evaluate(`document.activeElement?.getAttribute('aria-label')`)).toBe('Show it full screen'),
+  it('VDP-01 VDP-05 full screen: left, right, Home, End and Escape; the place is kept, and leaving the gallery resets it', async () => {
+    const page = await open('meridian');
+    const count =
+      cars.meridian.images.length +
+      new Set([cars.meridian.video_url, cars.meridian.external_video_url ?? cars.meridian.video_url]).size;
+    await page.getByRole('button', { name: 'Show it full screen' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expectSoon(async () => expect(await position(page)).toBe(`3 / ${count}`));
+    await page.keyboard.press('End');
+    await expectSoon(async () => expect(await position(page)).toBe(`${count} / ${count}`));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await expectSoon(async () => expect(await position(page)).toBe(`${count} / ${count}`));
+    await page.keyboard.press('Escape');
+    await expectSoon(async () => expect(await page.getByRole('dialog').count()).toBe(0));
+    expect(await position(page)).toBe(`${count} / ${count}`);
+    await expectSoon(async () =>
+      expect(await page.evaluate(`document.activeElement?.getAttribute('aria-label')`)).toBe('Show it full screen'),
+    );
+    await modeButton(page, 'Interior').click();
+    await modeButton(page, 'Gallery').click();
+    await expectSoon(async () => expect(await position(page)).toBe(`1 / ${count}`));
+  });
+
+  it('VDP-01 a finger leafs; in full screen two fingers, a double tap and the wheel enlarge, and dragging then moves the picture', async () => {
+    const page = await open('meridian', phone);
+    // What moves the slides comes last.
+    await page.locator('.carousel-track[style*="transform"]').waitFor();
+    const { x, y, width } = await middleOf(page, '.carousel');
+    // Far enough that it counts however slowly it went.
+    await touch(page, [[x + 0.35 * width, y, -0.7 * width, 0]]);
+    await expectSoon(async () => expect(await position(page)).toMatch(/^2 \//));
+
+    await page.getByRole('button', { name: 'Show it full screen' }).click();
+    await page.getByRole('dialog').waitFor();
+    await demo.settle();
+    const scale = () =>
+      page.evaluate<{ a: number; e: number }>(
+        `new DOMMatrix(getComputedStyle(document.querySelector('.modal-full .carousel-slide:not([inert]) .zoomable-content')).transform)`,
       );
-      await modeButton(page, 'Interior').click();
-      await modeButton(page, 'Gallery').click();
-      await expectSoon(async () => expect(await position(page)).toBe(`1 / ${count}`));
-    },
-    patience,
-  );
+    const { a } = await scale();
+    expect(a).toBe(1);
+    const full = await middleOf(page, '.modal-full .carousel');
+    await touch(page, [
+      [full.x - 30, full.y, -60, 0],
+      [full.x + 30, full.y, 60, 0],
+    ]);
+    const enlarged = await scale();
+    expect(enlarged.a).toBeGreaterThan(2);
+    await touch(page, [[full.x, full.y, -80, 0]]);
+    expect((await scale()).e).toBeLessThan(enlarged.e - 40);
+    expect(await position(page)).toMatch(/^2 \//);
 
-  it(
-    'VDP-01 a finger leafs; in full screen two fingers, a double tap and the wheel enlarge, and dragging then moves the picture',
-    async () => {
-      const page = await open('meridian', phone);
-      // What moves the slides comes last.
-      await page.locator('.carousel-track[style*="transform"]').waitFor();
-      const { x, y, width } = await middleOf(page, '.carousel');
-      // Far enough that it counts however slowly it went.
-      await touch(page, [[x + 0.35 * width, y, -0.7 * width, 0]]);
-      await expectSoon(async () => expect(await position(page)).toMatch(/^2 \//));
-
-      await page.getByRole('button', { name: 'Show it full screen' }).click();
-      await page.getByRole('dialog').waitFor();
+    await page.touchscreen.tap(full.x, full.y);
+    await page.touchscreen.tap(full.x, full.y);
+    await expectSoon(async () => expect((await scale()).a).toBe(1));
+    await page.touchscreen.tap(full.x + 50, full.y);
+    await page.touchscreen.tap(full.x + 50, full.y);
+    await expectSoon(async () => expect((await scale()).a).toBeCloseTo(2.5));
+    await page.getByRole('button', { name: 'Show the whole picture' }).click();
+    await page.mouse.move(full.x, full.y);
+    await page.mouse.wheel(0, -400);
+    await expectSoon(async () => expect((await scale()).a).toBeGreaterThan(1.5));
+    await page.keyboard.press('0');
+    await expectSoon(async () => expect((await scale()).a).toBe(1));
+    await demo.settle();
+    // The carousel takes fingers again a moment after the picture fits.
+    await expectSoon(async () => {
+      if ((await position(page)).startsWith('2 '))
+        await touch(page, [[full.x + 0.35 * width, full.y, -0.7 * width, 0]]);
       await demo.settle();
-      const scale = () =>
-        page.evaluate<{ a: number; e: number }>(
-          `new DOMMatrix(getComputedStyle(document.querySelector('.modal-full .carousel-slide:not([inert]) .zoomable-content')).transform)`,
-        );
-      const { a } = await scale();
-      expect(a).toBe(1);
-      const full = await middleOf(page, '.modal-full .carousel');
-      await touch(page, [
-        [full.x - 30, full.y, -60, 0],
-        [full.x + 30, full.y, 60, 0],
-      ]);
-      const enlarged = await scale();
-      expect(enlarged.a).toBeGreaterThan(2);
-      await touch(page, [[full.x, full.y, -80, 0]]);
-      expect((await scale()).e).toBeLessThan(enlarged.e - 40);
-      expect(await position(page)).toMatch(/^2 \//);
+      expect(await position(page)).toMatch(/^3 \//);
+    });
+  });
 
-      await page.touchscreen.tap(full.x, full.y);
-      await page.touchscreen.tap(full.x, full.y);
-      await expectSoon(async () => expect((await scale()).a).toBe(1));
-      await page.touchscreen.tap(full.x + 50, full.y);
-      await page.touchscreen.tap(full.x + 50, full.y);
-      await expectSoon(async () => expect((await scale()).a).toBeCloseTo(2.5));
-      await page.getByRole('button', { name: 'Show the whole picture' }).click();
-      await page.mouse.move(full.x, full.y);
-      await page.mouse.wheel(0, -400);
-      await expectSoon(async () => expect((await scale()).a).toBeGreaterThan(1.5));
-      await page.keyboard.press('0');
-      await expectSoon(async () => expect((await scale()).a).toBe(1));
-      await demo.settle();
-      // The carousel takes fingers again a moment after the picture fits.
-      await expectSoon(async () => {
-        if ((await position(page)).startsWith('2 '))
-          await touch(page, [[full.x + 0.35 * width, full.y, -0.7 * width, 0]]);
-        await demo.settle();
-        expect(await position(page)).toMatch(/^3 \//);
-      });
-    },
-    patience,
-  );
+  it('VDP-03 the walkaround plays here; the external video asks nobody before it is played', async () => {
+    const page = await open('kestrel');
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!new URL(request.url()).hostname.endsWith('.localhost')) elsewhere.push(request.url());
+    });
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>The player</title>' }),
+    );
+    await modeButton(page, 'Walkaround').click();
+    await page.getByRole('button', { name: /^Play the video/ }).click();
+    await expectSoon(async () =>
+      expect(await page.evaluate(`document.querySelector('video').currentTime`)).toBeGreaterThan(0.2),
+    );
+    await modeButton(page, 'Gallery').click();
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await page.getByText('Plays from YouTube').waitFor();
+    expect(elsewhere).toEqual([]);
+    await page.getByRole('button', { name: /^Play the video of .*, from YouTube$/ }).click();
+    await page.frameLocator('iframe').locator('title').waitFor({ state: 'attached' });
+    expect(elsewhere.every((url) => url.startsWith('https://www.youtube-nocookie.com/embed/'))).toBe(true);
+    expect(elsewhere).toHaveLength(1);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expectSoon(async () => expect(await page.locator('iframe').count()).toBe(0));
+  });
 
-  it(
-    'VDP-03 the walkaround plays here; the external video asks nobody before it is played',
-    async () => {
-      const page = await open('kestrel');
-      const elsewhere: string[] = [];
-      page.on('request', (request) => {
-        if (!new URL(request.url()).hostname.endsWith('.localhost')) elsewhere.push(request.url());
-      });
-      await page.route('https://www.youtube-nocookie.com/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>The player</title>' }),
-      );
-      await modeButton(page, 'Walkaround').click();
-      await page.getByRole('button', { name: /^Play the video/ }).click();
-      await expectSoon(async () =>
-        expect(await page.evaluate(`document.querySelector('video').currentTime`)).toBeGreaterThan(0.2),
-      );
-      await modeButton(page, 'Gallery').click();
-      await page.getByRole('button', { name: 'Next picture' }).click();
-      await page.getByText('Plays from YouTube').waitFor();
-      expect(elsewhere).toEqual([]);
-      await page.getByRole('button', { name: /^Play the video of .*, from YouTube$/ }).click();
-      await page.frameLocator('iframe').locator('title').waitFor({ state: 'attached' });
-      expect(elsewhere.every((url) => url.startsWith('https://www.youtube-nocookie.com/embed/'))).toBe(true);
-      expect(elsewhere).toHaveLength(1);
-      await page.getByRole('button', { name: 'Next picture' }).click();
-      await expectSoon(async () => expect(await page.locator('iframe').count()).toBe(0));
-    },
-    patience,
-  );
+  it('VDP-04 inside: dragging and keys look around, a hotspot out of sight comes into it, its note opens and closes', async () => {
+    const page = await open('kestrel');
+    await modeButton(page, 'Interior').click();
+    const view = page.getByRole('slider', { name: /^Inside/ });
+    await page.locator('.look-picture img').waitFor();
+    await demo.settle();
+    const { x, y } = await middleOf(page, '.look-surface');
+    await page.mouse.move(x - 200, y + 200);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y + 200, { steps: 6 });
+    await page.mouse.up();
+    expect(Number(await view.getAttribute('aria-valuenow'))).toBeLessThan(40);
+    await view.focus();
+    await page.keyboard.press('Home');
+    expect(await view.getAttribute('aria-valuenow')).toBe('0');
 
-  it(
-    'VDP-04 inside: dragging and keys look around, a hotspot out of sight comes into it, its note opens and closes',
-    async () => {
-      const page = await open('kestrel');
-      await modeButton(page, 'Interior').click();
-      const view = page.getByRole('slider', { name: /^Inside/ });
-      await page.locator('.look-picture img').waitFor();
-      await demo.settle();
-      const { x, y } = await middleOf(page, '.look-surface');
-      await page.mouse.move(x - 200, y + 200);
-      await page.mouse.down();
-      await page.mouse.move(x + 100, y + 200, { steps: 6 });
-      await page.mouse.up();
-      expect(Number(await view.getAttribute('aria-valuenow'))).toBeLessThan(40);
-      await view.focus();
-      await page.keyboard.press('Home');
-      expect(await view.getAttribute('aria-valuenow')).toBe('0');
+    const spots = cars.kestrel.hotspots!.interior!;
+    const right = spots.reduce((far, spot) => (spot.positions[0]!.posX > far.positions[0]!.posX ? spot : far));
+    const button = page.getByRole('button', { name: right.description });
+    await button.focus();
+    await demo.settle();
+    const stage = (await page.locator('.gallery-stage').boundingBox())!;
+    const spot = (await button.boundingBox())!;
+    expect(spot.x).toBeGreaterThan(stage.x);
+    expect(spot.x + spot.width).toBeLessThan(stage.x + stage.width);
+    await page.keyboard.press('Enter');
+    await page.locator('.hotspot-note').getByText(right.description).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.hotspot-note').count()).toBe(0);
+  });
 
-      const spots = cars.kestrel.hotspots!.interior!;
-      const right = spots.reduce((far, spot) => (spot.positions[0]!.posX > far.positions[0]!.posX ? spot : far));
-      const button = page.getByRole('button', { name: right.description });
-      await button.focus();
-      await demo.settle();
-      const stage = (await page.locator('.gallery-stage').boundingBox())!;
-      const spot = (await button.boundingBox())!;
-      expect(spot.x).toBeGreaterThan(stage.x);
-      expect(spot.x + spot.width).toBeLessThan(stage.x + stage.width);
-      await page.keyboard.press('Enter');
-      await page.locator('.hotspot-note').getByText(right.description).waitFor();
-      await page.keyboard.press('Escape');
-      expect(await page.locator('.hotspot-note').count()).toBe(0);
-    },
-    patience,
-  );
-
-  it(
-    'VDP-04 outside: a hotspot is on the vehicle at its angle, also where the picture does not fill the screen',
-    async () => {
-      const page = await open('kestrel', phone);
-      await spinner(page);
-      const [spot] = cars.kestrel.hotspots!.exterior!;
-      const { activeAngle, posX, posY } = spot!.positions[0]!;
-      await page.getByRole('button', { name: 'Show it full screen' }).click();
-      const slider = page.getByRole('dialog').getByRole('slider');
-      await page.locator('.modal-full canvas[data-drawn]').waitFor({ timeout: patience });
-      await slider.focus();
-      await page.keyboard.press('Home');
-      for (let turned = 0; turned < activeAngle; turned += 10) await page.keyboard.press('ArrowRight');
-      const at = await middleOf(page, `.modal-full .hotspot[aria-label="${spot!.description}"]`);
-      // The picture is as wide as the phone, four to three, in the middle of what is left of its height.
-      const surface = await middleOf(page, '.modal-full .spin-surface');
-      expect(at.x).toBeCloseTo((surface.width * posX) / 100, -1);
-      expect(at.y).toBeCloseTo(surface.y + (surface.width * 0.75 * (posY - 50)) / 100, -1);
-    },
-    2 * patience,
-  );
+  it('VDP-04 outside: a hotspot is on the vehicle at its angle, also where the picture does not fill the screen', async () => {
+    const page = await open('kestrel', phone);
+    await spinner(page);
+    const [spot] = cars.kestrel.hotspots!.exterior!;
+    const { activeAngle, posX, posY } = spot!.positions[0]!;
+    await page.getByRole('button', { name: 'Show it full screen' }).click();
+    const slider = page.getByRole('dialog').getByRole('slider');
+    await page.locator('.modal-full canvas[data-drawn]').waitFor();
+    await slider.focus();
+    await page.keyboard.press('Home');
+    for (let turned = 0; turned < activeAngle; turned += 10) await page.keyboard.press('ArrowRight');
+    const at = await middleOf(page, `.modal-full .hotspot[aria-label="${spot!.description}"]`);
+    // The picture is as wide as the phone, four to three, in the middle of what is left of its height.
+    const surface = await middleOf(page, '.modal-full .spin-surface');
+    expect(at.x).toBeCloseTo((surface.width * posX) / 100, -1);
+    expect(at.y).toBeCloseTo(surface.y + (surface.width * 0.75 * (posY - 50)) / 100, -1);
+  });
 
   it('VDP-01 a car with one picture has neither arrows nor thumbnails, and one with none, or a broken one, says so', async () => {
     const single = await findCar('meridian', ({ images, spin_images }) => images.length === 1 && !spin_images);
@@ -413,6 +388,5 @@ inBrowser('in a browser', () => {
         await demo.expectSound(`${mode}, full screen`, '[role=dialog]');
       }
     },
-    3 * patience,
   );
 });

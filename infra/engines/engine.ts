@@ -18,3 +18,10 @@ export type StartEngine = (options: {
   /** Port it listens on; absent: a free one. */
   readonly port?: number;
 }) => Promise<Engine>;
+
+/** Why something can't be had; undefined where it can. */
+export const reasonAgainst = (prepare: () => Promise<unknown>): Promise<string | undefined> =>
+  prepare().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { composeReader } from './compose/reader.js';
 import {
   dockerAnswers,
   startEventStoreContainer,
@@ -6,31 +7,44 @@ import {
   startMongoContainer,
   startTypesenseContainer,
 } from './containers.js';
-import type { Engine, StartEngine } from './engine.js';
+import { reasonAgainst, type Engine, type StartEngine } from './engine.js';
 import { startEventStore } from './eventstore/start.js';
+import { builtFerretdb } from './ferretdb/build.js';
 import { startFerretdb } from './ferretdb/start.js';
+import { kafkaClassPath } from './kafka/artifacts.js';
 import { startKafka } from './kafka/start.js';
+import { engineNames, type EngineName, type Missing, type Need } from './needs.js';
 import { startTypesense } from './typesense/start.js';
-
-export const engineNames = ['eventstore', 'kafka', 'mongodb', 'typesense'] as const;
-export type EngineName = (typeof engineNames)[number];
 
 interface Source {
   /** Set by who has the engine running already. */
   readonly given: readonly string[];
   readonly container: () => Promise<Engine>;
   /** Without Docker: the engine itself, or what speaks its wire. */
-  readonly local: StartEngine;
+  readonly start: StartEngine;
+  /**
+   * Fetches or builds what a start on this machine takes.
+   * @throws {Error} with a sentence: what the machine lacks, and what to install
+   */
+  readonly prepare: () => Promise<unknown>;
 }
 
+const nothing = () => Promise.resolve();
+
 const sources: Readonly<Record<EngineName, Source>> = {
-  eventstore: { given: ['EVENTSTORE_URL'], container: startEventStoreContainer, local: startEventStore },
-  kafka: { given: ['KAFKA_BROKERS'], container: startKafkaContainer, local: startKafka },
-  mongodb: { given: ['MONGODB_URL'], container: startMongoContainer, local: startFerretdb },
+  eventstore: {
+    given: ['EVENTSTORE_URL'],
+    container: startEventStoreContainer,
+    start: startEventStore,
+    prepare: nothing,
+  },
+  kafka: { given: ['KAFKA_BROKERS'], container: startKafkaContainer, start: startKafka, prepare: kafkaClassPath },
+  mongodb: { given: ['MONGODB_URL'], container: startMongoContainer, start: startFerretdb, prepare: builtFerretdb },
   typesense: {
     given: ['TYPESENSE_URL', 'TYPESENSE_API_KEY'],
     container: startTypesenseContainer,
-    local: startTypesense,
+    start: startTypesense,
+    prepare: nothing,
   },
 };
 
@@ -39,48 +53,48 @@ export interface Provided {
   readonly environment: Readonly<Record<string, string>>;
   /** What each engine is: `given`, `docker`, `local`. */
   readonly origin: Readonly<Partial<Record<EngineName, 'given' | 'docker' | 'local'>>>;
-  /** Why an engine could not be had. */
-  readonly missing: Readonly<Partial<Record<EngineName, string>>>;
+  readonly missing: Missing;
   stop(): Promise<void>;
 }
 
-/** Each engine from where it can be had: the environment names it, Docker runs it, or it is started here. */
-export const provideEngines = async (directory: string): Promise<Provided> => {
+/**
+ * Each engine from where it can be had: the environment names it, Docker runs it, or it is started here. What can't be
+ * had is missing, unless `REQUIRE_ENGINES` says that everything has to be here.
+ */
+export const provideEngines = async (needs: ReadonlySet<Need>, directory: string): Promise<Provided> => {
   const docker = dockerAnswers();
-  if (!docker && process.env['REQUIRE_DOCKER'] === 'true')
-    throw new Error('REQUIRE_DOCKER is set and no Docker answers');
   const started: Engine[] = [];
   const environment: Record<string, string> = {};
   const origin: Partial<Record<EngineName, 'given' | 'docker' | 'local'>> = {};
-  const missing: Partial<Record<EngineName, string>> = {};
+  const missing: Partial<Record<Need, string>> = {};
+  const check = async (need: Need, prepare: () => Promise<unknown>, otherwise = ''): Promise<boolean> => {
+    if (!needs.has(need)) return false;
+    const reason = await reasonAgainst(prepare);
+    if (reason !== undefined) missing[need] = `${reason}${otherwise}`;
+    return reason === undefined;
+  };
   const provide = async (name: EngineName): Promise<void> => {
-    const { given, container, local } = sources[name];
+    const { given, container, start, prepare } = sources[name];
+    await check(`local-${name}`, prepare);
     if (given.every((variable) => process.env[variable])) {
       origin[name] = 'given';
       return;
     }
-    try {
-      const engine = docker ? await container() : await local({ directory: join(directory, name) });
-      started.push(engine);
-      Object.assign(environment, engine.environment);
-      origin[name] = docker ? 'docker' : 'local';
-    } catch (error) {
-      if (docker) throw error;
-      missing[name] = (error as Error).message;
-    }
+    const otherwise = ` Or start Docker, or set ${given.join(' and ')}.`;
+    if (!(await check(name, docker ? nothing : prepare, otherwise))) return;
+    const engine = await (docker ? container() : start({ directory: join(directory, name) }));
+    started.push(engine);
+    Object.assign(environment, engine.environment);
+    origin[name] = docker ? 'docker' : 'local';
   };
-  const provided = await Promise.allSettled(engineNames.map(provide));
+  const stop = async () => void (await Promise.all(started.map((engine) => engine.stop())));
+  const provided = await Promise.allSettled([...engineNames.map(provide), check('compose', composeReader)]);
   const failed = provided.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
-  if (failed) {
-    await Promise.all(started.map((engine) => engine.stop()));
-    throw failed.reason;
+  const required = process.env['REQUIRE_ENGINES'] === 'true';
+  const lacking = [...(docker ? [] : ['No Docker answers.']), ...Object.values(missing)];
+  if (failed || (required && lacking.length > 0)) {
+    await stop();
+    throw failed?.reason ?? new Error(`REQUIRE_ENGINES is set. ${lacking.join(' ')}`);
   }
-  return {
-    environment,
-    origin,
-    missing,
-    stop: async () => {
-      await Promise.all(started.map((engine) => engine.stop()));
-    },
-  };
+  return { environment, origin, missing, stop };
 };

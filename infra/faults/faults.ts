@@ -21,7 +21,8 @@ import type { ConsoleResponse } from '#contracts/api/ops-events';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
 import type { EventLog } from '#platform/ports/event-log';
 import Database from 'libsql';
-import { missingForKafka } from '../engines/kafka/artifacts.js';
+import { kafkaClassPath } from '../engines/kafka/artifacts.js';
+import { reasonAgainst } from '../engines/engine.js';
 import { startKafka } from '../engines/kafka/start.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
@@ -111,7 +112,7 @@ const ensure = (holds: boolean, sentence: string): void => {
 const answers = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 const withoutStrace = (): string | undefined =>
-  answers('strace', '-o', '/dev/null', 'true') ? undefined : 'system calls are injected with strace, which is not here';
+  answers('strace', '-o', '/dev/null', 'true') ? undefined : 'system calls are injected with strace, which is not here: install it';
 
 /** Runs a program whose system calls meet `injection`; the tracer stands aside, so that the program is the child. */
 const injecting = (calls: string, injection: string): string[] => [
@@ -428,7 +429,7 @@ const statusOf = (server: Server) => askOps<ProjectionsResponse>(server, 'projec
 
 const midstream: Fault = {
   name: 'Kafka is killed in the middle of a stream and started again',
-  missing: missingForKafka,
+  missing: () => reasonAgainst(kafkaClassPath),
   isEngines: true,
   async run(tries) {
     const directory = mkdtempSync(join(tmpdir(), 'forecourt-kafka-'));

@@ -52,7 +52,7 @@ const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestA
 export const openPage = async (browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> => {
   const context = await browser.newContext(options);
   // On a busy machine everything takes longer, and nothing is wrong with that.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   // Nothing in a test depends on the world outside: its maps are blank.
   await context.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'image/png', body: blankTile }),

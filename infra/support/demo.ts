@@ -154,7 +154,7 @@ export class Demo {
 /** Starts and stops a demo around the tests of the file that asks for it. */
 export const useDemo = (): Demo => {
   const demo = new Demo();
-  beforeAll(() => demo.start(), 180_000);
+  beforeAll(() => demo.start());
   afterEach(() => demo.leave());
   afterAll(() => demo.stop());
   return demo;

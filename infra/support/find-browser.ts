@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const usual = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The browser that `CHROMIUM` names, or one where they usually are. */
-export const findBrowser = (): string | undefined =>
-  [process.env['CHROMIUM'], ...usual].find((path) => path !== undefined && existsSync(path));
+/** The browser that `CHROMIUM` names, or one on the `PATH`. */
+export const findBrowser = (): string | undefined => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = usual.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env['CHROMIUM'], ...candidates].find((path) => path !== undefined && existsSync(path));
+};

@@ -48,13 +48,7 @@ export const runJest = async ({ folder, environment, args, root }: JestRun): Pro
   const outputFile = join(mkdtempSync(join(folder, 'results-')), 'results.json');
   const jest = spawn(
     process.execPath,
-    [
-      resolve('node_modules/jest/bin/jest.js'),
-      ...['--json', `--outputFile=${outputFile}`],
-      // A test that hangs ends here; how long one takes says more of the machine than of the program.
-      ...['--testTimeout', '180000'],
-      ...args,
-    ],
+    [resolve('node_modules/jest/bin/jest.js'), ...['--json', `--outputFile=${outputFile}`], ...args],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...environment },
@@ -85,26 +79,6 @@ const toFileOutcome = ({ name, status, message, assertionResults }: JestResult['
     passed: named('passed').length,
     failures: [...failures, ...ofFile],
     skipped: named('pending', 'todo').map(({ fullName }) => fullName),
-  };
-};
-
-/**
- * Runs the files that failed once more, whole, with everything of theirs begun anew; what they then say counts. A file
- * that says nothing the second time has failed.
- */
-export const runAgain = async (
-  first: Outcome,
-  run: (files: readonly string[]) => Promise<Outcome>,
-): Promise<Outcome> => {
-  const failed = first.files.filter(({ failures }) => failures.length > 0);
-  if (failed.length === 0) return first;
-  const second = await run(failed.map(({ file }) => file));
-  return {
-    files: first.files.map((file) => {
-      if (!failed.includes(file)) return file;
-      return second.files.find((again) => again.file === file.file) ?? file;
-    }),
-    broken: [...first.broken, ...second.broken],
   };
 };
 

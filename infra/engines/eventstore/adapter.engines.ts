@@ -1,7 +1,8 @@
+/** @needs local-eventstore */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openEventStoreLog } from '../../../services/platform/adapters/log-eventstore/log.js';
 import type { EventLog } from '../../../services/platform/ports/event-log.js';
 import { LogCorrupt, LogUnavailable } from '../../../services/platform/ports/event-log.js';
@@ -9,8 +10,6 @@ import { collect, newEvent, newEvents, newStream } from '../../../services/platf
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import type { Engine } from '../engine.js';
 import { startEventStore } from './start.js';
-
-jest.setTimeout(180_000);
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let engine: Engine;

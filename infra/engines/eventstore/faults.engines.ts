@@ -1,5 +1,6 @@
+/** @needs local-eventstore */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import {
   openEventStoreLog,
@@ -12,8 +13,6 @@ import { temporaryDirectory } from '../../../services/platform/testing/temporary
 import type { Engine } from '../engine.js';
 import { openLine, type Line } from './line.js';
 import { startEventStore } from './start.js';
-
-jest.setTimeout(180_000);
 
 const urlOf = (port: number, more = '') => `esdb://127.0.0.1:${port}?tls=false${more}`;
 const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);

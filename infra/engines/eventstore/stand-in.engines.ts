@@ -1,3 +1,4 @@
+/** @needs local-eventstore */
 import { randomUUID } from 'node:crypto';
 import {
   ANY,
@@ -15,12 +16,10 @@ import {
   type EventData,
   type ResolvedEvent,
 } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import type { Engine } from '../engine.js';
 import { startEventStore } from './start.js';
-
-jest.setTimeout(180_000);
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let engine: Engine;

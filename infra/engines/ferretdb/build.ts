@@ -1,40 +1,44 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { artifacts } from '../artifacts.js';
 
 const run = promisify(execFile);
 
 const source = resolve('infra/engines/ferretdb');
 const sources = ['main.go', 'go.mod', 'go.sum', 'ferretdb.patch'];
-const built = resolve('.data/engines/ferretdb');
 const ferretdb = 'github.com/FerretDB/FerretDB';
 
 /** Runs a program that the build needs; a sentence says when this machine has none. */
 const tool = async (program: string, args: readonly string[], cwd: string): Promise<string> => {
   // No repository above the folder, so that git takes the patch for the files in it.
-  const env = { ...process.env, GIT_CEILING_DIRECTORIES: built, GOWORK: 'off' };
+  const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(cwd), GOWORK: 'off' };
   try {
     return (await run(program, args, { cwd, env, maxBuffer: 16 * 1024 * 1024 })).stdout;
   } catch (error) {
-    const { code, stderr } = error as { code?: string | number; stderr?: string };
-    if (code === 'ENOENT') throw new Error(`FerretDB is built here, and needs ${program}, which is not installed`);
-    throw new Error(`FerretDB could not be built: ${program} ${args[0]} said: ${stderr}`, { cause: error });
+    const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
+    if (code === 'ENOENT')
+      throw new Error(`FerretDB is built by Go and git, and there is no ${program} here: install it.`, {
+        cause: error,
+      });
+    const said = stderr.trim().split('\n').at(-1);
+    throw new Error(`FerretDB could not be built: ${program} ${args[0]} said: ${said}`, { cause: error });
   }
 };
 
-/** The program, built when these sources have not been built before. Its folder is named after them. */
+/**
+ * The program, built when these sources have not been built before.
+ * @throws {Error} with a sentence: what the machine lacks, and what to install
+ */
 export const builtFerretdb = async (): Promise<string> => {
-  const hash = createHash('sha256');
-  for (const file of sources) hash.update(await readFile(join(source, file)));
-  const folder = join(built, hash.digest('hex').slice(0, 12));
+  const folder = artifacts('ferretdb', ...(await Promise.all(sources.map((file) => readFile(join(source, file))))));
   const program = join(folder, 'ferretdb');
   if (existsSync(program)) return program;
 
-  await mkdir(built, { recursive: true });
-  const work = await mkdtemp(join(built, 'build-'));
+  await mkdir(dirname(folder), { recursive: true });
+  const work = await mkdtemp(join(dirname(folder), 'build-'));
   try {
     for (const file of sources) await cp(join(source, file), join(work, file));
     const downloaded = JSON.parse(await tool('go', ['mod', 'download', '-json', ferretdb], work)) as { Dir: string };

@@ -1,14 +1,12 @@
+/** @needs local-mongodb */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Collection } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import type { Engine } from '../engine.js';
 import { startFerretdb } from './start.js';
-
-// Building it takes its time where it was never built.
-jest.setTimeout(300_000);
 
 let directory: string;
 let engine: Engine;

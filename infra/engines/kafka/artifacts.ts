@@ -1,46 +1,39 @@
-import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { execFile, spawnSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { artifacts } from '../artifacts.js';
 
 const pom = resolve('infra/engines/kafka/pom.xml');
 const minutes = 60_000;
-
-/** A folder of its own for each state of the pom, so that another version is fetched anew. */
-const librariesFolder = (): string => {
-  const digest = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
-  return resolve('.data/engines/kafka', digest);
-};
-
-const answers = (program: string, argument: string): boolean =>
-  spawnSync(program, [argument], { stdio: 'ignore', timeout: minutes }).status === 0;
-
-/** What this machine lacks for Kafka, in a sentence. */
-export const missingForKafka = (): string | undefined => {
-  if (!answers('java', '-version')) return 'Kafka needs Java 17 or later: there is no java on this machine.';
-  if (existsSync(librariesFolder()) || answers('mvn', '-version')) return undefined;
-  return 'Kafka is fetched by Maven: there is no mvn on this machine.';
-};
+const run = (program: string, args: readonly string[], timeout: number) =>
+  promisify(execFile)(program, args, { timeout, env: process.env });
 
 /**
  * Apache Kafka's class path; fetched from Maven Central the first time.
- * @throws {Error} Java or Maven is missing, or Maven can't fetch
+ * @throws {Error} with a sentence: what the machine lacks, and what to install
  */
 export const kafkaClassPath = async (): Promise<string> => {
-  const missing = missingForKafka();
-  if (missing !== undefined) throw new Error(missing);
-  const folder = librariesFolder();
+  const { stderr: said } = await run('java', ['-version'], minutes).catch(() => ({ stderr: '' }));
+  if (Number(/version "(\d+)/.exec(said)?.[1] ?? 0) < 17)
+    throw new Error('Kafka runs on Java 17 or later, and there is none here: install it, and Maven.');
+  const folder = artifacts('kafka', readFileSync(pom));
   if (!existsSync(folder)) {
     mkdirSync(dirname(folder), { recursive: true });
     // Beside its place and then renamed, so that nobody finds half of it.
     const fetched = mkdtempSync(`${folder}-`);
     try {
       const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${fetched}`];
-      await promisify(execFile)('mvn', ['-q', '-B', '-f', pom, ...goal], { timeout: 10 * minutes });
+      await run('mvn', ['-q', '-B', '-f', pom, ...goal], 10 * minutes);
       if (!existsSync(folder)) renameSync(fetched, folder);
     } catch (error) {
-      throw new Error(`Maven could not fetch Kafka: ${(error as Error).message}`, { cause: error });
+      const { code, stdout = '', stderr = '' } = error as { code?: string | number; stdout?: string; stderr?: string };
+      if (code === 'ENOENT')
+        throw new Error('Kafka is fetched by Maven, and there is none here: install it.', { cause: error });
+      const [reason = `it ended with ${code}`] = `${stderr}\n${stdout}`
+        .split('\n')
+        .filter((line) => line.trim() !== '');
+      throw new Error(`Maven could not fetch Kafka from its repository: ${reason}`, { cause: error });
     } finally {
       rmSync(fetched, { recursive: true, force: true });
     }

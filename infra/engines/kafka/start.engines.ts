@@ -1,27 +1,23 @@
+/** @needs local-kafka */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import type { Engine } from '../engine.js';
-import { missingForKafka } from './artifacts.js';
 import { startKafka } from './start.js';
 
-// Where Kafka comes from elsewhere, there may be no Java to run one of our own.
-const onThisMachine = missingForKafka() === undefined ? describe : describe.skip;
-
-onThisMachine('Kafka on this machine', () => {
-  const minute = 60_000;
+describe('Kafka on this machine', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let engine: Engine;
 
   beforeAll(async () => {
     directory = await temporaryDirectory();
     engine = await startKafka({ directory: directory.path });
-  }, 5 * minute);
+  });
 
   afterAll(async () => {
     await engine.stop();
     await directory.remove();
-  }, minute);
+  });
 
   const connect = async () => {
     const brokers = engine.environment['KAFKA_BROKERS']!.split(',');
@@ -30,21 +26,17 @@ onThisMachine('Kafka on this machine', () => {
     return admin;
   };
 
-  it(
-    'has its data after it was killed and started again in its place',
-    async () => {
-      const before = await connect();
-      await before.createTopics({ topics: [{ topic: 'kept', numPartitions: 3 }] });
-      await before.disconnect();
-      const address = engine.environment['KAFKA_BROKERS'];
-      await engine.kill();
-      engine = await startKafka({ directory: directory.path, port: Number(address!.split(':')[1]) });
-      expect(engine.environment['KAFKA_BROKERS']).toBe(address);
-      const after = await connect();
-      const { topics } = await after.fetchTopicMetadata({ topics: ['kept'] });
-      expect(topics[0]!.partitions).toHaveLength(3);
-      await after.disconnect();
-    },
-    3 * minute,
-  );
+  it('has its data after it was killed and started again in its place', async () => {
+    const before = await connect();
+    await before.createTopics({ topics: [{ topic: 'kept', numPartitions: 3 }] });
+    await before.disconnect();
+    const address = engine.environment['KAFKA_BROKERS'];
+    await engine.kill();
+    engine = await startKafka({ directory: directory.path, port: Number(address!.split(':')[1]) });
+    expect(engine.environment['KAFKA_BROKERS']).toBe(address);
+    const after = await connect();
+    const { topics } = await after.fetchTopicMetadata({ topics: ['kept'] });
+    expect(topics[0]!.partitions).toHaveLength(3);
+    await after.disconnect();
+  });
 });

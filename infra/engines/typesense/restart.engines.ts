@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+/** @needs local-typesense */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchCollection } from '#platform/ports/search-index';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
@@ -8,8 +9,6 @@ import type { TypesenseIndex } from '../../../services/platform/adapters/search-
 import { openTypesenseIndex } from '../../../services/platform/adapters/search-typesense/index.js';
 import type { Engine } from '../engine.js';
 import { startTypesense } from './start.js';
-
-jest.setTimeout(180_000);
 
 interface Boat {
   readonly id: string;

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { afterAll } from '@jest/globals';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import Database from 'libsql';
 import type { SearchResponse } from '#contracts/api/search';
 import type { ImportReport } from '#contracts/api/stock';
 import { readConfig } from '../process/config.js';
@@ -20,11 +22,32 @@ export interface ImportOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** By settings: the data folder of a Forecourt that has just been opened. Each further one in this file starts on a copy. */
+const beginnings = new Map<string, string>();
+afterAll(() => {
+  for (const folder of beginnings.values()) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Copies a data folder in use. What the log has, the views may lack; they catch up. */
+const copyBeginning = (directory: string): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'forecourt-beginning-'));
+  for (const name of ['views/views', 'log/events', 'keys/keys', 'payments/payments'].map((path) => `${path}.sqlite`)) {
+    if (!existsSync(join(directory, name))) continue;
+    mkdirSync(dirname(join(copy, name)), { recursive: true });
+    const database = new Database(join(directory, name), { readonly: true });
+    database.prepare('VACUUM INTO ?').run(join(copy, name));
+    database.close();
+  }
+  if (existsSync(join(directory, 'secret-key'))) cpSync(join(directory, 'secret-key'), join(copy, 'secret-key'));
+  return copy;
+};
+
 /** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here, and an ops key. */
 export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
   now = new Date('2026-05-20T00:00:00.000Z');
   running!: Running;
+  private beginning = 0;
   /** Lines it has logged, where `LOG_LEVEL` says that it does. */
   readonly logged: string[] = [];
 
@@ -37,6 +60,14 @@ export class TestForecourt {
 
   async open(): Promise<void> {
     const { directory: DATA_DIR, environment } = this;
+    const isNew = readdirSync(DATA_DIR).length === 0;
+    // A folder of sites may change from test to test.
+    const beginning =
+      environment['SITES_DIR'] === undefined
+        ? JSON.stringify([environment, this.now.toISOString().slice(0, 10)])
+        : undefined;
+    const known = beginning === undefined ? undefined : beginnings.get(beginning);
+    if (isNew && known !== undefined) cpSync(known, DATA_DIR, { recursive: true });
     const settings = {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -64,6 +95,7 @@ export class TestForecourt {
         ),
       ],
     });
+    if (isNew && beginning !== undefined && known === undefined) beginnings.set(beginning, copyBeginning(DATA_DIR));
   }
 
   close(): Promise<void> {
@@ -110,10 +142,15 @@ export class TestForecourt {
     return (await this.ask<SearchResponse>(`/api/search?${query}`, { site, headers })).body;
   }
 
-  /** Events the log has of these types. */
+  /** Where tests share it: what is appended from now on is new. */
+  async beginTest(): Promise<void> {
+    this.beginning = await this.running.platform.log.head();
+  }
+
+  /** Events of these types that were appended since the test began. */
   async events(...types: string[]) {
     const found = [];
-    for await (const batch of this.running.platform.log.readAll({ after: 0, types })) found.push(...batch);
+    for await (const batch of this.running.platform.log.readAll({ after: this.beginning, types })) found.push(...batch);
     return found;
   }
 }

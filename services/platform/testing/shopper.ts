@@ -39,21 +39,34 @@ export class TestBrowser {
 
   /** Signs in with the code that was sent. */
   async signIn(phone_number: string): Promise<MeResponse['user'] & object> {
-    const before = await this.messages();
-    expect((await this.post('/api/sign-in/code', { phone_number })).status).toBe(200);
-    const code = await eventually(async () => {
-      const messages = await this.messages();
-      if (messages.length === before.length) throw new Error('no message was sent');
-      return messages[0]!;
-    });
+    const code = await this.requestCode(phone_number);
     const { status, body } = await this.post<MeResponse>('/api/sign-in/verify', { phone_number, code });
     expect(status).toBe(200);
     return body.user!;
   }
 
+  /** Asks for a code and waits until it is sent. */
+  async requestCode(phone_number: string): Promise<string> {
+    const known = new Set(await this.messages());
+    const { status, body } = await this.post('/api/sign-in/code', { phone_number });
+    expect(status).toBe(200);
+    const isTo = ({ to }: { to: string }) => to === body['phone_number'];
+    return eventually(async () => {
+      // The outbox forgets the oldest.
+      const sent = (await this.sent()).filter(isTo).find(({ code }) => !known.has(code));
+      expect(sent).toBeDefined();
+      return sent!.code;
+    });
+  }
+
   /** The codes in the outbox, the newest first. */
   async messages(): Promise<string[]> {
+    return (await this.sent()).map(({ code }) => code);
+  }
+
+  private async sent(): Promise<{ readonly to: string; readonly code: string }[]> {
     const { body } = await this.forecourt.ask<string>('/outbox');
-    return [...body.matchAll(/class="text">(\d{6}) is your/g)].map(([, code]) => code!);
+    const messages = body.matchAll(/<b>([^<]*)<\/b> <time>[^<]*<\/time><\/p><p class="text">(\d{6}) is your/g);
+    return [...messages].map(([, to, code]) => ({ to: to!, code: code! }));
   }
 }

@@ -1,9 +1,10 @@
+/** @needs kafka */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { createKafkaFeed } from '#platform/adapters/feed-kafka/feed';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
@@ -17,8 +18,6 @@ import type { RelayReport, RelayTask } from '../../../infra/support/relay-proces
 import { relayName } from './relay-events.js';
 
 const minute = 60_000;
-jest.setTimeout(2 * minute);
-
 const events = 3_000;
 const until = async (condition: () => unknown) => {
   for (const deadline = performance.now() + minute; !(await condition());) {
@@ -41,7 +40,7 @@ describe('two relays [EVT-02]', () => {
   let relays: RunningRelay[];
   beforeAll(async () => {
     program = await compiled('contracts', 'services', 'infra/support');
-  }, minute);
+  });
   afterAll(() => program.remove());
   beforeEach(async () => {
     directory = await temporaryDirectory();

@@ -35,7 +35,7 @@ beforeEach(async () => {
   cars = Object.fromEntries(hits.map(({ stocknum, id }) => [stocknum, id]));
   ava = new TestBrowser(forecourt);
   await ava.signIn(phone);
-}, 180_000);
+});
 afterEach(() => forecourt.remove());
 
 type Answer = MeResponse & Problem;
@@ -156,7 +156,7 @@ describe('USER-04 an alert about a saved vehicle', () => {
     await forecourt.open();
     await settled();
     expect(texts()).toEqual([]);
-  }, 180_000);
+  });
 
   it('is never sent again to whoever answered STOP to the carrier', async () => {
     await askPrice();
@@ -262,7 +262,7 @@ describe('USER-04 a saved search', () => {
     await forecourt.open();
     await settled();
     expect(texts()).toEqual([]);
-  }, 180_000);
+  });
 
   it('can be one of a make’s page, and is saved once', async () => {
     await askSearch('/search/toyota/camry', '');

@@ -1,14 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { ErasureReport } from '#contracts/api/erasures';
 import type { InboxPage } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
 import { backUp, backupDirectory, restore } from '#platform/process/backup';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
-
-jest.setTimeout(180_000);
 
 let forecourt: TestForecourt;
 let backups: string;
@@ -17,7 +15,7 @@ beforeEach(async () => {
   forecourt = new TestForecourt(roles);
   backups = backupDirectory({ DATA_DIR: forecourt.directory });
   await forecourt.open();
-}, 180_000);
+});
 afterEach(async () => {
   await forecourt.remove();
   rmSync(backups, { recursive: true, force: true });

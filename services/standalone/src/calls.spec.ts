@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { RevealResponse } from '#contracts/api/calls';
 import { revealResponse } from '#contracts/api/calls';
 import type { Problem } from '#contracts/rejections';
@@ -8,13 +8,18 @@ import { roles } from './roles.js';
 let forecourt: TestForecourt;
 let carId: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   forecourt = new TestForecourt(roles);
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type\nK1,2023,Toyota,Corolla,used');
   carId = (await forecourt.events('CarListed'))[0]!.stream.slice('car-'.length);
 });
-afterEach(() => forecourt.remove());
+afterAll(() => forecourt.remove());
+beforeEach(async () => {
+  // Whoever has to wait has waited.
+  forecourt.now = new Date(forecourt.now.getTime() + 24 * 60 * 60_000);
+  await forecourt.beginTest();
+});
 
 const dealership_id = 'kestrel-bay-toyota';
 const reveal = <Body = RevealResponse>(change: object = {}, key?: string, site = 'kestrel') =>

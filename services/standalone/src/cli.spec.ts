@@ -55,7 +55,7 @@ it('STK-03 forecourt import sends a feed, follows it and says what became of it'
   const again = await cli('import', file('a.csv', feed(20)), '--json');
   expect(JSON.parse(again.out)).toMatchObject({ state: 'completed', unchanged: 20 });
   expect(again.error).toBe('');
-}, 180_000);
+});
 
 it('STK-04 forecourt import --full is held where it would remove much, and released by hand', async () => {
   await cli('import', file('a.csv', feed(20)));
@@ -65,7 +65,7 @@ it('STK-04 forecourt import --full is held where it would remove much, and relea
   const id = (JSON.parse(listed.out) as ImportReport[]).find(({ state }) => state === 'held')!.import_id;
   expect(held.out).toContain(`forecourt release ${id}`);
   expect(await cli('release', id)).toMatchObject({ code: 0, out: expect.stringContaining('10 missing ones delisted') });
-}, 180_000);
+});
 
 it('STK-03 what is wrong with the command line, the file or the key is said, with an exit code', async () => {
   const good = file('a.csv', feed(1));
@@ -97,7 +97,7 @@ it('STK-03 what is wrong with the command line, the file or the key is said, wit
     code: 1,
     error: expect.stringContaining('Forecourt does not answer at http://127.0.0.1:9'),
   });
-}, 180_000);
+});
 
 it('OPS-01 OPS-04 forecourt rebuilds with its progress, tells the status, and replays first without writing', async () => {
   await cli('import', file('a.csv', feed(20)));
@@ -115,7 +115,7 @@ it('OPS-01 OPS-04 forecourt rebuilds with its progress, tells the status, and re
   const replayed = await cli('replay', 'car', '--type', 'CarListed');
   expect(replayed).toMatchObject({ code: 0, out: expect.stringContaining('0 would be changed, 20 unchanged') });
   expect(await cli('parked')).toMatchObject({ code: 0, out: 'Nothing is parked.\n' });
-}, 180_000);
+});
 
 it('EVT-10 OPS-04 forecourt erase forgets a person and says what went', async () => {
   const userData = { name: 'Mia', last_name: 'Zzyzxwick', email: 'mia@zzyzx.example', phone: '0491 570 006' };
@@ -130,4 +130,4 @@ it('EVT-10 OPS-04 forecourt erase forgets a person and says what went', async ()
   const { out } = await cli('erase', '--list', '--json');
   expect(JSON.parse(out)).toMatchObject([{ requested_by: 'ops', events: { LeadSubmitted: 1 } }]);
   expect(out).not.toContain('zzyzx');
-}, 180_000);
+});

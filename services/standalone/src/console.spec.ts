@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   ConsoleResponse,
   EnginesResponse,
@@ -30,8 +30,6 @@ import { startReceiver } from '#platform/testing/receiver';
 import { TestBrowser } from '#platform/testing/shopper';
 import { carIdOf } from '../../stock/src/car-identity.js';
 import { roles } from './roles.js';
-
-jest.setTimeout(30_000);
 
 let forecourt: TestForecourt;
 beforeEach(async () => {

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { CloudEvent } from '#contracts/events/envelope';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
-
-jest.setTimeout(30_000);
 
 let forecourt: TestForecourt;
 beforeEach(async () => {

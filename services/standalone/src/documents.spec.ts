@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import type { Sheet } from '#contracts/api/documents';
@@ -6,9 +6,6 @@ import { sheetResponse } from '#contracts/api/documents';
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
-
-/** Pictures are drawn when they are first asked for. */
-jest.setTimeout(180_000);
 
 let forecourt: TestForecourt;
 let headers: Record<string, string>;

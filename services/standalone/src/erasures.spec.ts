@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse, WebhookWithSecret } from '#contracts/api/crm';
 import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
 import { erasureList, erasureReport } from '#contracts/api/erasures';
@@ -13,8 +13,6 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
 import { TestBrowser } from '#platform/testing/shopper';
 import { roles } from './roles.js';
-
-jest.setTimeout(180_000);
 
 const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,checkout_enabled,status
 kestrel-bay-toyota,N1,2022,Toyota,Corolla,used,ZR,32990,true,in_stock
@@ -45,7 +43,7 @@ beforeEach(async () => {
   const environment = { DEMO: 'true', WEBHOOK_LOCAL: 'true', LOG_LEVEL: 'trace', WEBHOOK_RETRIES: '3600,3600' };
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], environment);
   await forecourt.open();
-}, 180_000);
+});
 afterEach(async () => {
   await forecourt.remove();
   await receiver.close();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import type { AnalyticsCounts } from '#contracts/api/analytics-counts';
 import { analyticsCounts } from '#contracts/api/analytics-counts';
@@ -10,8 +10,6 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import type { AskOptions } from '#platform/testing/http';
 import { startReceiver } from '#platform/testing/receiver';
 import { roles } from './roles.js';
-
-jest.setTimeout(30_000);
 
 let forecourt: TestForecourt;
 beforeEach(async () => {

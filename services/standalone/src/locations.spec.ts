@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,17 +11,20 @@ import { roles } from './roles.js';
 
 let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
 let forecourt: TestForecourt;
-beforeAll(async () => {
-  sites = await temporaryDirectory();
-  for (const slug of ['kestrel', 'meridian']) addSite(slug);
-  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { SITES_DIR: sites.path });
-  await forecourt.open();
-  await eventually(async () => expect((await list()).length).toBeGreaterThan(2));
-});
-afterAll(async () => {
-  await forecourt.remove();
-  await sites.remove();
-});
+/** A Forecourt and a folder of sites of the block's own. */
+const useForecourt = () => {
+  beforeAll(async () => {
+    sites = await temporaryDirectory();
+    for (const slug of ['kestrel', 'meridian']) addSite(slug);
+    forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { SITES_DIR: sites.path });
+    await forecourt.open();
+    await eventually(async () => expect((await list()).length).toBeGreaterThan(2));
+  });
+  afterAll(async () => {
+    await forecourt.remove();
+    await sites.remove();
+  });
+};
 
 const addSite = (slug: string) => cpSync(join('infra/demo/sites', slug), join(sites.path, slug), { recursive: true });
 const change = (slug: string, pattern: RegExp, text: string, name = 'locations.yaml') => {
@@ -35,6 +38,8 @@ const list = async (query = '', site = 'kestrel') =>
 const slugs = async (query: string, site?: string) => (await list(query, site)).map(({ slug }) => slug);
 
 describe('the locations of a site', () => {
+  useForecourt();
+
   it('LOC-01 LOC-07 are those its view has, in the configured order and by name, and only its own', async () => {
     const found = await list();
     expect(found.map(({ slug }) => slug).slice(0, 2)).toEqual(['brookvale', 'mona-vale']);
@@ -75,6 +80,8 @@ describe('the locations of a site', () => {
 });
 
 describe('while it runs', () => {
+  useForecourt();
+
   it('LOC-07 a location that changes is another at once, one that goes is closed, each by an event', async () => {
     change('kestrel', /phone: 02 5550 4130/, 'phone: 02 5550 9999');
     change('kestrel', /location_id: kestrel-warriewood/g, 'location_id: kestrel-brookvale', 'reviews.yaml');
@@ -103,7 +110,10 @@ describe('while it runs', () => {
 describe('a maps service', () => {
   let server: Server;
   let answer: { status: number; body: string };
-  const asked: string[] = [];
+  let asked: string[];
+  beforeEach(() => {
+    asked = [];
+  });
   beforeAll(async () => {
     server = createServer((request, response) => {
       asked.push(request.url!);

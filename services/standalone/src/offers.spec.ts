@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrandResponse, BrandsResponse, ModelPageResponse } from '#contracts/api/brands';
@@ -8,25 +8,26 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from './roles.js';
 
-jest.setTimeout(30_000);
-
 const start = new Date('2026-05-20T00:00:00.000Z');
 
 let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
 let forecourt: TestForecourt;
-beforeAll(async () => {
-  sites = await temporaryDirectory();
-  for (const slug of ['kestrel', 'meridian']) {
-    cpSync(join('infra/demo/sites', slug), join(sites.path, slug), { recursive: true });
-  }
-  for (const slug of ['kestrel', 'meridian']) change(slug, 'site.yaml', /^slug: .*/m, `slug: ${slug}\ngroup: coast`);
-  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { SITES_DIR: sites.path });
-  await forecourt.open();
-});
-afterAll(async () => {
-  await forecourt.remove();
-  await sites.remove();
-});
+/** A Forecourt and a folder of sites of the block's own. */
+const useForecourt = () => {
+  beforeAll(async () => {
+    sites = await temporaryDirectory();
+    for (const slug of ['kestrel', 'meridian']) {
+      cpSync(join('infra/demo/sites', slug), join(sites.path, slug), { recursive: true });
+      change(slug, 'site.yaml', /^slug: .*/m, `slug: ${slug}\ngroup: coast`);
+    }
+    forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { SITES_DIR: sites.path });
+    await forecourt.open();
+  });
+  afterAll(async () => {
+    await forecourt.remove();
+    await sites.remove();
+  });
+};
 beforeEach(() => {
   forecourt.now = start;
 });
@@ -53,6 +54,8 @@ const put = (offer: { id: string; name: string } & Record<string, unknown>) =>
   dealer('PUT', `kestrel/offers/${offer.id}`, offer);
 
 describe('the offers of a site', () => {
+  useForecourt();
+
   it('OFR-01 are those of its folder, by rank; of its group those that do not exclude it', async () => {
     await eventually(async () => expect((await ids('', 'meridian')).length).toBeGreaterThan(14));
     const found = await ids();
@@ -104,6 +107,8 @@ describe('the offers of a site', () => {
 });
 
 describe('brands and models', () => {
+  useForecourt();
+
   it('OFR-03 are listed by title, each with where it leads', async () => {
     const { brands } = (await read<BrandsResponse>('/api/brands', 'meridian')).body;
     expect(brands).toHaveLength(39);
@@ -145,6 +150,8 @@ describe('brands and models', () => {
 });
 
 describe('while it runs', () => {
+  useForecourt();
+
   it('OFR-01 the folder is followed, and what has left it is withdrawn', async () => {
     change('kestrel', 'offers.yaml', /name: Corolla Ascent Sport Hybrid/, 'name: Corolla for less');
     change('kestrel', 'offers.yaml', /- id: hilux-tray[^]*?(?=\n- id: )/, '');

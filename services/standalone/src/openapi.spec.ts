@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
@@ -16,8 +16,6 @@ interface OpenApi extends Json {
 interface AsyncApi extends Json {
   readonly channels: Record<string, { address: string | null; messages: Json }>;
 }
-
-jest.setTimeout(30_000);
 
 let forecourt: TestForecourt;
 beforeAll(async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await forecourt.open();
   const imported = await forecourt.importFeed(feed);
   cars = (await forecourt.search('', imported)).hits.toSorted((a, b) => (a.stocknum < b.stocknum ? -1 : 1));
-}, 180_000);
+});
 afterEach(() => forecourt.remove());
 
 const ops = <Body>(path: string, body?: unknown, method: 'GET' | 'POST' = 'POST') =>
@@ -136,7 +136,7 @@ it('EVT-07 parks what can not be folded: its stream waits in order, others go on
   expect(await forecourt.events('ParkedEventSkipped')).toMatchObject([
     { data: { owner: 'car', position, reason: 'The feed sent no price', by: 'ops' } },
   ]);
-}, 180_000);
+});
 
 it('EVT-07 turns down what is asked of a vehicle nobody can read, says where it can’t, and takes the rest', async () => {
   const car = cars[1]!;
@@ -177,7 +177,7 @@ it('EVT-07 turns down what is asked of a vehicle nobody can read, says where it 
   expect((await forecourt.ask('/api/leads', { method: 'POST', body: lead })).status).toBe(201);
   const [taken] = await forecourt.events('LeadSubmitted');
   expect(taken!.data).toMatchObject({ vehicle: { stock_number: 'N2', price: 38_990 } });
-}, 180_000);
+});
 
 it('OPS-01 rebuilds beside while it serves, swaps, goes back and cleans up; what was skipped stays skipped', async () => {
   const { position } = await poison();
@@ -211,7 +211,7 @@ it('OPS-01 rebuilds beside while it serves, swaps, goes back and cleans up; what
   expect((await status()).previous).toBeUndefined();
   expect((await ops('projections/car/rollback')).status).toBe(409);
   expect(await prices()).toEqual(now);
-}, 180_000);
+});
 
 const slug = async (index: number) => (await forecourt.search('')).hits.find(({ id }) => id === cars[index]!.id)!.slug;
 
@@ -240,7 +240,7 @@ it('OPS-01 a rebuild goes on after a restart, and one that is cancelled leaves n
   expect(await status()).toMatchObject({ build: `${first}_r1`, last_rebuild: { outcome: 'cancelled' } });
   expect((await forecourt.search('')).count).toBe(3);
   await eventually(async () => expect(await forecourt.running.platform.views.checkpoint(`${first}_r2`)).toBe(0));
-}, 180_000);
+});
 
 it('OPS-01 replays a stream, a type or a span of time into one projection; a dry run only tells', async () => {
   const { views } = forecourt.running.platform;
@@ -343,4 +343,4 @@ it('OPS-01 while a read model is rebuilt under writes, no read fails, is from ha
   }
   const { body } = await forecourt.ask<string>('/metrics');
   expect(body).toMatch(/^forecourt_projection_swap_seconds\{projection="car"\} \d/m);
-}, 180_000);
+});

@@ -37,7 +37,7 @@ beforeEach(async () => {
   ben = new TestBrowser(forecourt);
   await ava.signIn('+61491570006');
   await ben.signIn('+61491570156');
-}, 180_000);
+});
 afterEach(() => forecourt.remove());
 
 type Answer = ReservationResponse & Problem;

@@ -108,6 +108,8 @@ it('LOC-06 a review that leaves the folder is withdrawn; a file that is wrong ch
   writeFileSync(file, before.slice(before.indexOf('- id: r02')));
   await eventually(async () => expect((await read('')).count).toBe(9));
   expect((await forecourt.events('ReviewWithdrawn')).length).toBeGreaterThan(0);
+  writeFileSync(file, before);
+  await eventually(async () => expect((await read('')).count).toBe(10));
 });
 
 it('LOC-07 pages know a site by its view: locations in their order, no reviews of the folder', async () => {

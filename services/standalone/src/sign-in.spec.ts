@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { MeResponse } from '#contracts/api/shoppers';
 import type { Problem } from '#contracts/rejections';
-import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { roles } from './roles.js';
 
@@ -12,27 +12,22 @@ const minute = 60_000;
 let forecourt: TestForecourt;
 let browser: TestBrowser;
 
-beforeEach(async () => {
+beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
   await forecourt.open();
+});
+afterAll(() => forecourt.remove());
+beforeEach(async () => {
+  // Nobody is signed in any more, and nobody has asked for a code.
+  pass(31 * 24 * 60 * minute);
   browser = new TestBrowser(forecourt);
-}, 180_000);
-afterEach(() => forecourt.remove());
-
+  await forecourt.beginTest();
+});
 const pass = (milliseconds: number) => {
   forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
 };
 const me = async (who = browser) => (await who.ask<MeResponse>('/api/me')).body.user;
-/** Asks for a code and waits until it was sent. */
-const requestCode = async (who = browser): Promise<string> => {
-  const before = (await who.messages()).length;
-  expect((await who.post('/api/sign-in/code', { phone_number })).status).toBe(200);
-  return eventually(async () => {
-    const messages = await who.messages();
-    expect(messages.length).toBe(before + 1);
-    return messages[0]!;
-  });
-};
+const requestCode = (who = browser): Promise<string> => who.requestCode(phone_number);
 const verify = (code: string, who = browser, headers = {}) =>
   who.post<MeResponse & Problem>('/api/sign-in/verify', { phone_number, code }, headers);
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -237,13 +232,13 @@ it('USER-01 a shopper’s details are kept for their forms, and only theirs', as
   expect((await me())?.details).toEqual(details);
   const other = new TestBrowser(forecourt);
   expect((await other.post('/api/me', details)).status).toBe(401);
-  await other.signIn('0491 570 156');
+  await other.signIn('0491 570 157');
   expect((await me(other))?.details).toBeUndefined();
 });
 
 it('USER-01 outside a demo nobody can read the messages', async () => {
-  await forecourt.remove();
-  forecourt = new TestForecourt(roles);
-  await forecourt.open();
-  expect((await forecourt.ask('/outbox')).status).toBe(404);
+  const live = new TestForecourt(roles);
+  await live.open();
+  expect((await live.ask('/outbox')).status).toBe(404);
+  await live.remove();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnPart } from '#contracts/api/dealers';
@@ -10,8 +10,6 @@ import { siteConfig } from '#contracts/domain/site/site';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from './roles.js';
-
-jest.setTimeout(30_000);
 
 const four = ['kestrel', 'meridian', 'tempo', 'wattle'];
 const keyed = [...four];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { SpinResponse } from '#contracts/api/spin';
 import type { Problem } from '#contracts/rejections';
@@ -10,13 +10,13 @@ const who = { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', agreed:
 let forecourt: TestForecourt;
 let ava: TestBrowser;
 
-beforeAll(async () => {
+beforeEach(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'tempo'], { DEMO: 'true' });
   await forecourt.open();
   ava = new TestBrowser(forecourt, 'tempo');
   await ava.signIn('+61491570006');
-}, 180_000);
-afterAll(() => forecourt.remove());
+});
+afterEach(() => forecourt.remove());
 
 const spin = (browser: TestBrowser, body: object = who) => browser.post<SpinResponse & Problem>('/api/spin', body);
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CarResponse } from '#contracts/api/cars';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
@@ -10,54 +9,26 @@ import { searchResponse, type SearchResponse } from '#contracts/api/search';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
 import type { Problem } from '#contracts/rejections';
 import { readConfig } from '#platform/process/config';
-import { hashKey } from '#platform/access/api-keys';
 import { LogUnavailable } from '#platform/ports/event-log';
-import type { Running } from '#platform/process/run';
 import { run } from '#platform/process/run';
-import { eventually } from '#platform/testing/eventually';
-import { asker } from '#platform/testing/http';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import type { AskOptions } from '#platform/testing/http';
 import { roles } from './roles.js';
 
 const start = '2026-05-20T00:00:00.000Z';
-const sites = ['kestrel', 'meridian'] as const;
 
-let directory: string;
-let now: Date;
-let running: Running;
-let ask: ReturnType<typeof asker>;
+let forecourt: TestForecourt;
 /** Of a log that knows its sites and nothing else. */
 let beginning: number;
 
-const open = async () => {
-  running = await run(roles, {
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'silent' }),
-    clock: () => now,
-    keys: () =>
-      sites.flatMap((site) =>
-        (['dealer', 'crm'] as const).map((scope) => ({
-          name: `${scope} ${site}`,
-          sha256: hashKey(`${scope}-${site}`),
-          scope,
-          site,
-        })),
-      ),
-  });
-  ask = asker(running.application, 'kestrel');
-};
-
-const close = () => running.application.close();
-
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
-  now = new Date(start);
-  await open();
-  beginning = await running.platform.log.head();
+  forecourt = new TestForecourt(roles);
+  await forecourt.open();
+  beginning = await forecourt.running.platform.log.head();
 });
+afterEach(() => forecourt.remove());
 
-afterEach(async () => {
-  await close();
-  rmSync(directory, { recursive: true, force: true });
-});
+const ask = <Body>(url: string, options: AskOptions = {}) => forecourt.ask<Body>(url, options);
 
 const header = 'stocknum,year,make,model,badge,car_type,price,km,body,status';
 const corolla = 'K1,2021,Toyota,Corolla,ZR,used,29990,41000,Hatch,in_stock';
@@ -135,11 +106,11 @@ describe('from feed to search', () => {
   it('STK-04 the same feed again emits nothing', async () => {
     const feed = `${header}\n${corolla}\n${hilux}\n`;
     await importCsv(feed);
-    const before = await running.platform.log.head();
+    const before = await forecourt.running.platform.log.head();
     const again = await importCsv(feed);
     expect(again.body).toMatchObject({ received: 2, unchanged: 2, listed: 0, changed: 0 });
     // Only the import itself was noted.
-    expect(await running.platform.log.head()).toBe(before + 2);
+    expect(await forecourt.running.platform.log.head()).toBe(before + 2);
   });
 
   it('STK-04 a feed sent twice under one idempotency key is imported once', async () => {
@@ -169,23 +140,23 @@ describe('from feed to search', () => {
     const refused = await importCsv(`${header},shoe_size\n${corolla},9\n`);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(await running.platform.log.head()).toBe(beginning);
+    expect(await forecourt.running.platform.log.head()).toBe(beginning);
   });
 
   it('STK-05 an upload that breaks off imports the rows before the break and says where it broke', async () => {
     const upload = request({
-      port: running.port,
+      port: forecourt.running.port,
       path: '/api/stock/import',
       method: 'POST',
       headers: { authorization: 'Bearer dealer-kestrel', 'content-type': 'text/csv' },
     });
     upload.on('error', () => undefined);
     upload.write(`${header}\n${corolla}\n${hilux.slice(0, 9)}`);
-    await eventually(async () => expect(await running.platform.log.head()).toBeGreaterThan(beginning));
+    await eventually(async () => expect(await forecourt.running.platform.log.head()).toBeGreaterThan(beginning));
     upload.destroy();
 
     const completed = await eventually(async () => {
-      for await (const [event] of running.platform.log.readAll({ after: 0, types: ['FeedImportCompleted'] }))
+      for await (const [event] of forecourt.running.platform.log.readAll({ after: 0, types: ['FeedImportCompleted'] }))
         return event!;
       throw new Error('not completed yet');
     });
@@ -198,7 +169,7 @@ describe('from feed to search', () => {
 
   it('STK-09 two dealers with the same car and stock number get two slugs, which stay', async () => {
     await importCsv(`${header}\n${corolla}\n`);
-    const dealership = running.platform.sites.ofSlug('meridian')!.dealerships[0]!;
+    const dealership = forecourt.running.platform.sites.ofSlug('meridian')!.dealerships[0]!;
     const rows = `${header},dealership_id\n${corolla},${dealership.id}\n`;
     const imported = await importCsv(rows, 'meridian');
     const [other] = (await search('', imported, 'meridian')).hits;
@@ -224,7 +195,7 @@ describe('the sold window', () => {
 
     const models = async (query: string) => (await search(query, sold)).hits.map(({ model }) => model).sort();
     const at = (days: number, milliseconds: number) =>
-      (now = new Date(Date.parse(start) + days * 86_400_000 + milliseconds));
+      (forecourt.now = new Date(Date.parse(start) + days * 86_400_000 + milliseconds));
 
     at(3, -1);
     expect(await models('query=toyota')).toEqual(['Corolla', 'HiLux']);
@@ -304,7 +275,7 @@ describe('keys', () => {
     const foreign = await ask(`/api/stock/cars/${id}`, stranger);
     expect([missing.status, foreign.status]).toEqual([404, 404]);
     expect(await command(id, 'sell', {}, 'meridian')).toMatchObject({ status: 404 });
-    const row = `${header},dealership_id\n${corolla},${running.platform.sites.ofSlug('kestrel')!.dealerships[0]!.id}\n`;
+    const row = `${header},dealership_id\n${corolla},${forecourt.running.platform.sites.ofSlug('kestrel')!.dealerships[0]!.id}\n`;
     expect((await importCsv(row, 'meridian')).body).toMatchObject({
       rejected: 1,
       errors: [{ line: 2, column: 'dealership_id', reason: expect.stringContaining('is not yours') }],
@@ -400,7 +371,7 @@ describe('leads', () => {
       'shoe_size',
     ]);
     expect(errors?.[2]?.reason).toBe('Invalid postcode. Please enter a 4-digit number.');
-    expect(await running.platform.log.head()).toBe(beginning);
+    expect(await forecourt.running.platform.log.head()).toBe(beginning);
   });
 });
 
@@ -424,7 +395,7 @@ describe('bad input', () => {
 
 describe('a log that can not write', () => {
   it('LEAD-10 STK-05 answers 503 with Retry-After, acknowledges nothing and recovers by itself', async () => {
-    const { log } = running.platform;
+    const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     log.append = (stream, ...rest) =>
       stream.startsWith('import-') ? append(stream, ...rest) : Promise.reject(new LogUnavailable('the disk is full'));
@@ -443,8 +414,8 @@ describe('the data folder', () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const answer = await enquire(enquiry);
     const before = [await search('query=toyota', imported), await pull('', answer)];
-    await close();
-    await open();
+    await forecourt.close();
+    await forecourt.open();
     const after = [await search('query=toyota', imported), await pull('', answer)];
     expect(withoutMs(after)).toEqual(withoutMs(before));
   });
@@ -461,15 +432,15 @@ describe('the data folder', () => {
       await ask('/api/cars/2021-toyota-corolla-zr-k1'),
     ];
     const before = await read();
-    await close();
-    rmSync(join(directory, 'views'), { recursive: true });
-    await open();
+    await forecourt.close();
+    rmSync(join(forecourt.directory, 'views'), { recursive: true });
+    await forecourt.open();
     expect(withoutMs(await read())).toEqual(withoutMs(before));
   });
 
   it('a second process on the same folder is refused', async () => {
-    const config = readConfig({ PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' });
-    await expect(run(roles, { config })).rejects.toThrow(directory);
+    const config = readConfig({ PORT: '0', DATA_DIR: forecourt.directory, LOG_LEVEL: 'silent' });
+    await expect(run(roles, { config })).rejects.toThrow(forecourt.directory);
   });
 });
 

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import type { LeadResponse } from '#contracts/api/leads';
 import { createLogger } from '#platform/process/logger';
 import { startCollector } from '#platform/testing/collector';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
-
-jest.setTimeout(180_000);
 
 let close: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { ImportList } from '#contracts/api/stock';
 import { newId } from '#platform/kernel/ids';
 import { readCurrent } from '#platform/kernel/command';
@@ -11,14 +11,12 @@ const dealership_id = 'kestrel-bay-toyota';
 const started = { dealership_ids: [dealership_id], site: 'kestrel', format: 'csv' };
 const completed = { received: 3, listed: 2, changed: 0, unchanged: 0, rejected: 1, errors: [] };
 
-jest.setTimeout(30_000);
-
 let forecourt: TestForecourt;
-beforeAll(async () => {
+beforeEach(async () => {
   forecourt = new TestForecourt(roles, ['kestrel']);
   await forecourt.open();
 });
-afterAll(() => forecourt.remove());
+afterEach(() => forecourt.remove());
 
 const stored = (type: string, data: object, metadata = {}, id = newId()) => ({
   id,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ben = new TestBrowser(forecourt);
   await ava.signIn(phones.ava);
   await ben.signIn(phones.ben);
-}, 180_000);
+});
 afterEach(() => forecourt.remove());
 
 const change = (who: TestBrowser, verb: 'save' | 'remove', car_id: string, phone_number: string) =>

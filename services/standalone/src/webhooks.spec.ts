@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -18,8 +18,6 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import type { AskOptions } from '#platform/testing/http';
 import { startReceiver, type Answering, type Received, type Receiver } from '#platform/testing/receiver';
 import { roles } from './roles.js';
-
-jest.setTimeout(30_000);
 
 let forecourt: TestForecourt;
 let receivers: Receiver[];

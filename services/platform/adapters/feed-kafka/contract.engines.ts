@@ -1,8 +1,6 @@
-import { jest } from '@jest/globals';
+/** @needs kafka */
 import { eventFeedContract } from '../../testing/event-feed.contract.js';
 import { openTestKafka } from '../../testing/kafka.js';
-
-jest.setTimeout(180_000);
 
 for (const partitions of [1, 6]) {
   eventFeedContract(`Kafka, two topics of ${partitions}`, async () => {

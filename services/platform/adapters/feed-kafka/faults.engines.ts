@@ -1,13 +1,13 @@
+/** @needs kafka, local-kafka */
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Engine } from '../../../../infra/engines/engine.js';
-import { missingForKafka } from '../../../../infra/engines/kafka/artifacts.js';
 import { startKafka } from '../../../../infra/engines/kafka/start.js';
 import { compiled } from '../../testing/compiled.js';
 import { newEvent } from '../../testing/event-log.contract.js';
@@ -18,8 +18,6 @@ import { serveViews } from '../../testing/remote-views.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
 
 const minute = 60_000;
-jest.setTimeout(4 * minute);
-
 const soon = () => AbortSignal.timeout(minute);
 const until = async (condition: () => unknown) => {
   for (const deadline = performance.now() + minute; !condition();) {
@@ -60,10 +58,7 @@ const cleanView = async (log: EventLog, streams: readonly string[]) => {
   return clean.view;
 };
 
-// Where Kafka comes from elsewhere, there may be no Java to run one that can be killed.
-const onThisMachine = missingForKafka() === undefined ? describe : describe.skip;
-
-onThisMachine('Kafka itself [EVT-02, EVT-03]', () => {
+describe('Kafka itself [EVT-02, EVT-03]', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let engine: Engine;
   const port = () => Number(engine.environment['KAFKA_BROKERS']!.split(':')[1]);
@@ -71,11 +66,11 @@ onThisMachine('Kafka itself [EVT-02, EVT-03]', () => {
   beforeAll(async () => {
     directory = await temporaryDirectory();
     engine = await start();
-  }, 5 * minute);
+  });
   afterAll(async () => {
     await engine.kill();
     await directory.remove();
-  }, minute);
+  });
   const open = () => openTestKafka({ brokers: [engine.environment['KAFKA_BROKERS']!] });
 
   it('may be killed and restarted in the middle of a stream: nothing is lost and the views are equal', async () => {
@@ -141,7 +136,7 @@ describe('a member of a group [EVT-02, EVT-03]', () => {
   let program: Awaited<ReturnType<typeof compiled>>;
   beforeAll(async () => {
     program = await compiled('contracts', 'services/platform');
-  }, minute);
+  });
   afterAll(() => program.remove());
 
   const startMember = (task: MemberTask): ChildProcess =>

@@ -1,6 +1,7 @@
+/** @needs kafka */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { FeedSubscription } from '#platform/ports/event-feed';
@@ -12,8 +13,6 @@ import { ensureTopics } from './ensure-topics.js';
 import { partitionKeyOf, partitionOf } from './partition.js';
 import { createKafkaPublisher } from './publisher.js';
 import { deadLetterTopic } from './topics.js';
-
-jest.setTimeout(180_000);
 
 const soon = () => AbortSignal.timeout(60_000);
 const client = () => new Kafka({ brokers: kafkaBrokers(), clientId: 'forecourt-test', logLevel: logLevel.NOTHING });

@@ -21,8 +21,10 @@ describe('what is known of streams', () => {
             expect(next).toBe(from <= before ? Math.max(before, from + length) : before);
             if (next > 0) last = next;
             const known = ['a', 'b', 'c'].map((name) => [name, streams.of(name)] as const);
-            for (const [name, of] of known)
-              for (let i = 0; i < 60; i++) expect(of.revisionOf(`${name}@${i}`)).toBe(i < of.next ? i : undefined);
+            for (const [name, of] of known) {
+              const revisions = Array.from({ length: 60 }, (_, i) => of.revisionOf(`${name}@${i}`));
+              expect(revisions).toEqual(revisions.map((_, i) => (i < of.next ? i : undefined)));
+            }
             const all = known.reduce((sum, [, of]) => sum + of.next, 0);
             expect(all).toBeLessThanOrEqual(Math.max(capacity, last));
           }

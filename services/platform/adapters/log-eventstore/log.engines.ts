@@ -1,8 +1,6 @@
-import { jest } from '@jest/globals';
+/** @needs eventstore */
 import { eventLogContract } from '../../testing/event-log.contract.js';
 import { openEventStoreLog } from './log.js';
-
-jest.setTimeout(180_000);
 
 const connectionString = process.env.EVENTSTORE_URL;
 if (connectionString === undefined || connectionString === '')

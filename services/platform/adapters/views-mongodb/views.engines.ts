@@ -1,5 +1,6 @@
+/** @needs mongodb */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
@@ -11,9 +12,6 @@ import { openMongoViews } from './views.js';
 const url = process.env['MONGODB_URL'] ?? '';
 const database = `forecourt_test_${randomUUID().slice(0, 8)}`;
 const open = () => openMongoViews({ url, database });
-
-// What stands in for MongoDB may read a whole collection where MongoDB reads its index.
-jest.setTimeout(180_000);
 
 if (url === '') throw new Error('MONGODB_URL must say where a MongoDB, or what speaks its protocol, is running');
 afterAll(async () => {

@@ -102,4 +102,4 @@ it('a reactor parks an event that fails and holds back later events of its strea
   await eventually(async () => expect(runner.position()).toBe(decision));
   expect(delivered).toHaveLength(5);
   await runner.stop();
-}, 180_000);
+});

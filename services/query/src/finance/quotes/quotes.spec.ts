@@ -101,7 +101,7 @@ describe('FIN-05 a lender over HTTP', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    return { received, quotes: new HttpQuotes(`http://127.0.0.1:${port}/quote`, 300) };
+    return { received, quotes: new HttpQuotes(`http://127.0.0.1:${port}/quote`, body === undefined ? 300 : 60_000) };
   };
 
   it('FIN-05 gets the request as it is and gives its quote', async () => {

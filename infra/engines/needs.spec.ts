@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { chooseTests, findEngineTests, readNeeds } from './needs.js';
+
+describe('a test of engines', () => {
+  it('says in its first comment what it needs', () => {
+    const { needs } = readNeeds('a.engines.ts', '/** @needs kafka, local-mongodb */\nimport "x";');
+    expect(needs).toEqual(['kafka', 'local-mongodb']);
+  });
+
+  it.each([
+    ['import "x";', 'does not begin with a comment'],
+    ['import "x";\n/** @needs kafka */', 'does not begin with a comment'],
+    ['/** @needs */', 'does not begin with a comment'],
+    ['/** @needs kafka, rabbitmq */', 'needs rabbitmq'],
+  ])('is refused where it begins with %j', (source, message) => {
+    expect(() => readNeeds('a.engines.ts', source)).toThrow(message);
+  });
+
+  it('exists, and all of them say what they need', () => {
+    expect(findEngineTests().length).toBeGreaterThan(10);
+  });
+});
+
+describe('of tests that need engines', () => {
+  const tests = [
+    { file: 'relay.engines.ts', needs: ['kafka'] },
+    { file: 'restart.engines.ts', needs: ['kafka', 'local-kafka'] },
+    { file: 'log.engines.ts', needs: ['eventstore'] },
+  ] as const;
+
+  it('all run where nothing is missing', () => {
+    expect(chooseTests(tests, {})).toEqual({ runnable: tests.map(({ file }) => file), notRun: [] });
+  });
+
+  it('those whose engine is missing are named, with the reason', () => {
+    expect(chooseTests(tests, { 'local-kafka': 'Install Java.' })).toEqual({
+      runnable: ['relay.engines.ts', 'log.engines.ts'],
+      notRun: ['tests that need local-kafka. Install Java.\n    restart.engines.ts'],
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What a test in an `.engines.ts` file needs of the machine. The file says it in its first comment, `@needs kafka`; where
+ * one of its needs can't be had, the runner leaves the file out and says why.
+ */
+
+export const engineNames = ['eventstore', 'kafka', 'mongodb', 'typesense'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/**
+ * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
+ * machine. `compose`: a program that reads Compose files.
+ */
+export type Need = EngineName | `local-${EngineName}` | 'compose';
+
+const known: readonly string[] = [...engineNames, ...engineNames.map((name) => `local-${name}`), 'compose'];
+
+export interface EngineTest {
+  readonly file: string;
+  readonly needs: readonly Need[];
+}
+
+/** @throws {Error} the file says nothing of its needs, or something unknown */
+export const readNeeds = (file: string, source: string): EngineTest => {
+  const needs = /^\/\*\*[^/]*?@needs ([a-z ,-]+)/.exec(source)?.[1]?.match(/[a-z-]+/g) ?? [];
+  if (needs.length === 0) throw new Error(`${file} does not begin with a comment that says what it @needs`);
+  for (const need of needs) {
+    if (!known.includes(need)) throw new Error(`${file} needs ${need}, which is none of ${known.join(', ')}`);
+  }
+  return { file, needs: needs as Need[] };
+};
+
+export const findEngineTests = (): EngineTest[] =>
+  ['services', 'infra']
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))))
+    .filter((file) => file.endsWith('.engines.ts'))
+    .map((file) => readNeeds(file, readFileSync(file, 'utf8')));
+
+export type Missing = Readonly<Partial<Record<Need, string>>>;
+
+/** The files whose needs are all met, and lines that name the others and the reason. */
+export const chooseTests = (tests: readonly EngineTest[], missing: Missing) => ({
+  runnable: tests.filter(({ needs }) => needs.every((need) => missing[need] === undefined)).map(({ file }) => file),
+  notRun: (Object.entries(missing) as [Need, string][]).map(([need, reason]) => {
+    const files = tests.filter(({ needs }) => needs.includes(need)).map(({ file }) => `\n    ${file}`);
+    return `tests that need ${need}. ${reason}${files.join('')}`;
+  }),
+});

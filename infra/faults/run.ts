@@ -1,0 +1,14 @@
+import { faults } from './faults.js';
+import { tryFaults } from './report.js';
+
+/** Tries every fault, `TRIES` times each (20); an argument says which alone. */
+
+const [, , only] = process.argv;
+const file = 'infra/reliability.md';
+const failed = await tryFaults(faults, {
+  tries: Number(process.env['TRIES'] ?? 20),
+  file,
+  ...(only !== undefined && { only }),
+});
+if (failed.length > 0) console.error(`Something went wrong; ${file} says what: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
