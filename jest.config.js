@@ -54,6 +54,7 @@ export default {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
+        '\\.module\\.css$': '<rootDir>/web/src/testing/class-names.ts',
         '\\.css$': '<rootDir>/web/src/testing/style-sheet.ts',
       },
       testEnvironmentOptions: { customExportConditions: ['browser'] },
