@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import styles from './BreadcrumbTrail.module.css';
 
 export interface Crumb {
   readonly label: string;
@@ -8,7 +9,7 @@ export interface Crumb {
 
 /** The way to this page. */
 export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
-  <nav className="breadcrumbs" aria-label="Breadcrumb">
+  <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
     <ol>
       {crumbs.map(({ label, path }, index) => (
         <li key={index}>

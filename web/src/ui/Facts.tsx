@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {
   Armchair,
   BadgeCheck,
@@ -13,6 +14,7 @@ import {
   Weight,
 } from 'lucide-react';
 import type { Fact, FactKind } from '../lib/car/facts.js';
+import styles from './Facts.module.css';
 
 const icons: Readonly<Record<FactKind, LucideIcon>> = {
   condition: BadgeCheck,
@@ -29,14 +31,14 @@ const icons: Readonly<Record<FactKind, LucideIcon>> = {
 };
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="facts">
+  <dl className={styles.facts}>
     {facts.map(({ kind, label, value }) => {
       const Icon = icons[kind];
       return (
-        <div key={kind} className={`fact fact-${kind}`}>
+        <div key={kind} className={clsx(styles.fact, styles[kind])}>
           <dt>
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
-            <span className="fact-label">{label}</span>
+            <span className={styles.label}>{label}</span>
           </dt>
           <dd>{value}</dd>
         </div>

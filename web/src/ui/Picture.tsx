@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { Camera } from 'lucide-react';
 import { memo, useState } from 'react';
 import { imageSource } from '../lib/images.js';
+import styles from './Picture.module.css';
 
 interface PictureProps {
   readonly path: string;
@@ -33,7 +35,10 @@ export const Picture = memo(function Picture({
   const giveUp = () => setBroken(path);
   if (broken === path) {
     return (
-      <span className="no-picture picture-missing" {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}>
+      <span
+        className={clsx(styles.noPicture, styles.missing)}
+        {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}
+      >
         <Camera aria-hidden="true" strokeWidth={1.25} />
       </span>
     );

@@ -1,13 +1,17 @@
+import clsx from 'clsx';
+import carCardStyles from './car/CarCard.module.css';
+import styles from './Skeleton.module.css';
+
 /** The shape of a card that is still to come. */
 export const CardSkeleton = () => (
-  <div className="car-card skeleton" aria-hidden="true">
-    <div className="car-picture" />
-    <div className="car-body">
-      <span className="skeleton-line" style={{ width: '70%' }} />
-      <span className="skeleton-line" style={{ width: '40%' }} />
-      <span className="skeleton-line skeleton-tall" style={{ width: '50%' }} />
-      <span className="skeleton-line" style={{ width: '90%' }} />
-      <span className="skeleton-line" style={{ width: '80%' }} />
+  <div className={clsx(carCardStyles.carCard, styles.skeleton)} aria-hidden="true">
+    <div className={carCardStyles.carPicture} />
+    <div className={carCardStyles.carBody}>
+      <span className={styles.line} style={{ width: '70%' }} />
+      <span className={styles.line} style={{ width: '40%' }} />
+      <span className={clsx(styles.line, styles.tall)} style={{ width: '50%' }} />
+      <span className={styles.line} style={{ width: '90%' }} />
+      <span className={styles.line} style={{ width: '80%' }} />
     </div>
   </div>
 );

@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDuration, toasts, useToast } from '../lib/toast.js';
+import buttonStyles from './Button.module.css';
+import styles from './Toast.module.css';
 
 /** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
 export const Toaster = () => {
@@ -17,11 +19,11 @@ export const Toaster = () => {
     return () => clearTimeout(timer);
   }, [id, isOpen, isHeld, duration]);
   return (
-    <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
+    <div className={styles.toaster} role="status" aria-live="polite" aria-atomic="true">
       {toast?.isOpen && (
         <div
           key={toast.id}
-          className="toast"
+          className={styles.toast}
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
@@ -30,16 +32,21 @@ export const Toaster = () => {
             if (event.key === 'Escape') toasts.dismiss(toast.id);
           }}
         >
-          <div className="toast-words">
-            <p className="toast-title">{toast.title}</p>
+          <div className={styles.words}>
+            <p className={styles.title}>{toast.title}</p>
             {toast.text !== undefined && <p>{toast.text}</p>}
           </div>
           {toast.action && (
-            <Link to={toast.action.to} className="toast-action" onClick={() => toasts.dismiss(toast.id)}>
+            <Link to={toast.action.to} className={styles.action} onClick={() => toasts.dismiss(toast.id)}>
               {toast.action.label}
             </Link>
           )}
-          <button type="button" className="icon-button" onClick={() => toasts.dismiss(toast.id)} aria-label="Dismiss">
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            onClick={() => toasts.dismiss(toast.id)}
+            aria-label="Dismiss"
+          >
             <X aria-hidden="true" size={18} />
           </button>
         </div>

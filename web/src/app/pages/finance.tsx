@@ -1,7 +1,6 @@
 import { financeHead, FinancePage, loadFinance, type RenderFinanceForm } from '../../features/finance/FinancePage.js';
 import type { Page } from '../../lib/page.js';
 import { FinanceForm } from './FinanceForm.js';
-import '../../styles/pages/others.css';
 
 const form: RenderFinanceForm = (props) => <FinanceForm {...props} />;
 

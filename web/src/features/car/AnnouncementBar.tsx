@@ -2,13 +2,14 @@ import { MapPin } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { elsewhere } from './place.js';
+import styles from './AnnouncementBar.module.css';
 
 /** Says where the vehicle is, when it is not where the dealer is. */
 export const AnnouncementBar = ({ car }: { readonly car: CarResponse }) => {
   const place = elsewhere(car, useSite());
   if (!place) return null;
   return (
-    <aside className="announcement" aria-label="Where the vehicle is">
+    <aside className={styles.announcement} aria-label="Where the vehicle is">
       <p className="wide">
         <MapPin aria-hidden="true" size={18} />
         <span>Located at {place.city}</span>

@@ -7,6 +7,7 @@ import { logWarning } from '../../lib/log.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { maskPhone, phoneFor } from '#contracts/domain/phone';
 import { useRevealed } from './revealed.js';
+import styles from './CallTheDealer.module.css';
 
 /** The number, or the way to it. */
 export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
@@ -22,7 +23,7 @@ export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
     return (
       <ButtonAnchor
         href={telephone(phone)}
-        className="call-the-dealer"
+        className={styles.callTheDealer}
         aria-label={`${labels.callTheDealer}: ${phone}`}
         data-car-id={car.id}
       >
@@ -32,10 +33,10 @@ export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
     );
   }
   return (
-    <Button className="call-the-dealer" onClick={reveal}>
+    <Button className={styles.callTheDealer} onClick={reveal}>
       <Phone aria-hidden="true" size={18} />
       {labels.callTheDealer}
-      <span className="masked-phone" aria-hidden="true">
+      <span className={styles.maskedPhone} aria-hidden="true">
         {maskPhone(phone)}
       </span>
     </Button>

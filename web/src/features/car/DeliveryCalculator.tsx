@@ -7,6 +7,9 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { deliveryQuery } from './queries.js';
+import carStyles from './car.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import styles from './DeliveryCalculator.module.css';
 
 const noPostcode = 'Please enter a postcode.';
 const wrongPostcode = 'Invalid postcode. Please enter a 4-digit number.';
@@ -33,10 +36,10 @@ export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
     if (typed === asked && query.isError) void query.refetch();
   };
   return (
-    <section className="cost-card" aria-labelledby="delivery-calculator">
+    <section className={carStyles.costCard} aria-labelledby="delivery-calculator">
       <h2 id="delivery-calculator">Delivery calculator</h2>
-      <form className="delivery-form" onSubmit={estimate} noValidate>
-        <div className="field">
+      <form className={styles.deliveryForm} onSubmit={estimate} noValidate>
+        <div className={fieldStyles.field}>
           <label htmlFor={id}>Your postcode</label>
           <input
             id={id}
@@ -57,12 +60,12 @@ export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
           {query.isFetching ? 'Working it out…' : 'Estimate delivery'}
         </Button>
       </form>
-      <p id={`${id}-problem`} className="field-error" role="alert">
+      <p id={`${id}-problem`} className={fieldStyles.error} role="alert">
         {problem}
       </p>
       <div role="status">{asked !== undefined && !query.isFetching && <Outcome estimate={found(query.data)} />}</div>
       {asked === undefined && problem === undefined && (
-        <p className="cost-note">We bring it to your door. Tell us where, and see what it comes to.</p>
+        <p className={carStyles.costNote}>We bring it to your door. Tell us where, and see what it comes to.</p>
       )}
     </section>
   );
@@ -73,9 +76,9 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ estimate }: OutcomeProps) => {
-  if (estimate?.price == null) return <p className="delivery-none">{noPrice}</p>;
+  if (estimate?.price == null) return <p className={styles.deliveryNone}>{noPrice}</p>;
   return (
-    <p className="cost-result">
+    <p className={carStyles.costResult}>
       <strong>{estimate.price === 0 ? 'Free' : formatDollars(estimate.price)}</strong>
       {estimate.name !== null && <span>Delivered to {estimate.name}</span>}
     </p>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { MoreButton } from '../../ui/MoreButton.js';
+import styles from './FeatureList.module.css';
 
 const atFirst = 8;
 
@@ -10,7 +11,7 @@ export const FeatureList = ({ features }: { readonly features: readonly string[]
   return (
     <section aria-labelledby="features">
       <h2 id="features">Features</h2>
-      <ul className="features">
+      <ul className={styles.features}>
         {(showsAll ? features : features.slice(0, atFirst)).map((feature) => (
           <li key={feature}>
             <Check aria-hidden="true" size={18} />

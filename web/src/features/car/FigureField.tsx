@@ -1,4 +1,7 @@
+import clsx from 'clsx';
 import { useId, useState } from 'react';
+import fieldStyles from '../../ui/Field.module.css';
+import styles from './FigureField.module.css';
 
 interface FigureFieldProps {
   readonly label: string;
@@ -13,9 +16,9 @@ export const FigureField = ({ label, unit, value, onChange }: FigureFieldProps) 
   const id = useId();
   const [typed, setTyped] = useState<string>();
   return (
-    <div className="field figure-field">
+    <div className={clsx(fieldStyles.field, styles.figureField)}>
       <label htmlFor={id}>{label}</label>
-      <div className="figure-input">
+      <div className={styles.figureInput}>
         <input
           id={id}
           type="text"

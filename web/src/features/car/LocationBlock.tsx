@@ -8,6 +8,8 @@ import { addressText, directionsToPlace, placePath } from '../../lib/places.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { locationOf } from './place.js';
 import { useRevealed } from './revealed.js';
+import buttonStyles from '../../ui/Button.module.css';
+import styles from './LocationBlock.module.css';
 
 export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
@@ -16,9 +18,9 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
   if (!location) return null;
   const { name, slug, address, phone, dealer_license_number } = location;
   return (
-    <section className="location-block" id="vehicle-map" aria-labelledby="location">
+    <section className={styles.locationBlock} id="vehicle-map" aria-labelledby="location">
       <h2 id="location">Where it is</h2>
-      <p className="location-name">{name}</p>
+      <p className={styles.locationName}>{name}</p>
       <p>
         <MapPin aria-hidden="true" size={18} />
         {addressText(address)}
@@ -30,13 +32,18 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
             {phone}
           </a>
         ) : (
-          <button type="button" className="text-button" onClick={reveal} aria-label={`Show the number of ${name}`}>
+          <button
+            type="button"
+            className={buttonStyles.textButton}
+            onClick={reveal}
+            aria-label={`Show the number of ${name}`}
+          >
             {maskPhone(phone)}
           </button>
         )}
       </p>
-      {dealer_license_number && <p className="location-license">Dealer licence {dealer_license_number}</p>}
-      <div className="location-actions">
+      {dealer_license_number && <p className={styles.locationLicense}>Dealer licence {dealer_license_number}</p>}
+      <div className={styles.locationActions}>
         <ButtonAnchor href={directionsToPlace(location)} target="_blank" rel="noreferrer">
           Get Directions
         </ButtonAnchor>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '../../lib/car/price.js';
@@ -8,6 +9,7 @@ import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
 import { phoneFor } from '#contracts/domain/phone';
 import { FindSomethingSimilar, FormButton } from './SidebarActions.js';
+import styles from './MobileBar.module.css';
 
 const switchesAfter = 900;
 
@@ -18,10 +20,10 @@ export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
   const { text, suffix } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
-    <div className={`mobile-bar${isFurther ? ' mobile-bar-further' : ''}`}>
+    <div className={clsx(styles.mobileBar, isFurther && styles.further)}>
       {!actions && <FindSomethingSimilar car={car} />}
       {actions && isFurther && (
-        <p className="mobile-bar-price">
+        <p className={styles.price}>
           <strong>{text}</strong> {suffix}
         </p>
       )}
@@ -46,14 +48,14 @@ const Ask = ({ car, look }: AskProps) => {
   const { messages } = useSite().vehicle;
   if (messages === undefined) {
     return (
-      <FormButton car={car} kind="enquiry" look={look} className="mobile-bar-ask">
+      <FormButton car={car} kind="enquiry" look={look} className={styles.ask}>
         <Mail aria-hidden="true" size={20} />
         <span>Enquire Now</span>
       </FormButton>
     );
   }
   return (
-    <ButtonAnchor look={look} className="mobile-bar-ask" href={textMessage(messages, greetingAbout(car))}>
+    <ButtonAnchor look={look} className={styles.ask} href={textMessage(messages, greetingAbout(car))}>
       <MessageSquare aria-hidden="true" size={20} />
       <span>Instant Message</span>
     </ButtonAnchor>
@@ -66,7 +68,7 @@ const CallNow = ({ car }: { readonly car: CarResponse }) => {
   const phone = phoneFor(car, useSite());
   if (phone === '') return null;
   return (
-    <ButtonAnchor href={telephone(phone)} className="mobile-bar-call" data-car-id={car.id}>
+    <ButtonAnchor href={telephone(phone)} data-car-id={car.id}>
       <Phone aria-hidden="true" size={20} />
       <span>Call Now</span>
     </ButtonAnchor>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -5,6 +6,10 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { Popup } from '#contracts/domain/site/vehicle-settings';
 import { ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
+import buttonStyles from '../../ui/Button.module.css';
+import carStyles from './car.module.css';
+import modalStyles from '../../ui/Modal.module.css';
+import styles from './PopupDialog.module.css';
 
 interface PopupDialogProps {
   readonly popup: Popup;
@@ -18,12 +23,12 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
     onOpenChange={(isOpen) => {
       if (!isOpen) onDismiss();
     }}
-    className="overlay overlay-popup"
+    className={clsx(modalStyles.overlay, modalStyles['overlay-popup'])}
   >
-    <Modal className="modal popup">
-      <Dialog className="popup-inner">
+    <Modal className={clsx(modalStyles.modal, styles.popup)}>
+      <Dialog className={carStyles.popupInner}>
         {popup.image !== undefined && <Picture path={popup.image} alt="" sizes="(min-width: 600px) 600px, 100vw" />}
-        <div className="popup-words">
+        <div className={carStyles.popupWords}>
           <Heading slot="title" level={2}>
             {popup.title}
           </Heading>
@@ -32,7 +37,12 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
             {popup.button.label}
           </ButtonLink>
         </div>
-        <button type="button" className="icon-button popup-close" onClick={onDismiss} aria-label="Close">
+        <button
+          type="button"
+          className={clsx(buttonStyles.iconButton, carStyles.popupClose)}
+          onClick={onDismiss}
+          aria-label="Close"
+        >
           <X aria-hidden="true" size={22} />
         </button>
       </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { raise } from '../../lib/analytics.js';
 import { downloadPdf } from './pdf.js';
+import styles from './car.module.css';
 
 interface ToolProps {
   readonly car: CarResponse;
@@ -11,7 +12,7 @@ interface ToolProps {
 /** Opens the vehicle's printable page. */
 export const PrintPage = ({ car }: ToolProps) => (
   <a
-    className="tool"
+    className={styles.tool}
     href={`/print?car_id=${encodeURIComponent(car.slug)}`}
     target="_blank"
     rel="noreferrer"
@@ -38,7 +39,7 @@ export const PrintPdf = ({ car }: ToolProps) => {
   return (
     <button
       type="button"
-      className="tool"
+      className={styles.tool}
       aria-disabled={isPreparing}
       onClick={() => {
         if (!isPreparing) void prepare();

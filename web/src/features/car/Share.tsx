@@ -5,6 +5,8 @@ import { copyText } from '../../lib/clipboard.js';
 import { useSite } from '../../lib/environment.js';
 import { toasts } from '../../lib/toast.js';
 import { shareLink, shareTargets, shareWindow } from './share.js';
+import carStyles from './car.module.css';
+import styles from './Share.module.css';
 
 /** Milliseconds. */
 const copiedFor = 1_500;
@@ -17,10 +19,10 @@ export const Share = ({ car }: { readonly car: CarResponse }) => {
   const panel = useId();
   const link = shareLink(site.url, car.slug);
   return (
-    <div className="share">
+    <div className={styles.share}>
       <button
         type="button"
-        className="tool"
+        className={carStyles.tool}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
@@ -28,7 +30,7 @@ export const Share = ({ car }: { readonly car: CarResponse }) => {
         <Share2 aria-hidden="true" size={18} />
         Share
       </button>
-      <ul id={panel} className="share-targets" hidden={!isOpen}>
+      <ul id={panel} className={styles.targets} hidden={!isOpen}>
         {shareTargets(link, car.name).map(({ name, href, inWindow }) => (
           <li key={name}>
             <a

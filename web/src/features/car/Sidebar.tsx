@@ -10,6 +10,9 @@ import { TagBanner } from '../../ui/TagBanner.js';
 import { MarketStanding } from './MarketStanding.js';
 import { SidebarActions } from './SidebarActions.js';
 import { sidebarFacts, titleParts } from './title.js';
+import carCardStyles from '../../ui/car/CarCard.module.css';
+import carStyles from './car.module.css';
+import styles from './Sidebar.module.css';
 
 export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const { BelowPrice, SidebarCard } = useCarSlots();
@@ -17,14 +20,14 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const inStock = isInStock(car.status);
   const parts = titleParts(car);
   return (
-    <div className="sidebar-track">
-      <aside className="sidebar" aria-label="Price and contact">
+    <div className={styles.track}>
+      <aside className={carStyles.sidebar} aria-label="Price and contact">
         <TagBanner car={car} />
-        <h1 className="vehicle-title">
+        <h1 className={styles.vehicleTitle}>
           {car.year} {car.make} {car.model}
-          <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+          <span className={carCardStyles.carBadge}>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
         </h1>
-        {parts.length > 0 && <p className="vehicle-parts">{parts.join(' · ')}</p>}
+        {parts.length > 0 && <p className={styles.vehicleParts}>{parts.join(' · ')}</p>}
         <Price car={car} />
         {BelowPrice && <BelowPrice car={car} />}
         {inStock ? (
@@ -34,7 +37,7 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
         )}
         <SidebarActions car={car} />
         {car.location_name && (
-          <a className="vehicle-place" href="#vehicle-map">
+          <a className={styles.vehiclePlace} href="#vehicle-map">
             <MapPin aria-hidden="true" size={18} />
             {car.location_name}
           </a>
@@ -47,7 +50,7 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
 };
 
 const SoldNotice = () => (
-  <p className="sold-notice" role="note">
+  <p className={styles.soldNotice} role="note">
     Unfortunately this vehicle recently sold. But don't worry, we can help you find a similar one!
   </p>
 );

@@ -12,6 +12,8 @@ import { actionsOf, type VehicleActions } from './actions.js';
 import { CallTheDealer } from './CallTheDealer.js';
 import { PrintPage, PrintPdf } from './PrintTools.js';
 import { Share } from './Share.js';
+import carStyles from './car.module.css';
+import styles from './SidebarActions.module.css';
 
 interface ActionsProps {
   readonly car: CarResponse;
@@ -22,7 +24,7 @@ export const SidebarActions = ({ car }: ActionsProps) => {
   const actions = actionsOf(car, useSite());
   if (!actions) {
     return (
-      <div className="sidebar-actions">
+      <div className={styles.sidebarActions}>
         <FindSomethingSimilar car={car} />
       </div>
     );
@@ -38,10 +40,10 @@ export const SidebarActions = ({ car }: ActionsProps) => {
 const MainActions = ({ car, actions }: ActionsProps & { readonly actions: VehicleActions }) => {
   const { reservation, purchase, tradeIn, testDrive } = actions;
   return (
-    <div className="sidebar-actions">
+    <div className={styles.sidebarActions}>
       {reservation && (
-        <ButtonLink look="primary" to={reservation.path} className="reserve-now">
-          Reserve Now <span className="reserve-amount">{formatMoney(reservation.amount)}</span>
+        <ButtonLink look="primary" to={reservation.path} className={styles.reserveNow}>
+          Reserve Now <span className={styles.reserveAmount}>{formatMoney(reservation.amount)}</span>
         </ButtonLink>
       )}
       {purchase !== undefined && <ButtonLink to={purchase}>Buy Online</ButtonLink>}
@@ -50,7 +52,7 @@ const MainActions = ({ car, actions }: ActionsProps & { readonly actions: Vehicl
       </FormButton>
       <CallTheDealer car={car} />
       {(testDrive || tradeIn !== undefined) && (
-        <div className="sidebar-pair">
+        <div className={styles.sidebarPair}>
           {testDrive && (
             <FormButton car={car} kind="test-drive">
               Book A Test Drive
@@ -67,12 +69,12 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
   const enquiry = useEnquiry();
   const { requestPhotos, historyReport } = actions;
   return (
-    <div className="sidebar-tools">
+    <div className={styles.sidebarTools}>
       <CarToggles car={car} labelled />
       {requestPhotos && (
         <button
           type="button"
-          className="tool"
+          className={carStyles.tool}
           onClick={() => enquiry.open(car, 'request-photos')}
           onPointerEnter={enquiry.prepare}
         >
@@ -82,7 +84,7 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
       )}
       {historyReport !== undefined && (
         <a
-          className="tool"
+          className={carStyles.tool}
           href={historyReport}
           target="_blank"
           rel="noreferrer"

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '../../lib/car/price.js';
 import { useSite } from '../../lib/environment.js';
@@ -5,6 +6,7 @@ import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
 import { FindSomethingSimilar, FormButton } from './SidebarActions.js';
+import styles from './StickyHeader.module.css';
 
 const appearsAfter = 500;
 
@@ -16,14 +18,14 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
   const { text, suffix, was } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
-    <div className="sticky-header" role="region" aria-label="This vehicle">
-      <div className="wide sticky-header-row">
-        <p className="sticky-header-title">
+    <div className={styles.stickyHeader} role="region" aria-label="This vehicle">
+      <div className={clsx('wide', styles.row)}>
+        <p className={styles.title}>
           {car.year} {car.make} {car.model}
           <span>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
         </p>
         {actions && (
-          <p className="sticky-header-price">
+          <p className={styles.price}>
             <strong>{text}</strong> {suffix}
             {was !== undefined && (
               <s>
@@ -33,7 +35,7 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
             )}
           </p>
         )}
-        <div className="sticky-header-action">
+        <div className={styles.action}>
           {!actions ? (
             <FindSomethingSimilar car={car} />
           ) : actions.reservation ? (

@@ -6,6 +6,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { viewDataQuery } from '../../lib/queries/car.js';
+import styles from './ViewCount.module.css';
 
 /** How often the vehicle was looked at, where the site says so. */
 export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
@@ -15,7 +16,7 @@ export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
   const views = found(data)?.views ?? car.views;
   if (!site.features.viewsCount || views === 0) return null;
   return (
-    <p className="view-count">
+    <p className={styles.viewCount}>
       <Eye aria-hidden="true" size={18} />
       {`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}
     </p>

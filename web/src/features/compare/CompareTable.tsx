@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Camera, Check, Minus, Plus, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,11 @@ import { Picture } from '../../ui/Picture.js';
 import { Price } from '../../ui/Price.js';
 import { TagBanner } from '../../ui/TagBanner.js';
 import { factLines, featureLines, type CompareLine } from './lines.js';
+import carCardStyles from '../../ui/car/CarCard.module.css';
+import carTogglesStyles from '../../ui/car/CarToggles.module.css';
+import compareStyles from './compare.module.css';
+import pictureStyles from '../../ui/Picture.module.css';
+import styles from './CompareTable.module.css';
 
 interface CompareTableProps {
   readonly cars: readonly CarDocument[];
@@ -24,16 +30,16 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
   const features = shown(featureLines(cars));
   const hasRoom = cars.length < mostCompared;
   return (
-    <div className="compare-scroll" tabIndex={0} role="region" aria-label="Comparison, to be scrolled sideways">
+    <div className={styles.compareScroll} tabIndex={0} role="region" aria-label="Comparison, to be scrolled sideways">
       <table
-        className="compare"
+        className={styles.compare}
         role="table"
         style={{ '--columns': cars.length + (hasRoom ? 1 : 0) } as CSSProperties}
         data-single={cars.length === 1 || undefined}
       >
         <thead role="rowgroup">
-          <tr role="row" className="compare-cars">
-            <td role="cell" className="compare-corner" />
+          <tr role="row">
+            <td role="cell" className={styles.compareCorner} />
             {cars.map((car) => (
               <th key={car.id} role="columnheader" scope="col">
                 <ComparedCar car={car} onRemove={onRemove} />
@@ -41,7 +47,7 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
             ))}
             {hasRoom && (
               <td role="cell">
-                <Link to={site.search.defaultPath} className="compare-add">
+                <Link to={site.search.defaultPath} className={styles.compareAdd}>
                   <Plus aria-hidden="true" size={28} strokeWidth={1.5} />
                   Add another
                 </Link>
@@ -57,10 +63,10 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
 };
 
 const ComparedCar = ({ car, onRemove }: { readonly car: CarDocument; readonly onRemove: (id: string) => void }) => (
-  <div className="compared-car">
-    <div className="car-picture">
+  <div className={styles.comparedCar}>
+    <div className={carCardStyles.carPicture}>
       {car.primary_image_url === undefined ? (
-        <span className="no-picture">
+        <span className={pictureStyles.noPicture}>
           <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
           Photos coming soon
         </span>
@@ -68,14 +74,18 @@ const ComparedCar = ({ car, onRemove }: { readonly car: CarDocument; readonly on
         <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 300px, 48vw" widest={640} priority />
       )}
       <TagBanner car={car} />
-      <button type="button" className="toggle compare-remove" onClick={() => onRemove(car.id)}>
+      <button
+        type="button"
+        className={clsx(carTogglesStyles.toggle, styles.compareRemove)}
+        onClick={() => onRemove(car.id)}
+      >
         <X aria-hidden="true" size={18} strokeWidth={2.25} />
         <span className="visually-hidden">Remove {car.name}</span>
       </button>
     </div>
-    <Link to={`/cars/${car.slug}`} className="compared-name">
+    <Link to={`/cars/${car.slug}`} className={styles.comparedName}>
       {car.year} {car.make} {car.model}
-      <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+      <span className={carCardStyles.carBadge}>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
     </Link>
     <Price car={car} />
     <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
@@ -95,17 +105,21 @@ interface LinesProps {
 const Lines = ({ lines, carIds, title, asMarks = false }: LinesProps) => (
   <tbody role="rowgroup">
     {title !== undefined && (
-      <tr role="row" className="compare-title">
+      <tr role="row" className={styles.compareTitle}>
         <th role="columnheader" scope="col">
           {title}
         </th>
       </tr>
     )}
     {lines.map(({ label, values, differs }) => (
-      <tr key={label} role="row" className={differs ? 'compare-line compare-differs' : 'compare-line'}>
+      <tr
+        key={label}
+        role="row"
+        className={differs ? clsx(styles.compareLine, styles.compareDiffers) : styles.compareLine}
+      >
         <th role="rowheader" scope="row">
           {label}
-          {differs && <span className="differs-mark" aria-hidden="true" />}
+          {differs && <span className={compareStyles.differsMark} aria-hidden="true" />}
           {differs && <span className="visually-hidden"> (differs)</span>}
         </th>
         {values.map((value, index) => (
@@ -121,7 +135,7 @@ const Lines = ({ lines, carIds, title, asMarks = false }: LinesProps) => (
 const Mark = ({ value }: { readonly value: string | undefined }) => (
   <>
     {value === 'Yes' ? (
-      <Check aria-hidden="true" size={20} className="compare-has" />
+      <Check aria-hidden="true" size={20} className={styles.compareHas} />
     ) : (
       <Minus aria-hidden="true" size={20} />
     )}

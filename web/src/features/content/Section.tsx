@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ContentSection } from '#contracts/domain/site/written-pages';
@@ -9,6 +10,10 @@ import { Collapse } from '../../ui/Collapse.js';
 import { Picture } from '../../ui/Picture.js';
 import { Way } from '../../ui/Way.js';
 import type { RenderForm } from './ContentPage.js';
+import buttonStyles from '../../ui/Button.module.css';
+import carCarouselStyles from '../../ui/car/CarCarousel.module.css';
+import contentStyles from './content.module.css';
+import styles from './Section.module.css';
 
 type Of<Kind extends ContentSection['kind']> = Extract<ContentSection, { kind: Kind }>;
 
@@ -33,7 +38,7 @@ export const Section = ({ section, Form }: SectionProps) => {
       return <Links {...section} />;
     case 'form':
       return (
-        <section className="wide content-section content-form">
+        <section className={clsx('wide', contentStyles.section, styles.contentForm)}>
           {section.heading && <h2>{section.heading}</h2>}
           {section.text && <p>{section.text}</p>}
           <Form id={section.form} />
@@ -43,23 +48,23 @@ export const Section = ({ section, Form }: SectionProps) => {
 };
 
 const Text = ({ heading, html, picture }: Of<'text'>) => (
-  <section className={`wide content-section content-text${picture ? ' has-picture' : ''}`}>
+  <section className={clsx('wide', contentStyles.section, styles.contentText, picture && contentStyles.hasPicture)}>
     <div>
       {heading && <h2>{heading}</h2>}
       {/* Cleaned before it was kept. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
     {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 560px, 100vw" />}
   </section>
 );
 
 const Questions = ({ heading, questions }: Of<'questions'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <div className="collapses">
+    <div className={styles.collapses}>
       {questions.map(({ question, html }) => (
         <Collapse key={question} title={question}>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
         </Collapse>
       ))}
     </div>
@@ -67,9 +72,9 @@ const Questions = ({ heading, questions }: Of<'questions'>) => (
 );
 
 const Figures = ({ heading, figures }: Of<'figures'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <dl className="content-figures">
+    <dl className={styles.contentFigures}>
       {figures.map(({ figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -81,15 +86,15 @@ const Figures = ({ heading, figures }: Of<'figures'>) => (
 );
 
 const Cards = ({ heading, cards }: Of<'cards'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <ul className="content-cards">
+    <ul className={contentStyles.cards}>
       {cards.map(({ title, text, link }) => (
         <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
           {link && (
-            <Way to={link.path} className="content-more">
+            <Way to={link.path} className={styles.contentMore}>
               {link.label}
               <ArrowRight aria-hidden="true" size={18} />
             </Way>
@@ -106,7 +111,7 @@ const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
   const answer = found(data);
   if (isError || answer?.count === 0) return null;
   return (
-    <section className="vehicle-list content-section">
+    <section className={clsx(carCarouselStyles.vehicleList, contentStyles.section)}>
       <header className="wide">
         <h2>{heading}</h2>
         <Way to={path}>
@@ -120,12 +125,12 @@ const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
 };
 
 const Links = ({ heading, links }: Of<'links'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <ul className="content-links">
+    <ul className={styles.contentLinks}>
       {links.map(({ label, path }) => (
         <li key={path}>
-          <Way to={path} className="button button-secondary">
+          <Way to={path} className={clsx(buttonStyles.button, buttonStyles.secondary)}>
             {label}
           </Way>
         </li>

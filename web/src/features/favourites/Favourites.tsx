@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompare, canSave } from '../../lib/car/toggles.js';
 import type { CarDocument } from '#contracts/search/car-document';
@@ -16,6 +17,10 @@ import { CompareToggle, FavouriteToggle } from '../../ui/car/CarToggles.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { Notice } from '../../ui/Notice.js';
 import { CardSkeleton } from '../../ui/Skeleton.js';
+import cardsStyles from '../../ui/car/Cards.module.css';
+import carTogglesStyles from '../../ui/car/CarToggles.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import styles from './Favourites.module.css';
 
 export const Favourites = () => {
   const { site, load } = useEnvironment();
@@ -32,8 +37,8 @@ export const Favourites = () => {
   const gone = new Set(answer?.gone);
   return (
     <>
-      <div className="wide directory favourites">
-        <header className="directory-header">
+      <div className={clsx('wide', directoryStyles.directory, styles.favourites)}>
+        <header className={directoryStyles.header}>
           <h1>Favourites</h1>
           <p role="status">{saved.length > 0 ? countOf(saved.length, site.labels) : ''}</p>
         </header>
@@ -46,7 +51,7 @@ export const Favourites = () => {
           </Notice>
         )}
         {isInBrowser && saved.length === 0 && <NoFavourites />}
-        <ul className="cards">
+        <ul className={cardsStyles.cards}>
           {/* One stands for all: cards differ in height, and those below a wrong guess would move. */}
           {saved.length > 0 && !answer && !isError && (
             <li>
@@ -80,7 +85,7 @@ const FavouriteCard = ({ car }: { readonly car: CarDocument }) => {
       car={car}
       sizes={cardSizes[site.search.layout]}
       actions={
-        <div className="toggles">
+        <div className={carTogglesStyles.toggles}>
           {canSave(car, true) && <FavouriteToggle car={car} />}
           {canCompare(car, site) && <CompareToggle car={car} />}
         </div>
@@ -108,7 +113,7 @@ const NoFavourites = () => {
 const Gone = ({ cars }: { readonly cars: readonly SavedVehicle[] }) => {
   if (cars.length === 0) return null;
   return (
-    <section className="gone" aria-labelledby="gone">
+    <section className={styles.gone} aria-labelledby="gone">
       <h2 id="gone">No longer offered</h2>
       <ul>
         {cars.map(({ id, name }) => (

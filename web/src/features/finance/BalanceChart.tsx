@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { yearlyBalances } from '#contracts/domain/finance/calculator';
 import { amortisation, frequencies, type Loan, repayment } from '#contracts/domain/finance/repayment';
 import { formatDecimal, formatMoney } from '../../lib/format.js';
+import styles from './BalanceChart.module.css';
 
 const width = 400;
 const height = 120;
@@ -22,10 +23,10 @@ export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
   );
   const term = periods / frequencies[loan.frequency];
   return (
-    <figure className="balance-chart" aria-labelledby={title}>
+    <figure className={styles.balanceChart} aria-labelledby={title}>
       <figcaption id={title}>What you still owe</figcaption>
-      <div className="balance-plot" aria-hidden="true">
-        <span className="balance-top">{formatMoney(financed)}</span>
+      <div className={styles.balancePlot} aria-hidden="true">
+        <span className={styles.balanceTop}>{formatMoney(financed)}</span>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" focusable="false">
           <polygon points={`0,${height} ${line.join(' ')} ${width},${height}`} />
           <polyline points={line.join(' ')} vectorEffect="non-scaling-stroke" />
@@ -37,7 +38,7 @@ export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
             </li>
           ))}
         </ol>
-        <span className="balance-unit">Years</span>
+        <span className={styles.balanceUnit}>Years</span>
       </div>
       <table className="visually-hidden">
         <caption>What you still owe at the end of each year</caption>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import {
   calculate,
@@ -16,6 +17,8 @@ import { useSite } from '../../lib/environment.js';
 import { capitalise, formatDecimal, formatDollars, formatMoney, formatNumber } from '../../lib/format.js';
 import { BalanceChart } from './BalanceChart.js';
 import { CalculatorInput } from './CalculatorInput.js';
+import financeStyles from './finance.module.css';
+import styles from './Calculator.module.css';
 
 interface CalculatorProps {
   readonly subject: CalculatorSubject;
@@ -61,12 +64,12 @@ export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
     onChange: (value: number) => change({ [name]: value }),
   });
   return (
-    <div className="calculator">
-      <div className="calculator-inputs" role="group" aria-label="Your loan">
+    <div className={styles.calculator}>
+      <div className={styles.inputs} role="group" aria-label="Your loan">
         <CalculatorInput {...field('amount')} withSlider />
         <CalculatorInput {...field('term')} withSlider inSteps />
         {!finance.calculator.interest.hidden && <CalculatorInput {...field('interest')} withSlider />}
-        <div className="calculator-pair">
+        <div className={styles.pair}>
           <CalculatorInput {...field('deposit')} />
           <CalculatorInput {...field('residual')} />
         </div>
@@ -83,7 +86,7 @@ interface FrequencyChoiceProps {
 }
 
 const FrequencyChoice = ({ value, onChange }: FrequencyChoiceProps) => (
-  <fieldset className="frequency">
+  <fieldset className={financeStyles.frequency}>
     <legend>Repayments</legend>
     {(Object.keys(frequencies) as Frequency[]).map((frequency) => (
       <label key={frequency}>
@@ -101,8 +104,8 @@ const FrequencyChoice = ({ value, onChange }: FrequencyChoiceProps) => (
 );
 
 const Result = ({ result: { shown, financed, periods, total, loan } }: { readonly result: CalculatorResult }) => (
-  <div className="calculator-result">
-    <p className={`calculator-repayment${shown === undefined ? ' calculator-enquire' : ''}`} role="status">
+  <div className={styles.result}>
+    <p className={clsx(styles.repayment, shown === undefined && styles.enquire)} role="status">
       {shown === undefined ? (
         enquireText
       ) : (

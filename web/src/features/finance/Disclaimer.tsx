@@ -4,6 +4,7 @@ import type { LenderEntry } from '#contracts/domain/finance/lender';
 import { useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { MoreButton } from '../../ui/MoreButton.js';
+import styles from './Disclaimer.module.css';
 
 interface DisclaimerProps {
   readonly lender: LenderEntry;
@@ -18,9 +19,9 @@ export const Disclaimer = ({ lender, price }: DisclaimerProps) => {
   const full = disclaimerOf(lender, price, finance);
   const short = shortDisclaimer(full);
   return (
-    <div id="financeDisclaimer" className="finance-disclaimer">
+    <div id="financeDisclaimer" className={styles.financeDisclaimer}>
       {finance.fees.length > 0 && (
-        <dl className="finance-fees" aria-label="Lender’s fees">
+        <dl className={styles.financeFees} aria-label="Lender’s fees">
           {finance.fees.map(({ label, amount }) => (
             <div key={label}>
               <dt>{label}</dt>

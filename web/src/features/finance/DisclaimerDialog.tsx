@@ -5,6 +5,8 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Modal } from '../../ui/Modal.js';
 import { disclaimerQuery } from './queries.js';
+import skeletonStyles from '../../ui/Skeleton.module.css';
+import styles from './DisclaimerDialog.module.css';
 
 interface DisclaimerDialogProps {
   readonly slug: string;
@@ -22,12 +24,12 @@ export const DisclaimerDialog = ({ slug, finance: { lender, price }, onClose }: 
   };
   return (
     <Modal title="Finance disclaimer" shape="dialog" onClose={onClose}>
-      <div className="finance-disclaimer-dialog" aria-busy={isPending}>
-        <p className="finance-disclaimer-terms">{terms}</p>
+      <div className={styles.financeDisclaimerDialog} aria-busy={isPending}>
+        <p className={styles.financeDisclaimerTerms}>{terms}</p>
         {isPending ? (
-          <div className="skeleton" aria-hidden="true">
+          <div className={skeletonStyles.skeleton} aria-hidden="true">
             {[96, 100, 92, 98, 60].map((width) => (
-              <span key={width} className="skeleton-line" style={{ width: `${width}%` }} />
+              <span key={width} className={skeletonStyles.line} style={{ width: `${width}%` }} />
             ))}
           </div>
         ) : (

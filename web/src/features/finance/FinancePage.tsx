@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -21,6 +22,8 @@ import { PreApproval } from './PreApproval.js';
 import { carFinanceQuery } from './queries.js';
 import { TalkToUs } from './TalkToUs.js';
 import { useLender } from './use-lender.js';
+import financeStyles from './finance.module.css';
+import styles from './FinancePage.module.css';
 
 /** What the form below the figures is to send on. */
 export interface FinanceFormProps {
@@ -63,18 +66,20 @@ export const FinancePage = ({ form }: { readonly form: RenderFinanceForm }) => {
   const isWaiting = carId !== '' && isPending;
   const { heading, text } = site.finance.pages[name];
   return (
-    <div className="finance-page wide">
-      <header className="finance-header">
+    <div className={clsx(styles.financePage, 'wide')}>
+      <header className={styles.financeHeader}>
         <h1>{heading}</h1>
         <p>{text}</p>
       </header>
       {vehicle && <FinancedVehicle finance={vehicle} withSummary={name === 'personalised' || name === 'finance'} />}
       {carId !== '' && !isWaiting && !vehicle && (
-        <p className="finance-missing" role="note">
+        <p className={styles.financeMissing} role="note">
           We can’t find the vehicle you came from; it may just have sold. The figures below are for any vehicle.
         </p>
       )}
-      {isWaiting && <div className="financed-vehicle financed-vehicle-waiting" aria-hidden="true" />}
+      {isWaiting && (
+        <div className={clsx(financeStyles.financedVehicle, styles.financedVehicleWaiting)} aria-hidden="true" />
+      )}
       <Content key={name} name={name} vehicle={vehicle} isWaiting={isWaiting} parameters={parameters} form={form} />
     </div>
   );
@@ -130,7 +135,7 @@ const Parts = ({ name, parameters, form, car, price, lender, isLoading }: PartsP
       fields: { ...(values && figuresOf(values)), ...more.fields },
     });
   const calculator = (
-    <section id="finance-calculator" className="finance-section" aria-labelledby="calculator-title">
+    <section id="finance-calculator" className={financeStyles.section} aria-labelledby="calculator-title">
       <h2 id="calculator-title">Finance calculator</h2>
       <CalculatorSlot
         key={car?.id}
@@ -143,8 +148,8 @@ const Parts = ({ name, parameters, form, car, price, lender, isLoading }: PartsP
   );
   if (name === 'preApproval') return <PreApproval calculator={calculator} form={formOf} />;
   const contact = (
-    <div className="finance-contact">
-      <section id={financeFormAnchor} className="finance-form" aria-labelledby="form-title">
+    <div className={styles.financeContact}>
+      <section id={financeFormAnchor} className={financeStyles.form} aria-labelledby="form-title">
         <h2 id="form-title">{formTitles[name]}</h2>
         {formOf()}
       </section>

@@ -4,6 +4,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { CalculatorSlot } from './CalculatorSlot.js';
 import { Disclaimer } from './Disclaimer.js';
 import { useLender } from './use-lender.js';
+import styles from './finance.module.css';
 
 /** The calculator among a vehicle's details, for its price and lender. */
 export const FinanceSection = ({ car }: { readonly car: CarResponse }) => {
@@ -16,7 +17,7 @@ const Section = ({ car, finance }: { readonly car: CarResponse; readonly finance
   const { price } = finance;
   const { lender, isLoading } = useLender(car, finance);
   return (
-    <section id="finance-calculator" className="finance-section" aria-labelledby="finance-title">
+    <section id="finance-calculator" className={styles.section} aria-labelledby="finance-title">
       <h2 id="finance-title">Finance calculator</h2>
       <CalculatorSlot subject={isLoading ? undefined : { price, lender }} carId={car.id} />
       <Disclaimer lender={lender} price={price} />

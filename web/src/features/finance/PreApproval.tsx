@@ -1,9 +1,12 @@
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { financeFormAnchor } from '#contracts/domain/finance/link';
 import { Button } from '../../ui/Button.js';
 import type { FinanceFormProps } from './FinancePage.js';
 import { atStep, preApprovalSteps, stepOf } from './steps.js';
+import financeStyles from './finance.module.css';
+import styles from './PreApproval.module.css';
 
 interface PreApprovalProps {
   readonly calculator: ReactNode;
@@ -25,7 +28,7 @@ export const PreApproval = ({ calculator, form }: PreApprovalProps) => {
   const toStep = (to: number) => pathname + atStep(search, to);
   return (
     <>
-      <nav aria-label="Steps" className="approval-steps">
+      <nav aria-label="Steps" className={styles.approvalSteps}>
         <ol>
           {preApprovalSteps.map((title, index) => (
             <li key={title} data-done={index + 1 < step || undefined}>
@@ -39,10 +42,10 @@ export const PreApproval = ({ calculator, form }: PreApprovalProps) => {
       </nav>
       <div hidden={step !== 1}>{calculator}</div>
       {step === 2 && (
-        <section className="finance-section approval-questions" aria-labelledby="questions-title">
+        <section className={clsx(financeStyles.section, styles.approvalQuestions)} aria-labelledby="questions-title">
           <h2 id="questions-title">Your situation</h2>
           {Object.entries(questions).map(([question, choices]) => (
-            <fieldset key={question} className="frequency">
+            <fieldset key={question} className={financeStyles.frequency}>
               <legend>{question}</legend>
               {choices.map((choice) => (
                 <label key={choice}>
@@ -59,11 +62,11 @@ export const PreApproval = ({ calculator, form }: PreApprovalProps) => {
           ))}
         </section>
       )}
-      <section id={financeFormAnchor} className="finance-form" aria-labelledby="form-title" hidden={step !== 3}>
+      <section id={financeFormAnchor} className={financeStyles.form} aria-labelledby="form-title" hidden={step !== 3}>
         <h2 id="form-title">Your details</h2>
         {step === 3 && form({ subcategory: 'Pre-approval', fields: answers })}
       </section>
-      <div className="approval-actions">
+      <div className={styles.approvalActions}>
         {step > 1 && <Button onClick={() => void navigate(toStep(step - 1))}>Back</Button>}
         {step < preApprovalSteps.length && (
           <Button look="primary" onClick={() => void navigate(toStep(step + 1))}>

@@ -7,6 +7,8 @@ import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { FinanceLink } from './FinanceLink.js';
 import { useLender } from './use-lender.js';
+import buttonStyles from '../../ui/Button.module.css';
+import styles from './SidebarFinance.module.css';
 
 const disclaimerDialog = lazily(() => import('./DisclaimerDialog.js').then(({ DisclaimerDialog }) => DisclaimerDialog));
 
@@ -23,7 +25,7 @@ const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: V
   const { lender, isLoading } = useLender(car, finance);
   const { term, weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance, isLoading);
   return (
-    <section className="finance-card" aria-labelledby="finance-card">
+    <section className={styles.financeCard} aria-labelledby="finance-card">
       <h2 id="finance-card">
         Finance estimate <span>{term}</span>
       </h2>
@@ -46,11 +48,11 @@ const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: V
         </div>
       </dl>
       {finance.link !== undefined && <FinanceLink to={finance.link} />}
-      <p className="finance-terms">
+      <p className={styles.financeTerms}>
         {termsLine(lender, finance.price)}
         <button
           type="button"
-          className="text-button"
+          className={buttonStyles.textButton}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onPointerEnter={disclaimerDialog.prepare}

@@ -3,6 +3,7 @@ import { financeCard } from '#contracts/domain/finance/card';
 import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { useLender } from './use-lender.js';
+import styles from './WeeklyTeaser.module.css';
 
 /** Below a vehicle's price: what it is a week. */
 export const WeeklyTeaser = ({ car }: { readonly car: CarResponse }) => {
@@ -15,7 +16,7 @@ const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance:
   const { site } = useEnvironment();
   const { lender, isLoading } = useLender(car, finance);
   return (
-    <p className="weekly-teaser">
+    <p className={styles.weeklyTeaser}>
       <a href="#finance-calculator">
         <strong>{financeCard(lender, site.finance, isLoading).weekly}</strong> per week*
       </a>

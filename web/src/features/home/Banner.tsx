@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +7,8 @@ import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Picture } from '../../ui/Picture.js';
+import buttonStyles from '../../ui/Button.module.css';
+import styles from './Banner.module.css';
 
 interface BannerProps {
   /** Vehicles in stock, once known. */
@@ -23,11 +26,11 @@ const sizesOf = {
 export const Banner = ({ count }: BannerProps) => {
   const { home, template } = useSite();
   return (
-    <section className="banner">
-      <div className="banner-picture">
+    <section className={styles.banner}>
+      <div className={styles.picture}>
         <Picture path={home.picture} alt="" sizes={sizesOf[template]} widest={1920} priority />
       </div>
-      <div className="banner-text">
+      <div className={styles.text}>
         <h1>{home.heading}</h1>
         <p>{home.text}</p>
         <BannerSearch count={count} />
@@ -46,7 +49,7 @@ const BannerSearch = ({ count }: BannerProps) => {
     void navigate(writeAddress({ path, state: { ...emptySearch, query: query.trim() } }));
   };
   return (
-    <form className="banner-search" role="search" action={path} onSubmit={submit}>
+    <form className={styles.search} role="search" action={path} onSubmit={submit}>
       <Search aria-hidden="true" size={20} />
       <input
         type="search"
@@ -59,10 +62,10 @@ const BannerSearch = ({ count }: BannerProps) => {
         enterKeyHint="search"
         maxLength={200}
       />
-      <button type="submit" className="button button-primary">
+      <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)}>
         {query.trim() === '' && count !== undefined ? (
           <span>
-            <span className="show-me">Show Me </span>
+            <span className={styles.showMe}>Show Me </span>
             {countOf(count, labels)}
           </span>
         ) : (

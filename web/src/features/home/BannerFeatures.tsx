@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { ArrowRight, CalendarCheck, HandCoins, type LucideIcon, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BannerFeature } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
+import styles from './BannerFeatures.module.css';
 
 const features: Readonly<Record<BannerFeature, { path: string; title: string; text: string; Icon: LucideIcon }>> = {
   offers: {
@@ -29,7 +31,7 @@ export const BannerFeatures = () => {
   const { home } = useSite();
   if (home.features.length === 0) return null;
   return (
-    <ul className="banner-features wide">
+    <ul className={clsx(styles.bannerFeatures, 'wide')}>
       {home.features.map((name) => {
         const { path, title, text, Icon } = features[name];
         return (

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { countOf } from '../../lib/format.js';
 import { makesQuery } from '../../lib/queries/directory.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
 import { Way } from '../../ui/Way.js';
+import styles from './BrandGrid.module.css';
 
 /** The brands people described; without any, the makes in stock. */
 export const BrandGrid = () => {
@@ -17,7 +19,7 @@ export const BrandGrid = () => {
   const tiles = isDescribed ? site.brands : (makes?.makes.map((make) => ({ ...make, title: make.name })) ?? []);
   if (!site.home.brands || tiles.length === 0) return null;
   return (
-    <section className="brand-grid wide" aria-labelledby="brands">
+    <section className={clsx(styles.brandGrid, 'wide')} aria-labelledby="brands">
       <header>
         <h2 id="brands">Browse {isDescribed ? tiles.length : makes?.count} brands</h2>
         <Link to={isDescribed ? '/brands' : '/makes'}>

@@ -7,6 +7,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { useSeen } from '../../lib/use-seen.js';
 import { CardRow } from '../../ui/car/CardRow.js';
 import { listQuery } from './queries.js';
+import carCarouselStyles from '../../ui/car/CarCarousel.module.css';
 
 interface VehicleListProps {
   readonly list: Site['home']['lists'][number];
@@ -21,7 +22,7 @@ export const VehicleList = ({ list, immediately }: VehicleListProps) => {
   const answer = found(data);
   if (isError || answer?.count === 0) return null;
   return (
-    <section ref={section} className="vehicle-list">
+    <section ref={section} className={carCarouselStyles.vehicleList}>
       <header className="wide">
         <h2>{list.title}</h2>
         <Link to={list.path}>

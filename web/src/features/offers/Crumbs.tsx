@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import breadcrumbTrailStyles from '../../ui/BreadcrumbTrail.module.css';
 
 export interface Crumb {
   readonly label: string;
@@ -7,7 +8,7 @@ export interface Crumb {
 }
 
 export const Crumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
-  <nav className="breadcrumbs" aria-label="Breadcrumb">
+  <nav className={breadcrumbTrailStyles.breadcrumbs} aria-label="Breadcrumb">
     <ol>
       {crumbs.map(({ label, path }) => (
         <li key={label}>

@@ -7,6 +7,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { vehicleListQuery } from '../../lib/queries/vehicles.js';
 import { useSeen } from '../../lib/use-seen.js';
 import { CardRow } from '../../ui/car/CardRow.js';
+import carCarouselStyles from '../../ui/car/CarCarousel.module.css';
 
 /** Vehicles at a search address, once they come into sight; nothing where there are none. */
 export const StockRow = ({ title, path }: { readonly title: string; readonly path: string }) => {
@@ -16,7 +17,7 @@ export const StockRow = ({ title, path }: { readonly title: string; readonly pat
   const answer = found(data);
   if (isError || (data && (answer?.count ?? 0) === 0)) return null;
   return (
-    <section ref={section} className="vehicle-list">
+    <section ref={section} className={carCarouselStyles.vehicleList}>
       <header className="wide">
         <h2>{title}</h2>
         <Link to={path}>

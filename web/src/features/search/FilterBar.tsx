@@ -6,6 +6,8 @@ import { facetLabel } from '../../lib/search/labels.js';
 import { Filter } from './Filters.js';
 import { hasChoice } from './has-choice.js';
 import type { Search } from './use-search.js';
+import searchStyles from './search.module.css';
+import styles from './FilterBar.module.css';
 
 const inTheBar = 7;
 
@@ -21,24 +23,24 @@ export const FilterBar = ({ search, onMore }: FilterBarProps) => {
   useLightDismiss(bar);
   const facets = site.search.facets.filter((facet) => hasChoice(facet, search)).slice(0, inTheBar);
   return (
-    <div className="filter-bar" ref={bar} role="group" aria-label="Filters">
+    <div className={styles.filterBar} ref={bar} role="group" aria-label="Filters">
       {facets.map((facet) => {
         const { refinements, ranges } = search.state;
         const chosen = (refinements[facet as CarFacet]?.length ?? 0) + (Object.hasOwn(ranges, facet) ? 1 : 0);
         return (
-          <details key={facet} name="filter-bar" className="filter-menu">
+          <details key={facet} name="filter-bar" className={styles.filterMenu}>
             <summary>
               {facetLabel(facet as CarFacet)}
-              {chosen > 0 && <span className="filters-count">{chosen}</span>}
+              {chosen > 0 && <span className={searchStyles.filtersCount}>{chosen}</span>}
               <ChevronDown aria-hidden="true" size={16} />
             </summary>
-            <div className="filter-panel">
+            <div className={styles.filterPanel}>
               <Filter facet={facet} search={search} />
             </div>
           </details>
         );
       })}
-      <button type="button" className="filter-more" onClick={onMore}>
+      <button type="button" className={styles.filterMore} onClick={onMore}>
         <SlidersHorizontal aria-hidden="true" size={16} />
         All filters
       </button>

@@ -10,6 +10,8 @@ import { useSeen } from '../../lib/use-seen.js';
 import { PageStep } from '../../ui/PageStep.js';
 import { pagesAround } from './pages-around.js';
 import type { Search } from './use-search.js';
+import pageLinksStyles from '../../ui/PageLinks.module.css';
+import styles from './Pages.module.css';
 
 interface PagesProps {
   readonly search: Search;
@@ -48,11 +50,11 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
     };
   };
   return (
-    <nav className="pages" aria-label="Pages" ref={place}>
+    <nav className={pageLinksStyles.pages} aria-label="Pages" ref={place}>
       {state.page > 1 && <PageStep {...turn(state.page - 1)} rel="prev" />}
       {pagesAround(state.page, pages).map((page, index) =>
         page === 'gap' ? (
-          <span key={`gap-${index}`} className="page-gap" aria-hidden="true">
+          <span key={`gap-${index}`} className={styles.pageGap} aria-hidden="true">
             …
           </span>
         ) : (

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Promo } from '#contracts/domain/site/site';
 import { Picture } from '../../ui/Picture.js';
+import styles from './PromoCard.module.css';
 
 interface PromoCardProps {
   readonly promo: Promo;
@@ -13,14 +14,14 @@ export const PromoCard = ({ promo, sizes }: PromoCardProps) => {
   const isOurs = promo.kind === 'we-want-your-car';
   const title = isOurs ? 'We Want Your Car!' : promo.title;
   return (
-    <aside className="promo" aria-label={title}>
+    <aside className={styles.promo} aria-label={title}>
       {promo.picture && (
-        <div className="promo-picture">
+        <div className={styles.promoPicture}>
           <Picture path={promo.picture} alt="" sizes={sizes} />
         </div>
       )}
-      <div className="promo-body">
-        <h2 className="promo-title">{title}</h2>
+      <div className={styles.promoBody}>
+        <h2 className={styles.promoTitle}>{title}</h2>
         {isOurs ? (
           <ul>
             <li>We buy all types of cars</li>
@@ -36,7 +37,7 @@ export const PromoCard = ({ promo, sizes }: PromoCardProps) => {
 };
 
 const PromoLink = ({ path, text }: { readonly path: string; readonly text: string }) => (
-  <Link to={path} className="promo-link">
+  <Link to={path} className={styles.promoLink}>
     {text}
     <ArrowRight aria-hidden="true" size={18} />
   </Link>

@@ -2,6 +2,8 @@ import { useSite } from '../../lib/environment.js';
 import { Chip } from '../../ui/Chip.js';
 import { refinementsOf } from './refinements.js';
 import type { Search } from './use-search.js';
+import buttonStyles from '../../ui/Button.module.css';
+import styles from './Refined.module.css';
 
 interface RefinedProps {
   readonly search: Search;
@@ -13,14 +15,14 @@ export const Refined = ({ search: { state, change }, onClear }: RefinedProps) =>
   const refinements = refinementsOf(state, labels);
   if (refinements.length === 0) return null;
   return (
-    <ul className="refined" aria-label="Filters in use">
+    <ul className={styles.refined} aria-label="Filters in use">
       {refinements.map(({ label, without }) => (
         <li key={label}>
           <Chip label={label} onRemove={() => change(without)} />
         </li>
       ))}
       <li>
-        <button type="button" className="text-button" onClick={onClear}>
+        <button type="button" className={buttonStyles.textButton} onClick={onClear}>
           Clear all
         </button>
       </li>

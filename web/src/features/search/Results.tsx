@@ -14,6 +14,8 @@ import { Pages } from './Pages.js';
 import { PromoCard } from './PromoCard.js';
 import { placePromos } from './promos.js';
 import type { Search } from './use-search.js';
+import cardsStyles from '../../ui/car/Cards.module.css';
+import styles from './Results.module.css';
 
 interface ResultsProps {
   readonly search: Search;
@@ -24,7 +26,7 @@ interface ResultsProps {
 export const Results = ({ search, heading }: ResultsProps) => {
   const { answer, isStale, isError } = search;
   return (
-    <section className="results" aria-label="Results" aria-busy={isStale && !isError}>
+    <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError}>
       {isError && <SearchFailed search={search} />}
       {!answer && !isError && <Skeletons />}
       {answer?.hits.length === 0 && <NoResults search={search} />}
@@ -72,7 +74,7 @@ const Cards = ({ hits, search }: CardsProps) => {
   const promos = placePromos({ settings, cards: site.promos }, search, cars.length, now);
   const sizes = cardSizes[layout];
   return (
-    <ul className="cards" data-stale={(search.isStale && !search.isError) || undefined}>
+    <ul className={cardsStyles.cards} data-stale={(search.isStale && !search.isError) || undefined}>
       {cars.map(({ car, hidden }, index) => {
         const promo = promos.get(index);
         return (
@@ -99,7 +101,7 @@ const Cards = ({ hits, search }: CardsProps) => {
 };
 
 const Skeletons = () => (
-  <div className="cards">
+  <div className={cardsStyles.cards}>
     {Array.from({ length: pageSize }, (_, index) => (
       <CardSkeleton key={index} />
     ))}
@@ -107,7 +109,7 @@ const Skeletons = () => (
 );
 
 const SearchFailed = ({ search: { retry, answer } }: { readonly search: Search }) => (
-  <div className="search-failed" role="alert">
+  <div className={styles.searchFailed} role="alert">
     <p>
       We couldn’t reach our stock list just now.
       {answer && ' These are the last results we had.'}

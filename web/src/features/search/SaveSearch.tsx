@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { alertWording } from '#contracts/domain/alerts';
@@ -13,6 +14,9 @@ import { Modal } from '../../ui/Modal.js';
 import { TextField } from '../../ui/TextField.js';
 import { describeSearch } from './refinements.js';
 import type { Search } from './use-search.js';
+import buttonStyles from '../../ui/Button.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import styles from './SaveSearch.module.css';
 
 interface SaveSearchProps {
   readonly search: Search;
@@ -41,9 +45,9 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   return (
     <Modal title="Save this search" shape="dialog" onClose={onClose}>
       {isLoading ? (
-        <div className="save-search" aria-busy="true" />
+        <div className={styles.saveSearch} aria-busy="true" />
       ) : !user ? (
-        <div className="save-search">
+        <div className={styles.saveSearch}>
           <p>Sign in with a code by text message, and we tell you there when something new matches.</p>
           <ButtonLink look="primary" to={signInPath({ type: 'watchlist', redirect: here, back: here })}>
             Sign in
@@ -51,7 +55,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
         </div>
       ) : (
         <form
-          className="save-search"
+          className={styles.saveSearch}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -66,7 +70,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
             });
           }}
         >
-          <div role="alert" className="error-summary" hidden={!request.error}>
+          <div role="alert" className={fieldStyles.errorSummary} hidden={!request.error}>
             {request.error && <p>{request.error.message}</p>}
           </div>
           <TextField
@@ -77,8 +81,12 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
             error={name.trim() === '' ? 'Please give it a name.' : undefined}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <p className="consent">{wording}</p>
-          <button type="submit" className="button button-primary" aria-disabled={request.isPending}>
+          <p className={styles.consent}>{wording}</p>
+          <button
+            type="submit"
+            className={clsx(buttonStyles.button, buttonStyles.primary)}
+            aria-disabled={request.isPending}
+          >
             {request.isPending ? 'Saving…' : 'I agree, save it'}
           </button>
         </form>

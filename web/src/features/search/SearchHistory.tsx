@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
 import { describeSearch } from './refinements.js';
+import buttonStyles from '../../ui/Button.module.css';
+import styles from './SearchHistory.module.css';
 
 interface SearchHistoryProps {
   readonly searches: readonly SearchAddress[];
@@ -14,10 +16,10 @@ export const SearchHistory = ({ searches, onChoose, onForget }: SearchHistoryPro
   const site = useSite();
   return (
     // Keeps the focus where it is while the mouse goes down: some browsers would give it to nobody.
-    <div className="search-history" onMouseDown={(event) => event.preventDefault()}>
+    <div className={styles.searchHistory} onMouseDown={(event) => event.preventDefault()}>
       <header>
         <p id="search-history">Your last searches</p>
-        <button type="button" className="text-button" onClick={onForget}>
+        <button type="button" className={buttonStyles.textButton} onClick={onForget}>
           Forget them
         </button>
       </header>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,6 +21,9 @@ import { searchHead } from './head.js';
 import { SortMenu } from './SortMenu.js';
 import { useRemembered } from './use-remembered.js';
 import { useSearch } from './use-search.js';
+import buttonStyles from '../../ui/Button.module.css';
+import searchStyles from './search.module.css';
+import styles from './SearchPage.module.css';
 
 const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet }) => FilterSheet));
 
@@ -46,43 +50,43 @@ export const SearchPage = () => {
   const filtersOpenAs = site.search.filters;
   const refined = refinedCount(state);
   return (
-    <div className={`search search-with-${filtersOpenAs} wide`}>
-      <header className="search-header">
+    <div className={clsx(styles.search, styles[filtersOpenAs], 'wide')}>
+      <header className={searchStyles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {searchTitle(path, state, site, answer?.facets)}
         </h1>
-        <Link to="/find" className="search-browse">
+        <Link to="/find" className={styles.searchBrowse}>
           <LayoutGrid aria-hidden="true" size={18} />
           Browse by {facetLabel(site.search.tiles[0] ?? 'make').toLowerCase()}
         </Link>
       </header>
       {filtersOpenAs === 'sheet' && (
-        <FacetTiles facet={site.search.facets[0]!} search={search} className="leading-facet" />
+        <FacetTiles facet={site.search.facets[0]!} search={search} className={styles.leadingFacet} />
       )}
-      <div className="search-tools">
+      <div className={styles.searchTools}>
         <QueryBox key={path} query={state.query} onChange={(query, options) => change({ query }, options)} />
         <button
           type="button"
-          className="button button-secondary filters-button"
+          className={clsx(buttonStyles.button, buttonStyles.secondary, styles.filtersButton)}
           onClick={() => setSheetOpen(true)}
           onPointerEnter={filterSheet.prepare}
         >
           <SlidersHorizontal aria-hidden="true" size={18} />
           Filters
-          {refined > 0 && <span className="filters-count">{refined}</span>}
+          {refined > 0 && <span className={searchStyles.filtersCount}>{refined}</span>}
         </button>
         <SortMenu sortBy={state.sortBy} onChange={(sortBy) => change({ sortBy })} />
       </div>
       {filtersOpenAs === 'bar' && <FilterBar search={search} onMore={() => setSheetOpen(true)} />}
-      <div className="results-bar">
-        <p className="search-count" role="status">
+      <div className={styles.resultsBar}>
+        <p className={styles.searchCount} role="status">
           {answer && countOf(answer.count, site.labels)}
         </p>
         <Refined search={search} onClear={() => change(emptySearch)} />
         {site.features.watchlist && (
           <button
             type="button"
-            className="text-button search-save"
+            className={clsx(buttonStyles.textButton, styles.searchSave)}
             onClick={() => setSaving(true)}
             onPointerEnter={saveSearch.prepare}
           >
@@ -92,7 +96,7 @@ export const SearchPage = () => {
         )}
       </div>
       {filtersOpenAs === 'column' && (
-        <aside className="filters-column" aria-label="Filters">
+        <aside className={styles.filtersColumn} aria-label="Filters">
           <Filters key={path} search={search} />
         </aside>
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { BadgeCheck, Camera, MapPin } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, memo, type PointerEvent, type ReactNode } from 'react';
@@ -16,6 +17,8 @@ import { Price } from '../Price.js';
 import { TagBanner } from '../TagBanner.js';
 import { CardActions } from './CardActions.js';
 import { CarToggles } from './CarToggles.js';
+import pictureStyles from '../Picture.module.css';
+import styles from './CarCard.module.css';
 
 interface CarCardProps {
   readonly car: CarSummary;
@@ -42,12 +45,12 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
   const approach = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetch();
   const focus = ({ target }: FocusEvent) => target.matches(':focus-visible') && prefetch();
   return (
-    <article className={`car-card${inStock ? '' : ' car-card-sold'}`} onPointerEnter={approach} onFocus={focus}>
-      <div className="car-picture">
+    <article className={clsx(styles.carCard, !inStock && styles.sold)} onPointerEnter={approach} onFocus={focus}>
+      <div className={styles.carPicture}>
         {car.primary_image_url ? (
           <Picture path={car.primary_image_url} alt="" sizes={sizes} priority={priority} />
         ) : (
-          <span className="no-picture">
+          <span className={pictureStyles.noPicture}>
             <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
             Photos coming soon
           </span>
@@ -55,29 +58,29 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
         <TagBanner car={car} />
         <PictureNotes car={car} />
       </div>
-      <div className="car-body">
-        <Heading className="car-title">
-          <Link to={`/cars/${car.slug}`} className="car-link">
+      <div className={styles.carBody}>
+        <Heading className={styles.carTitle}>
+          <Link to={`/cars/${car.slug}`} className={styles.carLink}>
             {car.year} {car.make} {car.model}
-            <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+            <span className={styles.carBadge}>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
           </Link>
         </Heading>
         <Price car={car} />
         {Finance && (
-          <div className="car-finance">
+          <div className={styles.carFinance}>
             <Finance car={car} />
           </div>
         )}
         {inStock ? (
           <Facts facts={[...cardFacts(car, site.labels), ...(site.search.layout === 'list' ? moreFacts(car) : [])]} />
         ) : (
-          <p className="car-similar">Like this and want something similar?</p>
+          <p className={styles.carSimilar}>Like this and want something similar?</p>
         )}
         <Standing car={car} />
-        <div className="car-actions">
+        <div className={styles.carActions}>
           <CardActions car={car} />
         </div>
-        {note && <p className="car-note">{note}</p>}
+        {note && <p className={styles.carNote}>{note}</p>}
       </div>
       {actions ?? <CarToggles car={car} />}
     </article>
@@ -87,9 +90,9 @@ CarCard.displayName = 'CarCard';
 
 /** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
 const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
-  <div className="picture-notes">
+  <div className={styles.pictureNotes}>
     {car.city && (
-      <p className="picture-note car-place">
+      <p className={styles.pictureNote}>
         <MapPin aria-hidden="true" size={14} />
         <span>
           <span className="visually-hidden">Located at </span>
@@ -98,7 +101,7 @@ const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
       </p>
     )}
     {car.image_count > 1 && (
-      <p className="picture-note image-count">
+      <p className={clsx(styles.pictureNote, styles.imageCount)}>
         <Camera aria-hidden="true" size={14} />
         <span className="visually-hidden">Pictures: </span>
         {car.image_count}
@@ -114,14 +117,16 @@ const Standing = ({ car }: { readonly car: CarSummary }) => {
   const views = site.features.viewsCount ? car.views : 0;
   if (!certified && views === 0) return null;
   return (
-    <p className="car-standing">
+    <p className={styles.carStanding}>
       {certified && (
-        <span className="certified-badge">
+        <span className={styles.certifiedBadge}>
           <BadgeCheck aria-hidden="true" size={16} />
           {certifiedText}
         </span>
       )}
-      {views > 0 && <span className="car-views">{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>}
+      {views > 0 && (
+        <span className={styles.carViews}>{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>
+      )}
     </p>
   );
 };

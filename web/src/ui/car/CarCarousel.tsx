@@ -3,6 +3,8 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { CarSummary } from '#contracts/search/car-document';
 import { CardSkeleton } from '../Skeleton.js';
 import { CarCard } from './CarCard.js';
+import buttonStyles from '../Button.module.css';
+import styles from './CarCarousel.module.css';
 
 interface CarCarouselProps {
   readonly title: string;
@@ -38,7 +40,7 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
   const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * share });
   return (
     <section
-      className="car-carousel"
+      className={styles.carCarousel}
       role="group"
       aria-roledescription="carousel"
       aria-labelledby={heading}
@@ -46,22 +48,28 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
     >
       <header>
         <h2 id={heading}>{title}</h2>
-        <div className="car-carousel-buttons">
+        <div className={styles.buttons}>
           <button
             type="button"
-            className="icon-button"
+            className={buttonStyles.iconButton}
             onClick={() => turn(-1)}
             disabled={atStart}
             aria-label="Previous"
           >
             <ChevronLeft aria-hidden="true" size={22} />
           </button>
-          <button type="button" className="icon-button" onClick={() => turn(1)} disabled={atEnd} aria-label="Next">
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            onClick={() => turn(1)}
+            disabled={atEnd}
+            aria-label="Next"
+          >
             <ChevronRight aria-hidden="true" size={22} />
           </button>
         </div>
       </header>
-      <ul className="row-of-cards" ref={list} onScroll={look} tabIndex={-1}>
+      <ul className={styles.rowOfCards} ref={list} onScroll={look} tabIndex={-1}>
         {cars?.map((car) => (
           <li key={car.id}>
             <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeftRight, Bookmark, Heart, LoaderCircle } from 'lucide-react';
 import { raise } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
@@ -7,6 +8,8 @@ import { compared, favourites, mostCompared, mostFavourites, toggleSaved } from 
 import { useWatch, type WatchableCar } from '../../lib/session/use-watch.js';
 import { watched } from '../../lib/session/watched.js';
 import { toasts } from '../../lib/toast.js';
+import spinnerStyles from '../Spinner.module.css';
+import styles from './CarToggles.module.css';
 
 export interface ToggledCar extends Toggleable {
   readonly id: string;
@@ -31,7 +34,7 @@ export const CarToggles = ({ car, labelled = false }: ToggleProps) => {
   const hasSave = site.features.watchlist && canSave(car, isSaved);
   if (!hasFavourite && !hasCompare && !hasSave) return null;
   return (
-    <div className={labelled ? 'toggles toggles-labelled' : 'toggles'}>
+    <div className={labelled ? clsx(styles.toggles, styles.togglesLabelled) : styles.toggles}>
       {hasFavourite && <FavouriteToggle car={car} labelled={labelled} />}
       {hasCompare && <CompareToggle car={car} labelled={labelled} />}
       {hasSave && <SaveToggle car={car} labelled={labelled} />}
@@ -56,7 +59,7 @@ export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
   return (
     <button
       type="button"
-      className="toggle toggle-favourite"
+      className={clsx(styles.toggle, styles.toggleFavourite)}
       aria-pressed={isFavourite}
       aria-label={`Favourite: ${car.name}`}
       title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
@@ -75,7 +78,7 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
   return (
     <button
       type="button"
-      className="toggle toggle-save"
+      className={clsx(styles.toggle, styles.toggleSave)}
       aria-pressed={isSaved}
       aria-label={`Save: ${car.name}`}
       aria-busy={isPending}
@@ -84,7 +87,7 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
       onClick={() => toggle(isSaved)}
     >
       {isPending ? (
-        <LoaderCircle aria-hidden="true" size={20} className="spinner" />
+        <LoaderCircle aria-hidden="true" size={20} className={spinnerStyles.spinner} />
       ) : (
         <Bookmark aria-hidden="true" size={20} strokeWidth={2} />
       )}
@@ -107,7 +110,7 @@ export const CompareToggle = ({ car, labelled = false }: ToggleProps) => {
   return (
     <button
       type="button"
-      className="toggle toggle-compare"
+      className={clsx(styles.toggle, styles.toggleCompare)}
       aria-pressed={isCompared}
       aria-label={`Compare: ${car.name}`}
       title={isCompared ? 'Remove from compare' : 'Add to compare'}

@@ -7,6 +7,7 @@ import { useNewest } from '../../lib/use-newest.js';
 import { useSeen } from '../../lib/use-seen.js';
 import { viewed } from '../../lib/viewed-vehicles.js';
 import { CardRow } from './CardRow.js';
+import carCarouselStyles from './CarCarousel.module.css';
 
 /** The vehicles whose pages were opened in this browser, as far as they are still offered. */
 export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
@@ -20,7 +21,7 @@ export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
   // The section stands even when it is empty, to be seen by the observer from the start.
   const isShown = ids.length > 0 && !isError && answer?.hits.length !== 0;
   return (
-    <section ref={section} className={isShown ? 'vehicle-list' : undefined}>
+    <section ref={section} className={isShown ? carCarouselStyles.vehicleList : undefined}>
       {isShown && (
         <>
           <header className="wide">

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../../lib/lazy.js';
@@ -5,6 +6,8 @@ import { InBrowser } from '../../../lib/in-browser.js';
 import { Picture } from '../../../ui/Picture.js';
 import type { Slide } from './slides.js';
 import { VideoPlayer } from './VideoPlayer.js';
+import buttonStyles from '../../../ui/Button.module.css';
+import styles from './Carousel.module.css';
 
 const drag = lazily(() => import('./CarouselDrag.js').then(({ CarouselDrag }) => CarouselDrag));
 
@@ -93,7 +96,7 @@ export const Carousel = ({
     );
   return (
     <div
-      className="carousel"
+      className={styles.carousel}
       ref={root}
       tabIndex={0}
       role="group"
@@ -101,12 +104,12 @@ export const Carousel = ({
       aria-label={`${name}: left and right arrow keys turn the pictures`}
       onKeyDown={onKeyDown}
     >
-      <div className="carousel-viewport" ref={viewport}>
-        <div className="carousel-track">
+      <div className={styles.viewport} ref={viewport}>
+        <div className={styles.track}>
           {slides.map((slide, position) => (
             <div
               key={slide.kind === 'picture' ? slide.path : slide.url}
-              className="carousel-slide"
+              className={styles.slide}
               role="group"
               aria-roledescription="slide"
               inert={position !== index}
@@ -123,7 +126,7 @@ export const Carousel = ({
           </InBrowser>
           <button
             type="button"
-            className="icon-button carousel-previous"
+            className={clsx(buttonStyles.iconButton, styles.previous)}
             onClick={() => turn(index - 1)}
             aria-label="Previous picture"
           >
@@ -131,13 +134,13 @@ export const Carousel = ({
           </button>
           <button
             type="button"
-            className="icon-button carousel-next"
+            className={clsx(buttonStyles.iconButton, styles.next)}
             onClick={() => turn(index + 1)}
             aria-label="Next picture"
           >
             <ChevronRight aria-hidden="true" size={24} />
           </button>
-          <p className="carousel-position" aria-live="polite">
+          <p className={styles.position} aria-live="polite">
             <span className="visually-hidden">Picture </span>
             {index + 1} / {slides.length}
           </p>

@@ -5,6 +5,7 @@ import { Carousel, slideOfKey } from './Carousel.js';
 import { ModeBar } from './ModeBar.js';
 import { Stage, type StageProps } from './Stage.js';
 import { Zoomable } from './Zoomable.js';
+import styles from './FullscreenViewer.module.css';
 
 export interface FullscreenViewerProps extends Pick<StageProps, 'car' | 'slides' | 'state' | 'dispatch'> {
   readonly modes: readonly ViewerMode[];
@@ -24,7 +25,7 @@ export const FullscreenViewer = ({ modes, ...viewer }: FullscreenViewerProps) =>
         ),
       })}
     >
-      <div className="fullscreen-stage">
+      <div className={styles.fullscreenStage}>
         <Stage {...viewer} sizes="100vw" panoramaSizes="240vh" takesFocus gallery={<FullscreenGallery {...viewer} />} />
       </div>
     </Modal>

@@ -4,6 +4,8 @@ import { Picture } from '../../../ui/Picture.js';
 import { HotspotLayer } from './HotspotLayer.js';
 import { interiorSpots } from './hotspots.js';
 import { pannedBy, pannedTo, panOfKey } from './pan.js';
+import styles from './InteriorViewer.module.css';
+import viewerStyles from './viewer.module.css';
 
 export interface InteriorViewerProps {
   readonly path: string;
@@ -56,9 +58,9 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
   };
   const percent = Math.round(at * 100);
   return (
-    <div className="look">
+    <div className={styles.look}>
       <div
-        className="look-surface"
+        className={styles.lookSurface}
         ref={surface}
         tabIndex={0}
         role="slider"
@@ -77,7 +79,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         {...drag}
       />
       <div
-        className="look-picture"
+        className={styles.lookPicture}
         ref={picture}
         data-dragged={isDragged || undefined}
         style={{ transform: `translateX(calc(${at} * (100cqw - 100%)))` }}
@@ -85,7 +87,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         <Picture path={path} alt={`Inside ${name}`} sizes={sizes} widest={1920} width={3200} height={1200} priority />
         <HotspotLayer spots={interiorSpots(hotspots)} onReach={({ x }) => look(pannedTo(x, ...widths()))} />
       </div>
-      {!hasLooked && <p className="viewer-hint">Drag to look around</p>}
+      {!hasLooked && <p className={viewerStyles.hint}>Drag to look around</p>}
     </div>
   );
 };

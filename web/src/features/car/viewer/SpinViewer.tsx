@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -6,6 +7,9 @@ import { HotspotLayer } from './HotspotLayer.js';
 import { exteriorSpots } from './hotspots.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 import { angleOf, frameAt, frameOfKey, framesOfDrag, slowed } from './spin.js';
+import buttonStyles from '../../../ui/Button.module.css';
+import styles from './SpinViewer.module.css';
+import viewerStyles from './viewer.module.css';
 
 export interface SpinViewerProps {
   readonly paths: readonly string[];
@@ -59,7 +63,7 @@ export const SpinViewer = ({
   return (
     <>
       <div
-        className="spin-surface"
+        className={styles.spinSurface}
         ref={surface}
         tabIndex={0}
         role="slider"
@@ -75,13 +79,13 @@ export const SpinViewer = ({
         <canvas ref={canvas} data-drawn={isReady || undefined} />
       </div>
       {isReady && (
-        <div className="spin-picture" style={shapeOf(nearestFrame(frames, frame))}>
+        <div className={styles.spinPicture} style={shapeOf(nearestFrame(frames, frame))}>
           <HotspotLayer spots={exteriorSpots(hotspots, frame, count)} />
         </div>
       )}
       {!frames && (
         <div
-          className="viewer-hint spin-progress"
+          className={clsx(viewerStyles.hint, styles.spinProgress)}
           role="progressbar"
           aria-label="Loading the pictures of the 360° view"
           aria-valuenow={Math.round((done / count) * 100)}
@@ -89,11 +93,11 @@ export const SpinViewer = ({
           <span style={{ transform: `scaleX(${done / count})` }} />
         </div>
       )}
-      {isReady && !hasTurned && <p className="viewer-hint spin-hint">Swipe to spin</p>}
+      {isReady && !hasTurned && <p className={clsx(viewerStyles.hint, styles.spinHint)}>Swipe to spin</p>}
       {isReady && autorotateEvery !== undefined && (
         <button
           type="button"
-          className="icon-button spin-rotation"
+          className={clsx(buttonStyles.iconButton, styles.spinRotation)}
           onClick={() => setRotating(!isRotating)}
           aria-label={isRotating ? 'Stop turning' : 'Turn by itself'}
         >

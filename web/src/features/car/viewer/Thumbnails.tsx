@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { Picture } from '../../../ui/Picture.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 import type { Slide } from './slides.js';
+import styles from './Thumbnails.module.css';
 
 interface ThumbnailsProps {
   readonly slides: readonly Slide[];
@@ -26,7 +27,7 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
   const pictures = slides.filter(({ kind }) => kind === 'picture').length;
   const poster = slides.find((slide) => slide.kind === 'picture')?.thumb;
   return (
-    <ul className="thumbnails" aria-label="Choose a picture" ref={list}>
+    <ul className={styles.thumbnails} aria-label="Choose a picture" ref={list}>
       {slides.map((slide, position) => (
         <li key={slide.kind === 'picture' ? slide.path : slide.url}>
           <button
@@ -43,7 +44,7 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
               priority="low"
             />
             {slide.kind === 'video' && (
-              <span className="thumbnail-play">
+              <span className={styles.thumbnailPlay}>
                 <Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />
               </span>
             )}

@@ -2,6 +2,8 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Picture } from '../../../ui/Picture.js';
 import { videoOf } from './video.js';
+import styles from './VideoPlayer.module.css';
+import viewerStyles from './viewer.module.css';
 
 interface VideoPlayerProps {
   readonly url: string;
@@ -21,21 +23,21 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     return (
       <button
         type="button"
-        className="video-poster"
+        className={styles.videoPoster}
         onClick={() => setPlaying(true)}
         aria-label={`Play the video of ${name}${video.kind === 'embed' ? `, from ${video.house}` : ''}`}
       >
         {poster !== undefined && <Picture path={poster} alt="" sizes={sizes} widest={1440} priority={priority} />}
-        <span className="video-play">
+        <span className={styles.videoPlay}>
           <Play aria-hidden="true" size={32} fill="currentColor" strokeWidth={0} />
         </span>
-        {video.kind === 'embed' && <span className="viewer-hint">Plays from {video.house}</span>}
+        {video.kind === 'embed' && <span className={viewerStyles.hint}>Plays from {video.house}</span>}
       </button>
     );
   }
   return video.kind === 'embed' ? (
     <iframe
-      className="video-frame"
+      className={styles.videoFrame}
       src={video.url}
       title={`Video of ${name}`}
       ref={focus}
@@ -44,7 +46,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     />
   ) : (
     <video
-      className="video-frame"
+      className={styles.videoFrame}
       src={video.url}
       aria-label={`Video of ${name}`}
       ref={focus}

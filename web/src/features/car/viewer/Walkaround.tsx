@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { VideoPlayer } from './VideoPlayer.js';
+import styles from './Walkaround.module.css';
 
 interface WalkaroundProps {
   readonly videos: readonly string[];
@@ -12,10 +13,10 @@ export const Walkaround = ({ videos, name, poster, sizes }: WalkaroundProps) => 
   const [index, setIndex] = useState(0);
   const url = videos[index]!;
   return (
-    <div className="walkaround">
+    <div className={styles.walkaround}>
       <VideoPlayer key={url} url={url} name={name} poster={poster} sizes={sizes} priority />
       {videos.length > 1 && (
-        <div className="walkaround-choice" role="group" aria-label="Videos">
+        <div className={styles.choice} role="group" aria-label="Videos">
           {videos.map((video, position) => (
             <button
               key={video}

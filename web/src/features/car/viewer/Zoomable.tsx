@@ -1,6 +1,9 @@
+import clsx from 'clsx';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { fitted, movedBy, near, type Point, type Zoom, zoomedTo } from './zoom.js';
+import buttonStyles from '../../../ui/Button.module.css';
+import styles from './Zoomable.module.css';
 
 interface ZoomableProps {
   readonly children: ReactNode;
@@ -97,7 +100,7 @@ export const Zoomable = ({ children, isShown, onHold }: ZoomableProps) => {
   };
   return (
     <div
-      className="zoomable"
+      className={styles.zoomable}
       ref={view}
       data-near={isNear || undefined}
       onPointerDown={onPointerDown}
@@ -105,16 +108,13 @@ export const Zoomable = ({ children, isShown, onHold }: ZoomableProps) => {
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerUp}
     >
-      <div
-        className="zoomable-content"
-        style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
-      >
+      <div className={styles.content} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
         {children}
       </div>
       {isShown && (
         <button
           type="button"
-          className="icon-button zoom-button"
+          className={clsx(buttonStyles.iconButton, styles.zoomButton)}
           aria-label={isNear ? 'Show the whole picture' : 'Enlarge the picture'}
           // Presses are the button's own, not taps on the picture.
           onPointerDown={(event) => event.stopPropagation()}
