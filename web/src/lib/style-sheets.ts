@@ -13,13 +13,18 @@ export const chunksOf = (manifest: Manifest, file: string, seen = new Set<string
   return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))];
 };
 
-/** A page's chunks with those of what it shows later, which a server may show at once. */
+/** What parts of the interface load on their own, such as a map, no server ever shows. */
+const isShownAtOnce = (file: string): boolean => !file.startsWith('src/ui/');
+
+/** A page's chunks with those of what it loads later, which a server may show at once. */
 const chunksWithLater = (manifest: Manifest, file: string): ManifestChunk[] => {
   const seen = new Set<string>();
   const chunks = chunksOf(manifest, file, seen);
   return [
     ...chunks,
-    ...chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.flatMap((later) => chunksOf(manifest, later, seen))),
+    ...chunks.flatMap(({ dynamicImports = [] }) =>
+      dynamicImports.filter(isShownAtOnce).flatMap((later) => chunksOf(manifest, later, seen)),
+    ),
   ];
 };
 

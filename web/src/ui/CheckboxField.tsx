@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import fieldStyles from './Field.module.css';
+import formStyles from './Form.module.css';
 import styles from './CheckboxField.module.css';
 
 interface OwnProps {
@@ -17,7 +18,7 @@ export const CheckboxField = ({
 }: OwnProps & Omit<ComponentProps<'input'>, keyof OwnProps>) => {
   const id = useId();
   return (
-    <div className={clsx(fieldStyles.field, styles.checkboxField)}>
+    <div className={clsx(fieldStyles.field, formStyles.checkboxField)}>
       <label className={styles.checkbox}>
         <input
           {...rest}

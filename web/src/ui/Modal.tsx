@@ -24,7 +24,7 @@ export const Modal = ({ title, shape, onClose, children, footer }: ModalProps) =
     onOpenChange={(isOpen) => {
       if (!isOpen) onClose();
     }}
-    className={clsx(styles.overlay, styles[`overlay--${shape}`])}
+    className={clsx(styles.overlay, styles[`overlay-${shape}`])}
   >
     <AriaModal className={clsx(styles.modal, styles[shape])}>
       <Dialog className={styles.inner}>

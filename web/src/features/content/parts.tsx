@@ -29,7 +29,7 @@ const PartsSearch = () => {
   const groups = departmentsFor(site, query);
   const count = groups.reduce((sum, { locations }) => sum + locations.length, 0);
   return (
-    <div className={clsx('wide', styles.departments)}>
+    <div className={clsx('wide', contentStyles.departments)}>
       <header className={contentStyles.words}>
         <h1>Parts, service and sales</h1>
         <p>Find the counter you need, or tell us the part and we look for it.</p>

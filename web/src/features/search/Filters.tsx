@@ -8,6 +8,7 @@ import { FacetValues } from './FacetValues.js';
 import { RangeFilter } from './RangeFilter.js';
 import { hasChoice } from './has-choice.js';
 import type { Search } from './use-search.js';
+import searchPageStyles from './SearchPage.module.css';
 import styles from './Filters.module.css';
 
 const openAtFirst = 6;
@@ -19,7 +20,7 @@ export const Filters = ({ search }: { readonly search: Search }) => {
   const facets = site.search.facets.filter((facet) => offered.includes(facet) || hasChoice(facet, search));
   if (facets.length > offered.length) setOffered(facets);
   return (
-    <div className={styles.filters}>
+    <div className={searchPageStyles.filters}>
       {facets.map((facet, index) => (
         <details key={facet} className={styles.filter} open={index < openAtFirst || isRefined(facet, search)}>
           <summary>

@@ -15,6 +15,7 @@ import { FacetTiles } from './FacetTiles.js';
 import { findHead } from './head.js';
 import { RangeFilter } from './RangeFilter.js';
 import { useSearch, type Search } from './use-search.js';
+import rangeFilterStyles from './RangeFilter.module.css';
 import searchStyles from './search.module.css';
 import styles from './FindPage.module.css';
 
@@ -34,7 +35,7 @@ export const FindPage = () => {
         <TileSection key={facet} facet={facet} search={search} />
       ))}
       {!site.features.subscriptions && (
-        <section className={clsx(styles.findSection, styles.findPrice)}>
+        <section className={clsx(styles.findSection, rangeFilterStyles.findPrice)}>
           <h2>{facetLabel('price')}</h2>
           <RangeFilter range="price" search={search} track={tilesPriceTrack} />
         </section>

@@ -5,6 +5,7 @@ import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { Button, ButtonLink } from '../Button.js';
+import carCardStyles from './CarCard.module.css';
 import styles from './CardActions.module.css';
 
 interface CardActionsProps {
@@ -33,7 +34,7 @@ export const CardActions = ({ car }: CardActionsProps) => {
         <ButtonLink
           to={reservation.path}
           look="quiet"
-          className={styles.carReserve}
+          className={carCardStyles.carReserve}
           aria-label={`Reserve This Car ${formatMoney(reservation.amount)}: ${car.name}`}
         >
           Reserve This Car
