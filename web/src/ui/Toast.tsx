@@ -24,6 +24,7 @@ export const Toaster = () => {
         <div
           key={toast.id}
           className={styles.toast}
+          data-part="toast"
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}

@@ -27,7 +27,7 @@ export const Header = () => {
     void queryClient.prefetchQuery(menusQuery(load));
   };
   return (
-    <header className={open === undefined ? styles.header : styles.header} onPointerEnter={prepare}>
+    <header className={styles.header} data-open={open !== undefined || undefined} onPointerEnter={prepare}>
       <div className={styles.strip}>
         <div className="wide">
           <span>{site.tagline}</span>
@@ -120,7 +120,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   };
   return (
     <li
-      className={isOpen ? clsx(styles.hasMenu, styles.isOpen) : styles.hasMenu}
+      className={clsx(styles.hasMenu, isOpen && styles.isOpen)}
       onPointerEnter={({ pointerType }) => {
         stay();
         if (pointerType === 'mouse') onToggle(true);
@@ -148,7 +148,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
         <ChevronDown aria-hidden="true" size={16} strokeWidth={2.25} />
       </button>
       {isOpen && (
-        <div className={styles.menuPanel}>
+        <div className={styles.menuPanel} data-part="menu">
           <Suspense>
             <menuPanel.Component item={item} />
           </Suspense>

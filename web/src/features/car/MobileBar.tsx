@@ -20,7 +20,11 @@ export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
   const { text, suffix } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
-    <div className={clsx(styles.mobileBar, isFurther && styles.further)}>
+    <div
+      className={clsx(styles.mobileBar, isFurther && styles.further)}
+      data-part="mobile-bar"
+      data-further={isFurther || undefined}
+    >
       {!actions && <FindSomethingSimilar car={car} />}
       {actions && isFurther && (
         <p className={styles.price}>

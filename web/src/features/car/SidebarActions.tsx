@@ -24,7 +24,7 @@ export const SidebarActions = ({ car }: ActionsProps) => {
   const actions = actionsOf(car, useSite());
   if (!actions) {
     return (
-      <div className={styles.sidebarActions}>
+      <div className={styles.sidebarActions} data-part="actions">
         <FindSomethingSimilar car={car} />
       </div>
     );
@@ -40,7 +40,7 @@ export const SidebarActions = ({ car }: ActionsProps) => {
 const MainActions = ({ car, actions }: ActionsProps & { readonly actions: VehicleActions }) => {
   const { reservation, purchase, tradeIn, testDrive } = actions;
   return (
-    <div className={styles.sidebarActions}>
+    <div className={styles.sidebarActions} data-part="actions">
       {reservation && (
         <ButtonLink look="primary" to={reservation.path} className={styles.reserveNow}>
           Reserve Now <span className={styles.reserveAmount}>{formatMoney(reservation.amount)}</span>

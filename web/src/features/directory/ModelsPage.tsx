@@ -71,7 +71,11 @@ export const ModelsPage = () => {
       {!answer && !isError && <TileSkeletons />}
       {answer?.models.length === 0 && <NoModels directory={directory} />}
       {answer && answer.models.length > 0 && (
-        <ul className={modelTileStyles.modelTiles} data-stale={(current === undefined && !isError) || undefined}>
+        <ul
+          className={modelTileStyles.modelTiles}
+          data-part="models"
+          data-stale={(current === undefined && !isError) || undefined}
+        >
           {answer.models.map((model, index) => (
             <li key={model.path}>
               <ModelTile model={model} body={body} priority={index < atOnce} />

@@ -64,7 +64,7 @@ export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
     onChange: (value: number) => change({ [name]: value }),
   });
   return (
-    <div className={styles.calculator}>
+    <div className={styles.calculator} data-part="calculator">
       <div className={styles.inputs} role="group" aria-label="Your loan">
         <CalculatorInput {...field('amount')} withSlider />
         <CalculatorInput {...field('term')} withSlider inSteps />

@@ -16,7 +16,7 @@ const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance:
   const { site } = useEnvironment();
   const { lender, isLoading } = useLender(car, finance);
   return (
-    <p className={styles.weeklyTeaser}>
+    <p className={styles.weeklyTeaser} data-part="weekly-teaser">
       <a href="#finance-calculator">
         <strong>{financeCard(lender, site.finance, isLoading).weekly}</strong> per week*
       </a>

@@ -9,7 +9,7 @@ const oneForm = lazily(() => import('./OneForm.js').then(({ OneForm }) => OneFor
 export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className?: string | undefined }) => {
   const [slot, isSeen] = useSeen<HTMLDivElement>();
   return (
-    <div ref={slot} className={className}>
+    <div ref={slot} className={className} data-part="form">
       <Suspense>{isSeen && <oneForm.Component {...props} />}</Suspense>
     </div>
   );

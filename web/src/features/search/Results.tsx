@@ -74,7 +74,7 @@ const Cards = ({ hits, search }: CardsProps) => {
   const promos = placePromos({ settings, cards: site.promos }, search, cars.length, now);
   const sizes = cardSizes[layout];
   return (
-    <ul className={cardsStyles.cards} data-stale={(search.isStale && !search.isError) || undefined}>
+    <ul className={cardsStyles.cards} data-part="results" data-stale={(search.isStale && !search.isError) || undefined}>
       {cars.map(({ car, hidden }, index) => {
         const promo = promos.get(index);
         return (

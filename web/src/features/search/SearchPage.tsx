@@ -79,7 +79,7 @@ export const SearchPage = () => {
       </div>
       {filtersOpenAs === 'bar' && <FilterBar search={search} onMore={() => setSheetOpen(true)} />}
       <div className={styles.resultsBar}>
-        <p className={styles.searchCount} role="status">
+        <p className={styles.searchCount} data-part="count" role="status">
           {answer && countOf(answer.count, site.labels)}
         </p>
         <Refined search={search} onClear={() => change(emptySearch)} />

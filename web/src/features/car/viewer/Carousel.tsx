@@ -140,7 +140,7 @@ export const Carousel = ({
           >
             <ChevronRight aria-hidden="true" size={24} />
           </button>
-          <p className={styles.position} aria-live="polite">
+          <p className={styles.position} data-part="position" aria-live="polite">
             <span className="visually-hidden">Picture </span>
             {index + 1} / {slides.length}
           </p>

@@ -46,7 +46,7 @@ export const Stage = ({
   switch (state.mode) {
     case 'spinner':
       return (
-        <div className={styles.spin}>
+        <div className={styles.spin} data-part="spin">
           <Picture path={car.spin_images![0]!} alt={car.name} sizes={sizes} widest={1440} priority />
           <InBrowser>
             <spinViewer.Component

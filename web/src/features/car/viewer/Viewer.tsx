@@ -34,7 +34,7 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
   const shared = { car, slides, state, dispatch };
   return (
     <section className={styles.gallery} aria-label="Pictures">
-      <div className={styles.galleryStage}>
+      <div className={styles.galleryStage} data-part="stage">
         <Stage
           {...shared}
           sizes="(min-width: 1400px) 860px, (min-width: 992px) 62vw, 100vw"
