@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import postcss from 'postcss';
 import type { Manifest, Plugin, Rolldown } from 'vite';
 import { moduleOfClass } from './css-modules.js';
-import { inOne, mainSheets, pageFiles, sheetsOfPage, templateFile } from './src/lib/style-sheets.js';
+import { inOne, mainSheets, sheetsOfPage, templateFile } from './src/lib/style-sheets.js';
 
 const templateName = /styles\/templates\/(\w+)\.css$/;
 const templateOf = (selector: string): string | undefined => /\[data-template=["']?(\w+)/.exec(selector)?.[1];
@@ -52,15 +52,19 @@ export const sheetsInOne: Plugin = {
         parsed.set(name, root);
         return root.clone();
       };
-      const modulesFrom = (ids: readonly string[], seen = new Set<string>()): Set<string> => {
-        for (const id of ids) if (!seen.has(id)) modulesFrom(this.getModuleInfo(id)?.importedIds ?? [], seen.add(id));
+      const pages = this.getModuleInfo(join(import.meta.dirname, 'src/app/routes.tsx'))!.dynamicallyImportedIds;
+      const modulesFrom = (id: string, seen: Set<string>): Set<string> => {
+        if (seen.has(id)) return seen;
+        seen.add(id);
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        for (const next of [...importedIds, ...dynamicallyImportedIds])
+          if (!pages.includes(next)) modulesFrom(next, seen);
         return seen;
       };
-      const main = modulesFrom([join(import.meta.dirname, 'index.html')]);
-      for (const page of pageFiles(manifest)) {
-        const own = modulesFrom([join(import.meta.dirname, page)]);
-        const later = [...own].flatMap((id) => (main.has(id) ? [] : this.getModuleInfo(id)!.dynamicallyImportedIds));
-        const modules = new Set([...main, ...own, ...modulesFrom(later)]);
+      const main = modulesFrom(join(import.meta.dirname, 'index.html'), new Set());
+      for (const id of pages) {
+        const page = relative(import.meta.dirname, id);
+        const modules = modulesFrom(id, new Set(main));
         const isOfPage = (name: string) => !moduleOfClass.has(name) || modules.has(moduleOfClass.get(name)!);
         const names = [...mainSheets(manifest), ...sheetsOfPage(manifest, page)];
         const styles = postcss.root({ nodes: names.flatMap((name) => sheet(name).nodes) });

@@ -37,9 +37,6 @@ export const sheetsOfPage = (manifest: Manifest, file: string): string[] =>
 /** The sheets of what stands around every page. */
 export const mainSheets = (manifest: Manifest): string[] => manifest[mainFile]?.css ?? [];
 
-/** The pages: what the main chunk loads. */
-export const pageFiles = (manifest: Manifest): string[] => manifest[mainFile]?.dynamicImports ?? [];
-
 /** The name of a page's styles in one file: made of names with hashes, so its content never changes. */
 export const inOne = (sheets: readonly string[]): string =>
   `assets/${createHash('sha256').update(sheets.join()).digest('hex').slice(0, 8)}.css`;

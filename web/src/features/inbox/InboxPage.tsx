@@ -8,13 +8,14 @@ import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { formatInboxAddress, parseInboxAddress, type InboxAddress } from './address.js';
 import { inboxHead } from './head.js';
+// Before those of what stands in it.
+import styles from './InboxPage.module.css';
 import { InboxBar } from './InboxBar.js';
 import { Leads } from './Leads.js';
 import { sessionQuery, signOut } from './queries.js';
 import { SignIn } from './SignIn.js';
 import { Visits } from './Visits.js';
 import inboxStyles from './inbox.module.css';
-import styles from './InboxPage.module.css';
 
 /** The dealer's leads, behind the dealer key. */
 export const InboxPage = () => {

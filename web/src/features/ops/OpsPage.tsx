@@ -7,6 +7,8 @@ import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
+// Before those of what stands in it.
+import styles from './OpsPage.module.css';
 import { Deliveries } from './Deliveries.js';
 import { Erasures } from './Erasures.js';
 import { Events } from './Events.js';
@@ -24,7 +26,6 @@ import { Stock } from './Stock.js';
 import { noteSample } from './use-samples.js';
 import { count } from './words.js';
 import opsStyles from './ops.module.css';
-import styles from './OpsPage.module.css';
 
 /** The operators' console, behind the ops key. */
 export const OpsPage = () => {
