@@ -1,4 +1,8 @@
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import styles from './BreadcrumbTrail.module.css';
+import layout from './layout.module.css';
+import text from './text.module.css';
 
 export interface Crumb {
   readonly label: string;
@@ -8,14 +12,16 @@ export interface Crumb {
 
 /** The way to this page. */
 export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
-  <nav className="breadcrumbs" aria-label="Breadcrumb">
-    <ol>
+  <nav className={text.small} aria-label="Breadcrumb">
+    <ol className={clsx(layout.row, styles.trail)}>
       {crumbs.map(({ label, path }, index) => (
-        <li key={index}>
+        <li key={index} className={clsx(layout.row, text.muted)}>
           {path === undefined ? (
             <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
           ) : (
-            <Link to={path}>{label}</Link>
+            <Link to={path} className={layout.target}>
+              {label}
+            </Link>
           )}
         </li>
       ))}

@@ -1,7 +1,10 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDuration, toasts, useToast } from '../lib/toast.js';
+import layout from './layout.module.css';
+import styles from './Toast.module.css';
 
 /** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
 export const Toaster = () => {
@@ -17,11 +20,11 @@ export const Toaster = () => {
     return () => clearTimeout(timer);
   }, [id, isOpen, isHeld, duration]);
   return (
-    <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
+    <div className={styles.toaster} role="status" aria-live="polite" aria-atomic="true">
       {toast?.isOpen && (
         <div
           key={toast.id}
-          className="toast"
+          className={clsx(layout.row, styles.toast)}
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
@@ -30,12 +33,16 @@ export const Toaster = () => {
             if (event.key === 'Escape') toasts.dismiss(toast.id);
           }}
         >
-          <div className="toast-words">
-            <p className="toast-title">{toast.title}</p>
+          <div className={styles.words}>
+            <p className={styles.title}>{toast.title}</p>
             {toast.text !== undefined && <p>{toast.text}</p>}
           </div>
           {toast.action && (
-            <Link to={toast.action.to} className="toast-action" onClick={() => toasts.dismiss(toast.id)}>
+            <Link
+              to={toast.action.to}
+              className={clsx(layout.target, styles.action)}
+              onClick={() => toasts.dismiss(toast.id)}
+            >
               {toast.action.label}
             </Link>
           )}

@@ -1,4 +1,4 @@
-import type { FinanceFormProps } from '../../features/finance/FinancePage.js';
+import type { FinanceFormProps } from '../../features/finance/finance-form.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
 
 /** The finance enquiry, with the figures that were worked out above it. */

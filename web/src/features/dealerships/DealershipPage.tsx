@@ -18,7 +18,7 @@ import { cardSizes } from '../../ui/car/card-sizes.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
-import { CardSkeleton } from '../../ui/Skeleton.js';
+import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import { dealershipHead, dealershipsTitle } from './head.js';
 
 export const DealershipPage = () => {

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/domain/finance/calculator';
+import styles from './Calculator.module.css';
 
 interface CalculatorInputProps {
   readonly label: string;
@@ -48,7 +50,7 @@ export const CalculatorInput = ({
   };
   const share = ((Math.min(Math.max(value, min), sliderMax) - min) / (sliderMax - min || 1)) * 100;
   return (
-    <div className="calculator-input">
+    <div className={clsx('field', styles.input)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -66,7 +68,10 @@ export const CalculatorInput = ({
         onKeyDown={onKeyDown}
       />
       {withSlider && (
-        <div className="slider slider-single" style={{ '--low': '0%', '--high': `${share}%` } as CSSProperties}>
+        <div
+          className={clsx('slider', styles.slider)}
+          style={{ '--low': '0%', '--high': `${share}%` } as CSSProperties}
+        >
           <input
             type="range"
             min={min}
@@ -79,7 +84,7 @@ export const CalculatorInput = ({
           />
         </div>
       )}
-      <p id={`${id}-help`} className="calculator-help">
+      <p id={`${id}-help`} className={styles.help}>
         {help}
       </p>
     </div>

@@ -1,3 +1,5 @@
+import styles from './FinancePage.module.css';
+
 const steps = [
   ['Work it out', 'Set the price, the deposit and the term until the repayment suits you.'],
   ['Send it to us', 'Your figures come with your question, so nobody asks you twice.'],
@@ -5,10 +7,10 @@ const steps = [
 ] as const;
 
 export const HowItWorks = () => (
-  <ol className="finance-steps" aria-label="How it works">
+  <ol className={styles.steps} aria-label="How it works">
     {steps.map(([title, text], index) => (
       <li key={title}>
-        <span className="finance-step-number" aria-hidden="true">
+        <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
         <h2>{title}</h2>

@@ -3,6 +3,7 @@ import { alertWording } from '#contracts/domain/alerts';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { useAlerts } from '../../lib/session/alerts.js';
+import styles from './PriceAlert.module.css';
 
 interface PriceAlertProps {
   readonly car: { readonly car_id: string; readonly name: string };
@@ -20,7 +21,7 @@ export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => 
   const wording = alertWording('price', site);
   const error = request.error ?? stop.error;
   return (
-    <div className="price-alert">
+    <div className={styles.alert}>
       <label className="checkbox">
         <input
           type="checkbox"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { isInStock } from '#contracts/domain/car/status';
 import { found } from '../../lib/api.js';
@@ -11,6 +12,8 @@ import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PriceAlert } from './PriceAlert.js';
+import watched from '../../ui/car/WatchedCar.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** What the shopper saved, sold ones too, for as long as they keep them. */
 export const Watchlist = () => {
@@ -37,7 +40,10 @@ export const Watchlist = () => {
         </Notice>
       )}
       {user && vehicles?.length === 0 && <Empty />}
-      <ul className="watched-list" aria-busy={isLoading || (user !== undefined && !vehicles && !isError)}>
+      <ul
+        className={clsx(layout.stack, watched.list)}
+        aria-busy={isLoading || (user !== undefined && !vehicles && !isError)}
+      >
         {vehicles?.map((car) => (
           <li key={car.car_id}>
             <WatchedCar car={car} />

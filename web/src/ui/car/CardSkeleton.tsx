@@ -1,8 +1,12 @@
+import { clsx } from 'clsx';
+import frame from '../PictureFrame.module.css';
+import styles from './cards.module.css';
+
 /** The shape of a card that is still to come. */
 export const CardSkeleton = () => (
-  <div className="car-card skeleton" aria-hidden="true">
-    <div className="car-picture" />
-    <div className="car-body">
+  <div className={clsx(styles.card, styles.skeleton, 'skeleton')} aria-hidden="true">
+    <div className={clsx(frame.frame, styles.picture)} />
+    <div className={styles.body}>
       <span className="skeleton-line" style={{ width: '70%' }} />
       <span className="skeleton-line" style={{ width: '40%' }} />
       <span className="skeleton-line skeleton-tall" style={{ width: '50%' }} />
