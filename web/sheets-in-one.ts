@@ -53,8 +53,7 @@ export const sheetsInOne: Plugin = {
         return root.clone();
       };
       const modulesFrom = (ids: readonly string[], seen = new Set<string>()): Set<string> => {
-        for (const id of ids)
-          if (!seen.has(id)) modulesFrom(this.getModuleInfo(id)?.importedIds ?? [], seen.add(id));
+        for (const id of ids) if (!seen.has(id)) modulesFrom(this.getModuleInfo(id)?.importedIds ?? [], seen.add(id));
         return seen;
       };
       const main = modulesFrom([join(import.meta.dirname, 'index.html')]);

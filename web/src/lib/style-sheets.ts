@@ -17,13 +17,17 @@ export const chunksOf = (manifest: Manifest, file: string, seen = new Set<string
 const chunksWithLater = (manifest: Manifest, file: string): ManifestChunk[] => {
   const seen = new Set<string>();
   const chunks = chunksOf(manifest, file, seen);
-  return [...chunks, ...chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.flatMap((later) => chunksOf(manifest, later, seen)))];
+  return [
+    ...chunks,
+    ...chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.flatMap((later) => chunksOf(manifest, later, seen))),
+  ];
 };
 
 const sheetsOf = (chunks: readonly ManifestChunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))];
 
 /** The built sheets that a page's styles are in, what is needed first coming first. */
-export const sheetsOfPage = (manifest: Manifest, file: string): string[] => sheetsOf(chunksWithLater(manifest, file)).toReversed();
+export const sheetsOfPage = (manifest: Manifest, file: string): string[] =>
+  sheetsOf(chunksWithLater(manifest, file)).toReversed();
 
 /** The sheets of what stands around every page. */
 export const mainSheets = (manifest: Manifest): string[] => manifest[mainFile]?.css ?? [];

@@ -1,8 +1,6 @@
-import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import styles from './BreadcrumbTrail.module.css';
 import layout from './layout.module.css';
-import text from './text.module.css';
 
 export interface Crumb {
   readonly label: string;
@@ -12,10 +10,10 @@ export interface Crumb {
 
 /** The way to this page. */
 export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
-  <nav className={text.small} aria-label="Breadcrumb">
-    <ol className={clsx(layout.row, styles.trail)}>
+  <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+    <ol>
       {crumbs.map(({ label, path }, index) => (
-        <li key={index} className={clsx(layout.row, text.muted)}>
+        <li key={index}>
           {path === undefined ? (
             <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
           ) : (

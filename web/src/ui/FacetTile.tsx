@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { formatNumber } from '../lib/format.js';
 import layout from './layout.module.css';
 import styles from './FacetTile.module.css';
@@ -19,7 +19,7 @@ export const FacetTile = ({ label, count, selected, logo, onToggle }: FacetTileP
         {logo}
       </span>
     )}
-    <span className={styles.label}>{label}</span>
+    <span>{label}</span>
     <span className={styles.count}>{formatNumber(count)}</span>
   </button>
 );

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Camera } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import layout from './layout.module.css';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { isInStock } from '#contracts/domain/car/status';
 import type { Priced } from '../lib/car/price.js';
 import { displayPrice, isBelowMarket } from '../lib/car/price.js';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { TagKind } from '../lib/car/tag.js';
 import styles from './Tag.module.css';

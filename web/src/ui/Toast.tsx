@@ -1,10 +1,11 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDuration, toasts, useToast } from '../lib/toast.js';
 import layout from './layout.module.css';
 import styles from './Toast.module.css';
+import buttonStyles from './Button.module.css';
 
 /** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
 export const Toaster = () => {
@@ -46,7 +47,12 @@ export const Toaster = () => {
               {toast.action.label}
             </Link>
           )}
-          <button type="button" className="icon-button" onClick={() => toasts.dismiss(toast.id)} aria-label="Dismiss">
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            onClick={() => toasts.dismiss(toast.id)}
+            aria-label="Dismiss"
+          >
             <X aria-hidden="true" size={18} />
           </button>
         </div>

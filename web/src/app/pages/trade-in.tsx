@@ -1,13 +1,13 @@
 import { FormSlot } from '../../features/forms/FormSlot.js';
 import { loadTradeIn, type RenderDetailsForm, tradeInHead, TradeInPage } from '../../features/trade-in/TradeInPage.js';
 import type { Page } from '../../lib/page.js';
-import '../../styles/pages/others.css';
+import styles from './trade-in.module.css';
 
 const form: RenderDetailsForm = ({ car, trade_in, subcategory, onSent }) => (
   <FormSlot
     id="valuation"
     car={car}
-    className="valuation-details-slot"
+    className={styles.valuationDetailsSlot}
     more={{ trade_in, ...(subcategory !== undefined && { subcategory }) }}
     onSent={({ lead_id }) => onSent(lead_id)}
   />

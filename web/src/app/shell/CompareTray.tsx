@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { Camera, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, mostCompared } from '../../lib/saved-vehicles.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
+import styles from './CompareTray.module.css';
 
 /** What is chosen to be compared, at hand on every page but the comparison itself. */
 export const CompareTray = () => {
@@ -13,12 +15,12 @@ export const CompareTray = () => {
   // In the order they were chosen.
   const chosen = [...cars].reverse();
   return (
-    <aside className="compare-tray" aria-label="Chosen to compare">
+    <aside className={styles.compareTray} aria-label="Chosen to compare">
       <ul>
         {chosen.map(({ id, name, primary_image_url }) => (
-          <li key={id} className="tray-car">
+          <li key={id} className={styles.trayCar}>
             {primary_image_url === undefined ? (
-              <span className="tray-empty">
+              <span className={styles.trayEmpty}>
                 <Camera aria-hidden="true" size={16} />
               </span>
             ) : (
@@ -26,7 +28,7 @@ export const CompareTray = () => {
             )}
             <button
               type="button"
-              className="tray-remove"
+              className={styles.trayRemove}
               aria-label={`Remove ${name} from compare`}
               onClick={() => compared.remove(id)}
             >
@@ -35,10 +37,10 @@ export const CompareTray = () => {
           </li>
         ))}
         {Array.from({ length: mostCompared - chosen.length }, (_, index) => (
-          <li key={index} className="tray-car tray-empty" aria-hidden="true" />
+          <li key={index} className={clsx(styles.trayCar, styles.trayEmpty)} aria-hidden="true" />
         ))}
       </ul>
-      <Button look="quiet" className="tray-clear" onClick={() => compared.clear()}>
+      <Button look="quiet" className={styles.trayClear} onClick={() => compared.clear()}>
         Clear
       </Button>
       {chosen.length > 1 ? (
@@ -46,7 +48,7 @@ export const CompareTray = () => {
           Compare {chosen.length}
         </ButtonLink>
       ) : (
-        <p className="tray-hint">Add one more to compare</p>
+        <p className={styles.trayHint}>Add one more to compare</p>
       )}
     </aside>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Menu, Phone } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { isSameAddress } from '../../lib/search/address.js';
 import { menuPanel } from './menu-panel.js';
 import { type NavigationItem, navigationOf } from './navigation.js';
 import { SavedLinks } from './SavedLinks.js';
+import styles from './Header.module.css';
 
 /** Milliseconds after which a menu that was left is closed: a pointer may cut a corner. */
 const grace = 120;
@@ -25,21 +27,21 @@ export const Header = () => {
     void queryClient.prefetchQuery(menusQuery(load));
   };
   return (
-    <header className={open === undefined ? 'header' : 'header dropdown-open'} onPointerEnter={prepare}>
-      <div className="header-strip">
+    <header className={open === undefined ? styles.header : styles.header} onPointerEnter={prepare}>
+      <div className={styles.strip}>
         <div className="wide">
           <span>{site.tagline}</span>
           <PhoneLink />
         </div>
       </div>
-      <div className="header-row wide">
+      <div className={clsx(styles.row, 'wide')}>
         <Logo />
-        <nav className="header-navigation" aria-label="Main">
+        <nav className={styles.navigation} aria-label="Main">
           <Navigation open={open} onOpen={(label) => setOpened(label === undefined ? undefined : { label, key })} />
         </nav>
-        <PhoneLink className="header-phone" />
+        <PhoneLink className={styles.phone} />
         <SavedLinks />
-        <details className="header-menu" key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
+        <details className={styles.menu} key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />
           </summary>
@@ -61,7 +63,7 @@ const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 const Logo = () => {
   const { name, logo } = useSite();
   return (
-    <Link to="/" className="logo">
+    <Link to="/" className={styles.logo}>
       {logo ? <img src={`/site-assets/${logo}`} alt={name} width={214} height={52} /> : name}
     </Link>
   );
@@ -118,7 +120,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   };
   return (
     <li
-      className={isOpen ? 'has-menu is-open' : 'has-menu'}
+      className={isOpen ? clsx(styles.hasMenu, styles.isOpen) : styles.hasMenu}
       onPointerEnter={({ pointerType }) => {
         stay();
         if (pointerType === 'mouse') onToggle(true);
@@ -134,7 +136,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       <NavigationLink {...item} />
       <button
         type="button"
-        className="menu-button"
+        className={styles.menuButton}
         ref={button}
         aria-expanded={isOpen}
         aria-label={`${item.label} menu`}
@@ -146,7 +148,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
         <ChevronDown aria-hidden="true" size={16} strokeWidth={2.25} />
       </button>
       {isOpen && (
-        <div className="menu-panel">
+        <div className={styles.menuPanel}>
           <Suspense>
             <menuPanel.Component item={item} />
           </Suspense>
@@ -171,7 +173,7 @@ const PlainNavigation = () => (
 const PlainMenu = ({ item }: { readonly item: NavigationItem }) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="plain-menu" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.plainMenu} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-label={`More of ${item.label}`}>
         <ChevronDown aria-hidden="true" size={20} />
       </summary>
@@ -183,10 +185,10 @@ const PlainMenu = ({ item }: { readonly item: NavigationItem }) => {
 const PhoneLink = ({ className = '' }: { readonly className?: string }) => {
   const { phones, labels, template } = useSite();
   return (
-    <a href={telephone(phones.main)} className={`phone-link ${className}`.trim()}>
+    <a href={telephone(phones.main)} className={clsx(styles.phoneLink, className)}>
       <Phone aria-hidden="true" size={18} />
-      {template === 'yard' && <span className="phone-label">{labels.callTheDealer}</span>}
-      <span className="phone-number">{phones.main}</span>
+      {template === 'yard' && <span className={styles.phoneLabel}>{labels.callTheDealer}</span>}
+      <span className={styles.phoneNumber}>{phones.main}</span>
     </a>
   );
 };

@@ -17,6 +17,7 @@ import { BottomBar } from './BottomBar.js';
 import { Footer } from './Footer.js';
 import { Gate } from './Gate.js';
 import { Header } from './Header.js';
+import styles from './Shell.module.css';
 
 const formDialog = lazily(() => import('../../features/forms/FormDialog.js').then(({ FormDialog }) => FormDialog));
 
@@ -33,7 +34,7 @@ export const Shell = () => {
   usePhoneClicks();
   return (
     <Enquiries>
-      <a className="skip-link" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <Header />

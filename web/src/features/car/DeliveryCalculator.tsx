@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -11,6 +11,7 @@ import { deliveryQuery } from './queries.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './costs.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 
 const noPostcode = 'Please enter a postcode.';
 const wrongPostcode = 'Invalid postcode. Please enter a 4-digit number.';
@@ -40,7 +41,7 @@ export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
     <section className={clsx(layout.box, styles.card)} aria-labelledby="delivery-calculator">
       <h2 id="delivery-calculator">Delivery calculator</h2>
       <form className={styles.delivery} onSubmit={estimate} noValidate>
-        <div className="field">
+        <div className={fieldStyles.field}>
           <label htmlFor={id}>Your postcode</label>
           <input
             id={id}
@@ -61,7 +62,7 @@ export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
           {query.isFetching ? 'Working it out…' : 'Estimate delivery'}
         </Button>
       </form>
-      <p id={`${id}-problem`} className="field-error" role="alert">
+      <p id={`${id}-problem`} className={fieldStyles.error} role="alert">
         {problem}
       </p>
       <div role="status">{asked !== undefined && !query.isFetching && <Outcome estimate={found(query.data)} />}</div>

@@ -1,7 +1,8 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useId, useState } from 'react';
 import text from '../../ui/text.module.css';
 import styles from './costs.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 
 interface FigureFieldProps {
   readonly label: string;
@@ -16,7 +17,7 @@ export const FigureField = ({ label, unit, value, onChange }: FigureFieldProps) 
   const id = useId();
   const [typed, setTyped] = useState<string>();
   return (
-    <div className={clsx('field', styles.figure)}>
+    <div className={clsx(fieldStyles.field, styles.figure)}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.input}>
         <input

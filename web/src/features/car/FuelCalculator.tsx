@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { formatDollars, formatMoney } from '../../lib/format.js';

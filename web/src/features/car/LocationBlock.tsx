@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { MapPin, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
@@ -12,6 +12,7 @@ import { useRevealed } from './revealed.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './car.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
@@ -34,7 +35,12 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
             {phone}
           </a>
         ) : (
-          <button type="button" className="text-button" onClick={reveal} aria-label={`Show the number of ${name}`}>
+          <button
+            type="button"
+            className={buttonStyles.textButton}
+            onClick={reveal}
+            aria-label={`Show the number of ${name}`}
+          >
             {maskPhone(phone)}
           </button>
         )}

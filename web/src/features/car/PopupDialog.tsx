@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -8,6 +8,8 @@ import { ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import layout from '../../ui/layout.module.css';
 import styles from './car.module.css';
+import buttonStyles from '../../ui/Button.module.css';
+import modalStyles from '../../ui/Modal.module.css';
 
 interface PopupDialogProps {
   readonly popup: Popup;
@@ -21,9 +23,9 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
     onOpenChange={(isOpen) => {
       if (!isOpen) onDismiss();
     }}
-    className={clsx('overlay', styles.popupOverlay)}
+    className={clsx(modalStyles.overlay, styles.popupOverlay)}
   >
-    <Modal className="modal">
+    <Modal className={modalStyles.modal}>
       <Dialog className={styles.popup}>
         {popup.image !== undefined && (
           <Picture path={popup.image} alt="" sizes="(min-width: 600px) 600px, 100vw" className={layout.cover} />
@@ -37,7 +39,12 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
             {popup.button.label}
           </ButtonLink>
         </div>
-        <button type="button" className={clsx('icon-button', styles.close)} onClick={onDismiss} aria-label="Close">
+        <button
+          type="button"
+          className={clsx(buttonStyles.iconButton, styles.close)}
+          onClick={onDismiss}
+          aria-label="Close"
+        >
           <X aria-hidden="true" size={22} />
         </button>
       </Dialog>

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';

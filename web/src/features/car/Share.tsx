@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Link2, Share2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Camera, FileText } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Eye } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import styles from './CompareTable.module.css';
 import type { CompareLine } from './lines.js';

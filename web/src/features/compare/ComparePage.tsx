@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +19,9 @@ import layout from '../../ui/layout.module.css';
 import frame from '../../ui/PictureFrame.module.css';
 import text from '../../ui/text.module.css';
 import styles from './CompareTable.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import checkboxStyles from '../../ui/CheckboxField.module.css';
+import skeletonStyles from '../../ui/Skeleton.module.css';
 
 export const ComparePage = () => {
   const { site, load } = useEnvironment();
@@ -30,11 +33,11 @@ export const ComparePage = () => {
   const goneIds = ids.filter((id) => answer?.gone.includes(id));
   return (
     <>
-      <div className={clsx('wide directory', styles.page)}>
-        <header className={clsx('directory-header', layout.between)}>
+      <div className={clsx('wide', directoryStyles.directory, styles.page)}>
+        <header className={clsx(directoryStyles.header, layout.between)}>
           <h1>Compare</h1>
           {cars.length > 0 && (
-            <Button look="quiet" className={styles.print} onClick={() => window.print()}>
+            <Button look="quiet" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={18} />
               Print
             </Button>
@@ -52,7 +55,7 @@ export const ComparePage = () => {
         {isKnown && ids.length === 0 && <NothingToCompare />}
         {cars.length > 0 && <Comparison cars={cars} onRemove={remove} />}
         {!isError && cars.length === 0 && (!isKnown || (ids.length > 0 && goneIds.length === 0)) && (
-          <div className={clsx('skeleton', styles.waiting)} aria-hidden="true">
+          <div className={clsx(skeletonStyles.skeleton, styles.waiting)} aria-hidden="true">
             <span className={frame.frame} />
             <span className={frame.frame} />
           </div>
@@ -75,8 +78,8 @@ const Comparison = ({ cars, onRemove }: ComparisonProps) => {
   return (
     <>
       {cars.length > 1 && (
-        <p className={clsx(layout.wrap, styles.tools)}>
-          <label className="checkbox">
+        <p className={layout.wrap}>
+          <label className={checkboxStyles.checkbox}>
             <input
               type="checkbox"
               checked={onlyDifferences}

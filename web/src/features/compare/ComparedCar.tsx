@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CarDocument } from '#contracts/search/car-document';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompare, canSave } from '../../lib/car/toggles.js';
 import type { CarDocument } from '#contracts/search/car-document';
@@ -21,6 +21,7 @@ import layout from '../../ui/layout.module.css';
 import { CardGrid } from '../../ui/car/CardGrid.js';
 import toggles from '../../ui/car/CarToggles.module.css';
 import styles from './Favourites.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
 
 export const Favourites = () => {
   const { site, load } = useEnvironment();
@@ -37,8 +38,8 @@ export const Favourites = () => {
   const gone = new Set(answer?.gone);
   return (
     <>
-      <div className={clsx('wide directory', styles.favourites)}>
-        <header className="directory-header">
+      <div className={clsx('wide', directoryStyles.directory, styles.favourites)}>
+        <header className={directoryStyles.header}>
           <h1>Favourites</h1>
           <p role="status">{saved.length > 0 ? countOf(saved.length, site.labels) : ''}</p>
         </header>

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useId } from 'react';
 import { yearlyBalances } from '#contracts/domain/finance/calculator';
 import { amortisation, frequencies, type Loan, repayment } from '#contracts/domain/finance/repayment';

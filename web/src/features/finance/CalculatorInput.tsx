@@ -1,7 +1,9 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/domain/finance/calculator';
 import styles from './Calculator.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import sliderStyles from '../../ui/RangeSlider.module.css';
 
 interface CalculatorInputProps {
   readonly label: string;
@@ -50,7 +52,7 @@ export const CalculatorInput = ({
   };
   const share = ((Math.min(Math.max(value, min), sliderMax) - min) / (sliderMax - min || 1)) * 100;
   return (
-    <div className={clsx('field', styles.input)}>
+    <div className={clsx(fieldStyles.field, styles.input)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -69,7 +71,7 @@ export const CalculatorInput = ({
       />
       {withSlider && (
         <div
-          className={clsx('slider', styles.slider)}
+          className={clsx(sliderStyles.slider, styles.slider)}
           style={{ '--low': '0%', '--high': `${share}%` } as CSSProperties}
         >
           <input

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type CalculatorResult, enquireText, periodName } from '#contracts/domain/finance/calculator';
 import { formatDollars, formatMoney, formatNumber } from '../../lib/format.js';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { disclaimerOf, shortDisclaimer } from '#contracts/domain/finance/disclaimer';
 import type { LenderEntry } from '#contracts/domain/finance/lender';

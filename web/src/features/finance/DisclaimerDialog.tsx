@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { disclaimerOf, termsLine } from '#contracts/domain/finance/disclaimer';
 import type { VehicleFinance } from '#contracts/domain/finance/vehicle';
@@ -9,6 +9,7 @@ import { disclaimerQuery } from './queries.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SidebarFinance.module.css';
+import skeletonStyles from '../../ui/Skeleton.module.css';
 
 interface DisclaimerDialogProps {
   readonly slug: string;
@@ -29,9 +30,9 @@ export const DisclaimerDialog = ({ slug, finance: { lender, price }, onClose }: 
       <div className={clsx(layout.stack, styles.dialog)} aria-busy={isPending}>
         <p className={text.strong}>{terms}</p>
         {isPending ? (
-          <div className={clsx('skeleton', layout.stack)} aria-hidden="true">
+          <div className={clsx(skeletonStyles.skeleton, layout.stack)} aria-hidden="true">
             {[96, 100, 92, 98, 60].map((width) => (
-              <span key={width} className="skeleton-line" style={{ width: `${width}%` }} />
+              <span key={width} className={skeletonStyles.line} style={{ width: `${width}%` }} />
             ))}
           </div>
         ) : (

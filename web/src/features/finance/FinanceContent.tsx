@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { CarFinanceResponse } from '#contracts/api/finance';
 import type { CalculatorValues } from '#contracts/domain/finance/calculator';

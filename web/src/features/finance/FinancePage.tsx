@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Site } from '#contracts/domain/site/site';

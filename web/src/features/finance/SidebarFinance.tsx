@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useState, Suspense } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { financeCard } from '#contracts/domain/finance/card';
@@ -11,6 +11,7 @@ import { useLender } from './use-lender.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SidebarFinance.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 const disclaimerDialog = lazily(() => import('./DisclaimerDialog.js').then(({ DisclaimerDialog }) => DisclaimerDialog));
 
@@ -54,7 +55,7 @@ const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: V
         {termsLine(lender, finance.price)}
         <button
           type="button"
-          className="text-button"
+          className={buttonStyles.textButton}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onPointerEnter={disclaimerDialog.prepare}

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Phone } from 'lucide-react';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';

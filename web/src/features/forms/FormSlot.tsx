@@ -6,7 +6,7 @@ import type { OneFormProps } from './OneForm.js';
 const oneForm = lazily(() => import('./OneForm.js').then(({ OneForm }) => OneForm));
 
 /** A form, in room kept for it until it is nearly in sight. */
-export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className: string }) => {
+export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className?: string | undefined }) => {
   const [slot, isSeen] = useSeen<HTMLDivElement>();
   return (
     <div ref={slot} className={className}>

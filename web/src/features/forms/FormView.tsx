@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
@@ -17,6 +18,9 @@ import { draftStore } from './draft.js';
 import { ErrorSummary } from './ErrorSummary.js';
 import { FormField, type Values } from './FormField.js';
 import { useSendLead } from './use-send-lead.js';
+import buttonStyles from '../../ui/Button.module.css';
+import formStyles from '../../ui/Form.module.css';
+import styles from './FormView.module.css';
 
 export interface SentForm {
   readonly lead_id: string;
@@ -124,10 +128,15 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
   const chosen = values['location'];
   const drive = car ? { car_id: car.id } : { location_id: typeof chosen === 'string' ? chosen : '' };
   return (
-    <form ref={steps} className="lead-form" onSubmit={(event) => void handleSubmit(proceed)(event)} noValidate>
+    <form
+      ref={steps}
+      className={formStyles.leadForm}
+      onSubmit={(event) => void handleSubmit(proceed)(event)}
+      noValidate
+    >
       {form.steps.length > 1 && (
-        <p className="form-step-title" tabIndex={-1}>
-          <span className="form-step-count">
+        <p className={styles.formStepTitle} tabIndex={-1}>
+          <span className={styles.formStepCount}>
             Step {step + 1} of {form.steps.length}
           </span>
           {title}
@@ -148,15 +157,19 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
             drive={drive}
           />
         ))}
-      <p className="form-website" aria-hidden="true">
+      <p className={styles.formWebsite} aria-hidden="true">
         <label>
           Website
           <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <div className="form-actions">
+      <div className={formStyles.actions}>
         {step > 0 && <Button onClick={() => to(step - 1)}>Back</Button>}
-        <button type="submit" className="button button-primary" aria-disabled={send.isPending}>
+        <button
+          type="submit"
+          className={clsx(buttonStyles.button, buttonStyles.primary)}
+          aria-disabled={send.isPending}
+        >
           {send.isPending ? 'Sending…' : isLast ? form.send : 'Next'}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { Picture } from '../../ui/Picture.js';
 import { Button } from '../../ui/Button.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Banner.module.css';
+import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface BannerProps {
   /** Vehicles in stock, once known. */
@@ -50,7 +51,7 @@ const BannerSearch = ({ count }: BannerProps) => {
     void navigate(writeAddress({ path, state: { ...emptySearch, query: query.trim() } }));
   };
   return (
-    <form className={clsx('query-box', styles.search)} role="search" action={path} onSubmit={submit}>
+    <form className={clsx(searchBoxStyles.queryBox, styles.search)} role="search" action={path} onSubmit={submit}>
       <Search aria-hidden="true" size={20} />
       <input
         type="search"

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { ArrowRight, CalendarCheck, HandCoins, type LucideIcon, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BannerFeature } from '#contracts/domain/site/site';

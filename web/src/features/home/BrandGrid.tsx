@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { Questions } from '../../ui/Questions.js';
 import layout from '../../ui/layout.module.css';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useClock } from '../../lib/use-clock.js';

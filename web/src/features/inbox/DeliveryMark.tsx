@@ -1,10 +1,11 @@
 import type { InboxLead } from '#contracts/api/inbox';
 import { deliveryWords } from './words.js';
+import styles from './DeliveryMark.module.css';
 
 /** Whether the CRM has it: a mark and a word. Nothing where there is no CRM. */
 export const DeliveryMark = ({ state }: { readonly state: InboxLead['delivery'] }) =>
   state && (
-    <span className="inbox-mark" data-state={state}>
+    <span className={styles.mark} data-state={state}>
       {deliveryWords[state]}
     </span>
   );

@@ -4,6 +4,8 @@ import { useSite } from '../../lib/environment.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { signIn } from './queries.js';
+import inboxStyles from './inbox.module.css';
+import styles from './SignIn.module.css';
 
 interface SignInProps {
   readonly onSignedIn: (session: InboxSession) => void;
@@ -28,16 +30,16 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
     }
   };
   return (
-    <main className="inbox-centre">
+    <main className={inboxStyles.centre}>
       <form
-        className="inbox-sign-in"
+        className={styles.signIn}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <p className="inbox-site">{name}</p>
+        <p className={inboxStyles.site}>{name}</p>
         <h1>Leads</h1>
         <TextField
           label="Dealer key"
@@ -54,7 +56,7 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
         <Button look="primary" type="submit" aria-disabled={isSending}>
           {isSending ? 'One moment…' : 'Open the inbox'}
         </Button>
-        <p className="inbox-hint">The key your website’s operator gave you. You stay signed in for twelve hours.</p>
+        <p className={styles.hint}>The key your website’s operator gave you. You stay signed in for twelve hours.</p>
       </form>
     </main>
   );

@@ -4,6 +4,8 @@ import { useAddress } from './address.js';
 import { Field, Press } from './Parts.js';
 import { consoleQuery } from './queries.js';
 import { fromLocalInput, toLocalInput } from './words.js';
+import opsStyles from './ops.module.css';
+import styles from './EventFilters.module.css';
 
 interface EventFiltersProps {
   readonly isLive: boolean;
@@ -23,7 +25,7 @@ export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
   const known = (category && data?.categories[category]) || [...new Set(Object.values(data?.categories ?? {}).flat())];
   const site = data?.sites.find(({ slug }) => slug === value('site'));
   return (
-    <div className="ops-filters">
+    <div className={opsStyles.filters}>
       <Field label="Kind of stream">
         <select value={category} onChange={({ target }) => set('category', target.value)}>
           <option value="">All</option>
@@ -138,9 +140,9 @@ interface TypeFieldProps {
 const TypeField = ({ types, known, onChange }: TypeFieldProps) => {
   const id = useId();
   return (
-    <div className="ops-field">
+    <div className={opsStyles.field}>
       <label htmlFor={id}>Types</label>
-      <div className="ops-chips">
+      <div className={styles.chips}>
         {types.map((type) => (
           <button
             key={type}

@@ -2,6 +2,7 @@ import { openNow } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
 import { timeAt } from '../../lib/places.js';
 import { useClock } from '../../lib/use-clock.js';
+import styles from './OpenNow.module.css';
 
 const looksEvery = 30_000;
 
@@ -11,7 +12,7 @@ export const OpenNow = ({ place }: { readonly place: Location }) => {
   const now = openNow(place, timeAt(place, moment));
   if (!now) return null;
   return (
-    <p className="open-now" data-open={now.isOpen}>
+    <p className={styles.openNow} data-open={now.isOpen}>
       {now.text}
     </p>
   );

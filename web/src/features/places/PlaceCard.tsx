@@ -11,6 +11,8 @@ import { HolidayHours, HoursTable } from './Hours.js';
 import { OpenNow } from './OpenNow.js';
 import { PlaceFacts } from './PlaceFacts.js';
 import { PlacePicture } from './PlacePicture.js';
+import placesStyles from './places.module.css';
+import styles from './PlaceCard.module.css';
 
 /** From here on, metres don't matter. */
 const far = 10;
@@ -24,12 +26,12 @@ export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
   const { name, slug, reviews, distance } = place;
   const type = typeOf(place);
   return (
-    <article className="place-card">
+    <article className={placesStyles.placeCard}>
       <PlacePicture place={place} sizes="(min-width: 992px) 420px, 100vw" />
-      <div className="place-words">
-        <p className="place-kind">
+      <div className={placesStyles.placeWords}>
+        <p className={styles.placeKind}>
           <span>{departmentNames[type]}</span>
-          {distance !== undefined && <span className="place-distance">{distanceText(distance)}</span>}
+          {distance !== undefined && <span className={styles.placeDistance}>{distanceText(distance)}</span>}
         </p>
         <h2>
           <Link to={placePath(place)}>{name}</Link>
@@ -39,7 +41,7 @@ export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
         <OpenNow place={place} />
         <HoursTable place={place} />
         <HolidayHours place={place} />
-        <div className="place-actions">
+        <div className={placesStyles.placeActions}>
           <ButtonLink to={placePath(place)}>
             View Location Details<span className="visually-hidden">: {name}</span>
           </ButtonLink>

@@ -2,6 +2,8 @@ import { useId, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { withChoice } from './address.js';
+import fieldStyles from '../../ui/Field.module.css';
+import styles from './PostcodeFinder.module.css';
 
 const wrong = 'Invalid postcode. Please enter a 4-digit number.';
 
@@ -26,8 +28,8 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
     if (isPostcode) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
   };
   return (
-    <form className="postcode-finder" action="/locations" onSubmit={submit} noValidate>
-      <div className="field">
+    <form className={styles.postcodeFinder} action="/locations" onSubmit={submit} noValidate>
+      <div className={fieldStyles.field}>
         <label htmlFor={id}>Your postcode</label>
         <input
           id={id}
@@ -41,7 +43,7 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
           aria-invalid={shown !== undefined}
           aria-describedby={`${id}-error`}
         />
-        <p id={`${id}-error`} className="field-error" role="status">
+        <p id={`${id}-error`} className={fieldStyles.error} role="status">
           {shown}
         </p>
       </div>

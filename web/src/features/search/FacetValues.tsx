@@ -7,6 +7,7 @@ import { facetLabel, facetPlural } from '../../lib/search/labels.js';
 import type { Search } from './use-search.js';
 import text from '../../ui/text.module.css';
 import styles from './Filters.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 const atFirst = 7;
 
@@ -55,7 +56,7 @@ export const FacetValues = ({ facet, search: { answer, state, change } }: FacetV
       {options.length > shown.length || showsAll ? (
         <button
           type="button"
-          className="text-button"
+          className={buttonStyles.textButton}
           aria-expanded={showsAll}
           onClick={() => setShowsAll((before) => !before)}
         >

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
 import { emptySearch, formatSearch } from '#contracts/search/url';

@@ -4,6 +4,7 @@ import { forgetSearches, readHistory } from '../../lib/search/history.js';
 import { useTyped } from '../../lib/use-typed.js';
 import { QueryInput } from '../../ui/QueryInput.js';
 import { SearchHistory } from './SearchHistory.js';
+import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface QueryBoxProps {
   readonly query: string;
@@ -46,7 +47,7 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
   };
   return (
     <form
-      className="query-box"
+      className={searchBoxStyles.queryBox}
       role="search"
       ref={box}
       onBlur={onBlur}

@@ -1,10 +1,11 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { Chip } from '../../ui/Chip.js';
 import { refinementsOf } from './refinements.js';
 import type { Search } from './use-search.js';
 import layout from '../../ui/layout.module.css';
 import styles from './SearchPage.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 interface RefinedProps {
   readonly search: Search;
@@ -23,7 +24,7 @@ export const Refined = ({ search: { state, change }, onClear }: RefinedProps) =>
         </li>
       ))}
       <li>
-        <button type="button" className="text-button" onClick={onClear}>
+        <button type="button" className={buttonStyles.textButton} onClick={onClear}>
           Clear all
         </button>
       </li>

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Fragment, type RefObject, useDeferredValue, useMemo } from 'react';
 import type { CarSummary } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';

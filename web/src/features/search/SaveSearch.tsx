@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { alertWording } from '#contracts/domain/alerts';
@@ -14,6 +15,8 @@ import { TextField } from '../../ui/TextField.js';
 import { describeSearch } from './refinements.js';
 import type { Search } from './use-search.js';
 import text from '../../ui/text.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './SearchPage.module.css';
 
 interface SaveSearchProps {
@@ -43,9 +46,9 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   return (
     <Modal title="Save this search" shape="dialog" onClose={onClose}>
       {isLoading ? (
-        <div className={styles.saving} aria-busy="true" />
+        <div className={clsx(layout.stack, styles.saving)} aria-busy="true" />
       ) : !user ? (
-        <div className={styles.saving}>
+        <div className={clsx(layout.stack, styles.saving)}>
           <p>Sign in with a code by text message, and we tell you there when something new matches.</p>
           <ButtonLink look="primary" to={signInPath({ type: 'watchlist', redirect: here, back: here })}>
             Sign in
@@ -53,7 +56,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
         </div>
       ) : (
         <form
-          className={styles.saving}
+          className={clsx(layout.stack, styles.saving)}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -68,7 +71,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
             });
           }}
         >
-          <div role="alert" className="error-summary" hidden={!request.error}>
+          <div role="alert" className={fieldStyles.errorSummary} hidden={!request.error}>
             {request.error && <p>{request.error.message}</p>}
           </div>
           <TextField

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
@@ -7,6 +7,7 @@ import { describeSearch } from './refinements.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SearchHistory.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 interface SearchHistoryProps {
   readonly searches: readonly SearchAddress[];
@@ -21,7 +22,7 @@ export const SearchHistory = ({ searches, onChoose, onForget }: SearchHistoryPro
     <div className={clsx(layout.floating, styles.history)} onMouseDown={(event) => event.preventDefault()}>
       <header className={clsx(layout.between, text.note)}>
         <p id="search-history">Your last searches</p>
-        <button type="button" className="text-button" onClick={onForget}>
+        <button type="button" className={buttonStyles.textButton} onClick={onForget}>
           Forget them
         </button>
       </header>

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -26,6 +26,7 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import filters from './Filters.module.css';
 import styles from './SearchPage.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet }) => FilterSheet));
 
@@ -85,7 +86,7 @@ export const SearchPage = () => {
         {site.features.watchlist && (
           <button
             type="button"
-            className={clsx('text-button', layout.target, styles.save)}
+            className={clsx(buttonStyles.textButton, layout.target, styles.save)}
             onClick={() => setSaving(true)}
             onPointerEnter={saveSearch.prepare}
           >

@@ -9,6 +9,7 @@ import { tellValuation } from './queries.js';
 import { Result } from './Result.js';
 import type { RenderDetailsForm } from './TradeInPage.js';
 import { VehicleStep } from './VehicleStep.js';
+import styles from './Valuation.module.css';
 
 interface ValuationProps {
   readonly car: CarDocument | undefined;
@@ -37,7 +38,7 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
     );
   };
   return (
-    <section ref={panel} tabIndex={-1} className="valuation" aria-label="Valuation">
+    <section ref={panel} tabIndex={-1} className={styles.valuation} aria-label="Valuation">
       {progress.step === 'vehicle' && (
         <VehicleStep
           progress={progress}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
@@ -11,6 +12,11 @@ import { SelectField } from '../../ui/SelectField.js';
 import { TextField } from '../../ui/TextField.js';
 import type { Progress, TypedVehicle } from './progress.js';
 import { lookUpRego, valueVehicle } from './queries.js';
+import buttonStyles from '../../ui/Button.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import formStyles from '../../ui/Form.module.css';
+import styles from './VehicleStep.module.css';
+import tradeInStyles from './trade-in.module.css';
 
 export interface Valued {
   readonly vehicle: TradeInVehicle;
@@ -84,9 +90,9 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
   const wrong = Object.entries(errors) as [Name, string][];
   const set = (change: Partial<TradeInVehicle>) => setVehicle({ ...vehicle, ...change });
   return (
-    <div className="valuation-vehicle">
+    <div className={styles.valuationVehicle}>
       <form
-        className="rego-form"
+        className={styles.regoForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -94,7 +100,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
         }}
       >
         <h2>Your vehicle</h2>
-        <div className="rego-fields">
+        <div className={styles.regoFields}>
           <TextField
             label="Rego"
             required
@@ -111,12 +117,16 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
             value={state}
             onChange={({ currentTarget }) => setState(currentTarget.value)}
           />
-          <button type="submit" className="button button-secondary" aria-disabled={lookUp.isPending}>
+          <button
+            type="submit"
+            className={clsx(buttonStyles.button, buttonStyles.secondary)}
+            aria-disabled={lookUp.isPending}
+          >
             {lookUp.isPending ? 'Looking…' : 'Find my vehicle'}
           </button>
         </div>
         {lookUp.error && (
-          <p role="alert" className="field-error">
+          <p role="alert" className={fieldStyles.error}>
             {lookUp.error instanceof ApiError && lookUp.error.status === 404
               ? 'We can’t find that plate. Check the state, or tell us about the vehicle below.'
               : lookUp.error.message}
@@ -124,7 +134,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
         )}
       </form>
       <form
-        className="lead-form"
+        className={formStyles.leadForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -132,14 +142,14 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
         }}
       >
         {vehicle?.vin && !isByHand ? (
-          <p className="valued-vehicle" role="status">
+          <p className={tradeInStyles.valuedVehicle} role="status">
             <strong>
               {vehicle.year} {vehicle.make} {vehicle.model} {vehicle.badge}
             </strong>
             {[vehicle.colour, vehicle.transmission, vehicle.body].filter(Boolean).join(' · ')}
             <button
               type="button"
-              className="text-button"
+              className={buttonStyles.textButton}
               onClick={() => {
                 setVehicle(undefined);
                 setByHand(true);
@@ -150,13 +160,17 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
           </p>
         ) : (
           !isByHand && (
-            <button type="button" className="text-button valuation-by-hand" onClick={() => setByHand(true)}>
+            <button
+              type="button"
+              className={clsx(buttonStyles.textButton, styles.valuationByHand)}
+              onClick={() => setByHand(true)}
+            >
               Tell us about it instead
             </button>
           )
         )}
         {wrong.length > 0 && (
-          <div className="error-summary" role="alert">
+          <div className={fieldStyles.errorSummary} role="alert">
             <p>Please fix the following errors:</p>
             <ul>
               {wrong.map(([name, message]) => (
@@ -168,7 +182,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
           </div>
         )}
         {value.error && !(value.error instanceof ApiError && value.error.status >= 500) && (
-          <div className="error-summary" role="alert">
+          <div className={fieldStyles.errorSummary} role="alert">
             <p>{value.error.message}</p>
           </div>
         )}
@@ -207,8 +221,12 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
           value={km === undefined ? '' : `${formatNumber(km)} kms`}
           onChange={({ currentTarget }) => setKm(kilometresIn(currentTarget.value, km))}
         />
-        <div className="form-actions">
-          <button type="submit" className="button button-primary" aria-disabled={value.isPending}>
+        <div className={formStyles.actions}>
+          <button
+            type="submit"
+            className={clsx(buttonStyles.button, buttonStyles.primary)}
+            aria-disabled={value.isPending}
+          >
             {value.isPending ? 'Working it out…' : 'Value my vehicle'}
           </button>
         </div>

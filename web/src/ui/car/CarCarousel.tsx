@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { CarSummary } from '#contracts/search/car-document';
@@ -6,6 +6,7 @@ import { CardSkeleton } from './CardSkeleton.js';
 import { CarCard } from './CarCard.js';
 import layout from '../layout.module.css';
 import styles from './cards.module.css';
+import buttonStyles from '../Button.module.css';
 
 interface CarCarouselProps {
   readonly title: string;
@@ -52,14 +53,20 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
         <div className={clsx(layout.row, styles.turners)}>
           <button
             type="button"
-            className="icon-button"
+            className={buttonStyles.iconButton}
             onClick={() => turn(-1)}
             disabled={atStart}
             aria-label="Previous"
           >
             <ChevronLeft aria-hidden="true" size={22} />
           </button>
-          <button type="button" className="icon-button" onClick={() => turn(1)} disabled={atEnd} aria-label="Next">
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            onClick={() => turn(1)}
+            disabled={atEnd}
+            aria-label="Next"
+          >
             <ChevronRight aria-hidden="true" size={22} />
           </button>
         </div>

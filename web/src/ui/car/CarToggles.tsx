@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { ArrowLeftRight, Bookmark, Heart, LoaderCircle } from 'lucide-react';
 import { raise } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
@@ -9,6 +9,7 @@ import { useWatch, type WatchableCar } from '../../lib/session/use-watch.js';
 import { watched } from '../../lib/session/watched.js';
 import { toasts } from '../../lib/toast.js';
 import styles from './CarToggles.module.css';
+import spinnerStyles from '../Spinner.module.css';
 
 export interface ToggledCar extends Toggleable {
   readonly id: string;
@@ -90,7 +91,7 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
       onClick={() => toggle(isSaved)}
     >
       {isPending ? (
-        <LoaderCircle aria-hidden="true" size={20} className="spinner" />
+        <LoaderCircle aria-hidden="true" size={20} className={spinnerStyles.spinner} />
       ) : (
         <Bookmark aria-hidden="true" size={20} strokeWidth={2} />
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Ref } from 'react';
 import type { CarSummary } from '#contracts/search/car-document';
 import layout from '../layout.module.css';
@@ -10,12 +11,13 @@ interface VehicleRowProps {
   readonly to?: string;
   /** Absent: they are on their way. */
   readonly cars: readonly CarSummary[] | undefined;
+  readonly className?: string | undefined;
   readonly ref?: Ref<HTMLElement>;
 }
 
 /** Vehicles side by side under a heading. */
-export const VehicleRow = ({ title, to, cars, ref }: VehicleRowProps) => (
-  <section ref={ref} className={layout.section}>
+export const VehicleRow = ({ title, to, cars, className, ref }: VehicleRowProps) => (
+  <section ref={ref} className={clsx(layout.section, className)}>
     <SectionHeader title={title} to={to} className="wide" />
     <CardRow cars={cars} />
   </section>

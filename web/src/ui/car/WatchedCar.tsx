@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WatchedVehicle } from '#contracts/api/watchlist';

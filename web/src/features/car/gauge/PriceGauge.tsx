@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -15,6 +15,7 @@ import { Dial } from './Dial.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './PriceGauge.module.css';
+import skeletonStyles from '../../../ui/Skeleton.module.css';
 
 /** Where the price stands in the market. The page is shown without it, and goes without where it does not come. */
 export const PriceGauge = ({ car }: { readonly car: CarResponse }) => {
@@ -32,7 +33,8 @@ const AskedGauge = ({ car, price }: { readonly car: CarResponse; readonly price:
   useEffect(() => {
     if (isError) logWarning('The price gauge could not be loaded.', error);
   }, [isError, error]);
-  if (isPending) return <div className={clsx('skeleton', styles.gauge, styles.waiting)} aria-hidden="true" />;
+  if (isPending)
+    return <div className={clsx(skeletonStyles.skeleton, styles.gauge, styles.waiting)} aria-hidden="true" />;
   const answer = found(data);
   const gauge = answer && completeGauge(answer);
   return gauge ? <Gauge gauge={gauge} /> : null;

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../../lib/lazy.js';
@@ -8,6 +8,7 @@ import { CarouselSlide } from './CarouselSlide.js';
 import { slideOfKey } from './slide-of-key.js';
 import layout from '../../../ui/layout.module.css';
 import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 const drag = lazily(() => import('./CarouselDrag.js').then(({ CarouselDrag }) => CarouselDrag));
 
@@ -125,7 +126,12 @@ interface TurnerProps {
 }
 
 const Turner = ({ label, className, Icon, onClick }: TurnerProps) => (
-  <button type="button" className={clsx('icon-button', styles.on, className)} onClick={onClick} aria-label={label}>
+  <button
+    type="button"
+    className={clsx(buttonStyles.iconButton, styles.on, className)}
+    onClick={onClick}
+    aria-label={label}
+  >
     <Icon aria-hidden="true" size={24} />
   </button>
 );

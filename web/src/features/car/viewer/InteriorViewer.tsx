@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { Picture } from '../../../ui/Picture.js';

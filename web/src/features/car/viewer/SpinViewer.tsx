@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -10,6 +10,7 @@ import { useDrawing, useFrames, useRotation } from './use-spin.js';
 import { useSpinDrag } from './use-spin-drag.js';
 import layout from '../../../ui/layout.module.css';
 import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 export interface SpinViewerProps {
   readonly paths: readonly string[];
@@ -97,7 +98,7 @@ export const SpinViewer = ({
       {isReady && autorotateEvery !== undefined && (
         <button
           type="button"
-          className={clsx('icon-button', styles.on, styles.lowerLeft)}
+          className={clsx(buttonStyles.iconButton, styles.on, styles.lowerLeft)}
           onClick={() => setRotating(!isRotating)}
           aria-label={isRotating ? 'Stop turning' : 'Turn by itself'}
         >

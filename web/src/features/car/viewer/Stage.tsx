@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../../lib/environment.js';
 import { lazily } from '../../../lib/lazy.js';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Picture } from '../../../ui/Picture.js';

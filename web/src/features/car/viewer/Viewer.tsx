@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { Camera, Expand } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useReducer } from 'react';
 import { isInStock } from '#contracts/domain/car/status';
@@ -15,6 +15,7 @@ import { Thumbnails } from './Thumbnails.js';
 import layout from '../../../ui/layout.module.css';
 import frame from '../../../ui/PictureFrame.module.css';
 import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 const fullscreen = lazily(() => import('./FullscreenViewer.js').then(({ FullscreenViewer }) => FullscreenViewer));
 
@@ -42,7 +43,7 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
         />
         <button
           type="button"
-          className={clsx('icon-button', styles.on, styles.expand)}
+          className={clsx(buttonStyles.iconButton, styles.on, styles.expand)}
           onClick={() => dispatch({ type: 'fullscreen toggled' })}
           onPointerEnter={fullscreen.prepare}
           aria-label="Show it full screen"

@@ -1,7 +1,8 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { VideoPlayer } from './VideoPlayer.js';
 import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 interface WalkaroundProps {
   readonly videos: readonly string[];
@@ -22,7 +23,7 @@ export const Walkaround = ({ videos, name, poster, sizes }: WalkaroundProps) => 
             <button
               key={video}
               type="button"
-              className={clsx('icon-button', styles.on)}
+              className={clsx(buttonStyles.iconButton, styles.on)}
               aria-pressed={position === index}
               aria-label={`Video ${position + 1} of ${videos.length}`}
               onClick={() => setIndex(position)}

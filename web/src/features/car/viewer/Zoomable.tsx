@@ -1,8 +1,9 @@
-import { clsx } from 'clsx';
+import clsx from 'clsx';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useZoom } from './use-zoom.js';
 import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 interface ZoomableProps {
   readonly children: ReactNode;
@@ -20,7 +21,7 @@ export const Zoomable = ({ children, isShown, onHold }: ZoomableProps) => {
       {isShown && (
         <button
           type="button"
-          className={clsx('icon-button', styles.on, styles.lowerLeft)}
+          className={clsx(buttonStyles.iconButton, styles.on, styles.lowerLeft)}
           aria-label={isNear ? 'Show the whole picture' : 'Enlarge the picture'}
           // Presses are the button's own, not taps on the picture.
           onPointerDown={(event) => event.stopPropagation()}
