@@ -5,12 +5,12 @@ import type { Manifest, ManifestChunk } from 'vite';
 export const templateFile = (template: string): string => `src/styles/templates/${template}.css`;
 const mainFile = 'index.html';
 
-/** A page's chunks and those they import, beyond the main one that the document loads anyway. */
+/** A page's chunks beyond the main one, which the document loads anyway; what is imported comes before what imports it. */
 export const chunksOf = (manifest: Manifest, file: string, seen = new Set<string>()): ManifestChunk[] => {
   const chunk = manifest[file];
   if (!chunk || seen.has(file) || chunk.isEntry) return [];
   seen.add(file);
-  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))];
+  return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk];
 };
 
 /** What parts of the interface load on their own, such as a map, no server ever shows. */
@@ -30,9 +30,8 @@ const chunksWithLater = (manifest: Manifest, file: string): ManifestChunk[] => {
 
 const sheetsOf = (chunks: readonly ManifestChunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))];
 
-/** The built sheets that a page's styles are in, what is needed first coming first. */
-export const sheetsOfPage = (manifest: Manifest, file: string): string[] =>
-  sheetsOf(chunksWithLater(manifest, file)).toReversed();
+/** The built sheets that a page's styles are in. */
+export const sheetsOfPage = (manifest: Manifest, file: string): string[] => sheetsOf(chunksWithLater(manifest, file));
 
 /** The sheets of what stands around every page. */
 export const mainSheets = (manifest: Manifest): string[] => manifest[mainFile]?.css ?? [];

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import styles from './BreadcrumbTrail.module.css';
+import layout from './layout.module.css';
 
 export interface Crumb {
   readonly label: string;
@@ -16,7 +17,9 @@ export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] 
           {path === undefined ? (
             <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
           ) : (
-            <Link to={path}>{label}</Link>
+            <Link to={path} className={layout.target}>
+              {label}
+            </Link>
           )}
         </li>
       ))}

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { formatNumber } from '../lib/format.js';
+import layout from './layout.module.css';
 import styles from './FacetTile.module.css';
 
 interface FacetTileProps {
@@ -11,13 +13,13 @@ interface FacetTileProps {
 }
 
 export const FacetTile = ({ label, count, selected, logo, onToggle }: FacetTileProps) => (
-  <button type="button" className={styles.facetTile} aria-pressed={selected} onClick={onToggle}>
+  <button type="button" className={clsx(layout.option, styles.tile)} aria-pressed={selected} onClick={onToggle}>
     {logo !== undefined && (
-      <span className={styles.facetLogo} aria-hidden="true">
+      <span className={styles.logo} aria-hidden="true">
         {logo}
       </span>
     )}
-    <span className={styles.label}>{label}</span>
-    <span className={styles.facetCount}>{formatNumber(count)}</span>
+    <span>{label}</span>
+    <span className={styles.count}>{formatNumber(count)}</span>
   </button>
 );

@@ -1,7 +1,6 @@
-import clsx from 'clsx';
 import { formatNumber } from '../lib/format.js';
 import { PageStep } from './PageStep.js';
-import styles from './PageLinks.module.css';
+import { PageNavigation } from './PageNavigation.js';
 
 interface PageLinksProps {
   readonly page: number;
@@ -15,12 +14,12 @@ interface PageLinksProps {
 export const PageLinks = ({ page, pages, to, onTurn }: PageLinksProps) => {
   if (pages < 2) return null;
   return (
-    <nav className={clsx(styles.pages, styles.pageLinks)} aria-label="Pages">
-      {page > 1 ? <PageStep to={to(page - 1)} onClick={onTurn} rel="prev" /> : <span className={styles.pageStep} />}
+    <PageNavigation>
+      {page > 1 ? <PageStep to={to(page - 1)} onClick={onTurn} rel="prev" /> : <span />}
       <span>
         Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
-      {page < pages ? <PageStep to={to(page + 1)} onClick={onTurn} rel="next" /> : <span className={styles.pageStep} />}
-    </nav>
+      {page < pages ? <PageStep to={to(page + 1)} onClick={onTurn} rel="next" /> : <span />}
+    </PageNavigation>
   );
 };

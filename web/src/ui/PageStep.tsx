@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
-import pageLinksStyles from './PageLinks.module.css';
 
 /** A link to the page before or after. */
 export const PageStep = ({ rel, ...link }: LinkProps & { readonly rel: 'prev' | 'next' }) => {
   const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
   return (
-    <Link {...link} rel={rel} className={pageLinksStyles.pageStep}>
+    <Link {...link} rel={rel}>
       <Icon aria-hidden="true" size={20} />
       <span className="visually-hidden">{rel === 'prev' ? 'Previous page' : 'Next page'}</span>
     </Link>

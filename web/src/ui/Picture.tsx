@@ -1,8 +1,7 @@
-import clsx from 'clsx';
 import { Camera } from 'lucide-react';
 import { memo, useState } from 'react';
 import { imageSource } from '../lib/images.js';
-import styles from './Picture.module.css';
+import styles from './PictureFrame.module.css';
 
 interface PictureProps {
   readonly path: string;
@@ -35,10 +34,7 @@ export const Picture = memo(function Picture({
   const giveUp = () => setBroken(path);
   if (broken === path) {
     return (
-      <span
-        className={clsx(styles.noPicture, styles.missing)}
-        {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}
-      >
+      <span className={styles.missing} {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}>
         <Camera aria-hidden="true" strokeWidth={1.25} />
       </span>
     );

@@ -4,20 +4,22 @@ import type { Priced } from '../lib/car/price.js';
 import { displayPrice, isBelowMarket } from '../lib/car/price.js';
 import { useSite } from '../lib/environment.js';
 import styles from './Price.module.css';
+import text from './text.module.css';
 
 interface PriceProps {
   readonly car: Priced & { readonly status: string; readonly price_type?: string | undefined };
+  readonly className?: string | undefined;
 }
 
-export const Price = ({ car }: PriceProps) => {
+export const Price = ({ car, className }: PriceProps) => {
   const site = useSite();
-  const { kind, text, suffix, was } = displayPrice(car, site);
+  const { kind, text: amount, suffix, was } = displayPrice(car, site);
   const hasAmount = kind === 'normal' || kind === 'reduced';
   return (
-    <div className={clsx(styles.price, styles[kind])}>
+    <div className={clsx(!hasAmount && styles.worded, className)}>
       <p className={styles.now}>
-        <strong>{text}</strong>
-        {suffix && <span className={styles.suffix}> {suffix}</span>}
+        <strong>{amount}</strong>
+        {suffix && <span className={text.muted}> {suffix}</span>}
         {was && (
           <s className={styles.was}>
             <span className="visually-hidden">was </span>

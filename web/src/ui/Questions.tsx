@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import styles from './Questions.module.css';
 
 export interface Question {
   readonly question: string;
@@ -14,7 +15,7 @@ interface QuestionsProps {
 /** Questions whose answers are opened one at a time. */
 export const Questions = ({ name, questions }: QuestionsProps) =>
   questions.map(({ question, answer }) => (
-    <details key={question} name={name}>
+    <details key={question} name={name} className={styles.question}>
       <summary>
         {question}
         <ChevronDown aria-hidden="true" size={20} />

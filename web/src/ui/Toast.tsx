@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDuration, toasts, useToast } from '../lib/toast.js';
-import buttonStyles from './Button.module.css';
+import layout from './layout.module.css';
 import styles from './Toast.module.css';
+import buttonStyles from './Button.module.css';
 
 /** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
 export const Toaster = () => {
@@ -23,7 +25,7 @@ export const Toaster = () => {
       {toast?.isOpen && (
         <div
           key={toast.id}
-          className={styles.toast}
+          className={clsx(layout.row, styles.toast)}
           data-part="toast"
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
@@ -38,7 +40,11 @@ export const Toaster = () => {
             {toast.text !== undefined && <p>{toast.text}</p>}
           </div>
           {toast.action && (
-            <Link to={toast.action.to} className={styles.action} onClick={() => toasts.dismiss(toast.id)}>
+            <Link
+              to={toast.action.to}
+              className={clsx(layout.target, styles.action)}
+              onClick={() => toasts.dismiss(toast.id)}
+            >
               {toast.action.label}
             </Link>
           )}

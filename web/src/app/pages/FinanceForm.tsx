@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { FinanceFormProps } from '../../features/finance/FinancePage.js';
+import type { FinanceFormProps } from '../../features/finance/finance-form.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
 import styles from './FinanceForm.module.css';
 

@@ -1,4 +1,5 @@
-import { financeHead, FinancePage, loadFinance, type RenderFinanceForm } from '../../features/finance/FinancePage.js';
+import type { RenderFinanceForm } from '../../features/finance/finance-form.js';
+import { financeHead, FinancePage, loadFinance } from '../../features/finance/FinancePage.js';
 import type { Page } from '../../lib/page.js';
 import { FinanceForm } from './FinanceForm.js';
 

@@ -1,21 +1,22 @@
 import clsx from 'clsx';
-import breadcrumbTrailStyles from '../../ui/BreadcrumbTrail.module.css';
-import skeletonStyles from '../../ui/Skeleton.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './car.module.css';
-import viewerStyles from './viewer/Viewer.module.css';
+import sidebar from './Sidebar.module.css';
+import viewer from './viewer/viewer.module.css';
+import skeletonStyles from '../../ui/Skeleton.module.css';
 
 /** The shape of a vehicle page that is still to come. */
 export const CarSkeleton = () => (
   <div
-    className={clsx(styles.vehicle, 'wide', skeletonStyles.skeleton)}
+    className={clsx('wide', skeletonStyles.skeleton, layout.stack, styles.vehicle)}
     aria-busy="true"
     aria-label="Loading the vehicle"
   >
-    <span className={clsx(skeletonStyles.line, breadcrumbTrailStyles.breadcrumbs)} style={{ width: '30%' }} />
-    <div className={viewerStyles.gallery}>
-      <div className={viewerStyles.galleryStage} />
+    <nav className={skeletonStyles.line} style={{ width: '30%' }} />
+    <div className={viewer.gallery}>
+      <div className={viewer.stage} />
     </div>
-    <div className={styles.sidebar}>
+    <div className={clsx(layout.stack, sidebar.sidebar)}>
       <span className={clsx(skeletonStyles.line, skeletonStyles.tall)} style={{ width: '80%' }} />
       <span className={skeletonStyles.line} style={{ width: '50%' }} />
       <span className={clsx(skeletonStyles.line, skeletonStyles.tall)} style={{ width: '45%' }} />

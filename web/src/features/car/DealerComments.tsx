@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MoreButton } from '../../ui/MoreButton.js';
 import { commentParagraphs, isLong, pendingComments, shorten } from '#contracts/domain/car/comments';
-import styles from './DealerComments.module.css';
+import styles from './car.module.css';
 
 interface DealerCommentsProps {
   readonly title: string;

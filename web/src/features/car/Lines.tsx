@@ -1,5 +1,5 @@
 import type { Line } from '#contracts/domain/car/specifications';
-import styles from './Lines.module.css';
+import styles from './car.module.css';
 
 export const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <dl className={styles.lines}>

@@ -6,10 +6,10 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { Popup } from '#contracts/domain/site/vehicle-settings';
 import { ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
+import layout from '../../ui/layout.module.css';
+import styles from './car.module.css';
 import buttonStyles from '../../ui/Button.module.css';
-import carStyles from './car.module.css';
 import modalStyles from '../../ui/Modal.module.css';
-import styles from './PopupDialog.module.css';
 
 interface PopupDialogProps {
   readonly popup: Popup;
@@ -23,12 +23,14 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
     onOpenChange={(isOpen) => {
       if (!isOpen) onDismiss();
     }}
-    className={clsx(modalStyles.overlay, modalStyles['overlay-popup'])}
+    className={clsx(modalStyles.overlay, styles.popupOverlay)}
   >
-    <Modal className={clsx(modalStyles.modal, styles.popup)}>
-      <Dialog className={carStyles.popupInner}>
-        {popup.image !== undefined && <Picture path={popup.image} alt="" sizes="(min-width: 600px) 600px, 100vw" />}
-        <div className={carStyles.popupWords}>
+    <Modal className={modalStyles.modal}>
+      <Dialog className={styles.popup}>
+        {popup.image !== undefined && (
+          <Picture path={popup.image} alt="" sizes="(min-width: 600px) 600px, 100vw" className={layout.cover} />
+        )}
+        <div className={clsx(layout.stack, styles.words)}>
           <Heading slot="title" level={2}>
             {popup.title}
           </Heading>
@@ -39,7 +41,7 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
         </div>
         <button
           type="button"
-          className={clsx(buttonStyles.iconButton, carStyles.popupClose)}
+          className={clsx(buttonStyles.iconButton, styles.close)}
           onClick={onDismiss}
           aria-label="Close"
         >

@@ -1,11 +1,11 @@
 import type { CarResponse } from '#contracts/api/cars';
 import { DeliveryCalculator } from './DeliveryCalculator.js';
 import { FuelCalculator } from './FuelCalculator.js';
-import styles from './RunningCosts.module.css';
+import styles from './costs.module.css';
 
 /** What it costs to drive it, and to have it brought; either may be missing. */
 export const RunningCosts = ({ car }: { readonly car: CarResponse }) => (
-  <div className={styles.runningCosts}>
+  <div className={styles.costs}>
     <FuelCalculator car={car} />
     <DeliveryCalculator car={car} />
   </div>

@@ -6,7 +6,9 @@ import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
 import { FindSomethingSimilar, FormButton } from './SidebarActions.js';
-import styles from './StickyHeader.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './car.module.css';
 
 const appearsAfter = 500;
 
@@ -15,27 +17,27 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const isShown = useScrolledPast(appearsAfter);
   if (!isShown) return null;
-  const { text, suffix, was } = displayPrice(car, site);
+  const { text: amount, suffix, was } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
-    <div className={styles.stickyHeader} role="region" aria-label="This vehicle">
-      <div className={clsx('wide', styles.row)}>
-        <p className={styles.title}>
+    <div className={styles.sticky} role="region" aria-label="This vehicle">
+      <div className={clsx('wide', layout.row)}>
+        <p className={clsx(text.cut, styles.stickyTitle)}>
           {car.year} {car.make} {car.model}
-          <span>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+          <span className={text.note}>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
         </p>
         {actions && (
           <p className={styles.price}>
-            <strong>{text}</strong> {suffix}
+            <strong>{amount}</strong> {suffix}
             {was !== undefined && (
-              <s>
+              <s className={text.note}>
                 <span className="visually-hidden">was </span>
                 {was}
               </s>
             )}
           </p>
         )}
-        <div className={styles.action}>
+        <div>
           {!actions ? (
             <FindSomethingSimilar car={car} />
           ) : actions.reservation ? (

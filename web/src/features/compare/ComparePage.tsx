@@ -15,12 +15,13 @@ import { Notice } from '../../ui/Notice.js';
 import { CompareTable } from './CompareTable.js';
 import { compareHead } from './head.js';
 import { useCompared } from './use-compared.js';
-import carCardStyles from '../../ui/car/CarCard.module.css';
-import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
-import compareStyles from './compare.module.css';
+import layout from '../../ui/layout.module.css';
+import frame from '../../ui/PictureFrame.module.css';
+import text from '../../ui/text.module.css';
+import styles from './CompareTable.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
+import checkboxStyles from '../../ui/CheckboxField.module.css';
 import skeletonStyles from '../../ui/Skeleton.module.css';
-import styles from './ComparePage.module.css';
 
 export const ComparePage = () => {
   const { site, load } = useEnvironment();
@@ -32,11 +33,11 @@ export const ComparePage = () => {
   const goneIds = ids.filter((id) => answer?.gone.includes(id));
   return (
     <>
-      <div className={clsx('wide', directoryStyles.directory, styles.comparePage)}>
-        <header className={directoryStyles.header}>
+      <div className={clsx('wide', directoryStyles.directory, styles.page)}>
+        <header className={clsx(directoryStyles.header, layout.between)}>
           <h1>Compare</h1>
           {cars.length > 0 && (
-            <Button look="quiet" className={styles.comparePrint} onClick={() => window.print()}>
+            <Button look="quiet" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={18} />
               Print
             </Button>
@@ -54,9 +55,9 @@ export const ComparePage = () => {
         {isKnown && ids.length === 0 && <NothingToCompare />}
         {cars.length > 0 && <Comparison cars={cars} onRemove={remove} />}
         {!isError && cars.length === 0 && (!isKnown || (ids.length > 0 && goneIds.length === 0)) && (
-          <div className={clsx(styles.compareWaiting, skeletonStyles.skeleton)} aria-hidden="true">
-            <span className={carCardStyles.carPicture} />
-            <span className={carCardStyles.carPicture} />
+          <div className={clsx(skeletonStyles.skeleton, styles.waiting)} aria-hidden="true">
+            <span className={frame.frame} />
+            <span className={frame.frame} />
           </div>
         )}
       </div>
@@ -77,8 +78,8 @@ const Comparison = ({ cars, onRemove }: ComparisonProps) => {
   return (
     <>
       {cars.length > 1 && (
-        <p className={styles.compareTools}>
-          <label className={checkboxFieldStyles.checkbox}>
+        <p className={layout.wrap}>
+          <label className={checkboxStyles.checkbox}>
             <input
               type="checkbox"
               checked={onlyDifferences}
@@ -86,8 +87,8 @@ const Comparison = ({ cars, onRemove }: ComparisonProps) => {
             />
             Show only what differs
           </label>
-          <span className={styles.compareLegend}>
-            <span className={compareStyles.differsMark} aria-hidden="true" /> differs
+          <span className={clsx(layout.row, text.note)}>
+            <span className={styles.mark} aria-hidden="true" /> differs
           </span>
         </p>
       )}
@@ -113,7 +114,7 @@ const NothingToCompare = () => {
 };
 
 const Gone = ({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) => (
-  <p className={styles.compareGone} role="status">
+  <p className={clsx(layout.callout, styles.gone)} role="status">
     {ids.length === 1 ? 'One of them is no longer offered.' : `${ids.length} of them are no longer offered.`}
     <Button look="quiet" onClick={() => ids.forEach(onRemove)}>
       Take {ids.length === 1 ? 'it' : 'them'} off

@@ -5,13 +5,12 @@ import type { ContentSection } from '#contracts/domain/site/written-pages';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { vehicleListQuery } from '../../lib/queries/vehicles.js';
-import { CardRow } from '../../ui/car/CardRow.js';
+import { VehicleRow } from '../../ui/car/VehicleRow.js';
 import { Collapse } from '../../ui/Collapse.js';
 import { Picture } from '../../ui/Picture.js';
 import { Way } from '../../ui/Way.js';
 import type { RenderForm } from './ContentPage.js';
 import buttonStyles from '../../ui/Button.module.css';
-import carCarouselStyles from '../../ui/car/CarCarousel.module.css';
 import contentStyles from './content.module.css';
 import styles from './Section.module.css';
 
@@ -110,18 +109,7 @@ const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
   const { data, isError } = useQuery(vehicleListQuery(load, path, limit));
   const answer = found(data);
   if (isError || answer?.count === 0) return null;
-  return (
-    <section className={clsx(carCarouselStyles.vehicleList, contentStyles.section)}>
-      <header className="wide">
-        <h2>{heading}</h2>
-        <Way to={path}>
-          See all<span className="visually-hidden"> {heading}</span>
-          <ArrowRight aria-hidden="true" size={18} />
-        </Way>
-      </header>
-      <CardRow cars={answer?.hits} />
-    </section>
-  );
+  return <VehicleRow title={heading} to={path} cars={answer?.hits} className={contentStyles.section} />;
 };
 
 const Links = ({ heading, links }: Of<'links'>) => (

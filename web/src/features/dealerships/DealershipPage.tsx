@@ -19,11 +19,11 @@ import { cardSizes } from '../../ui/car/card-sizes.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
-import { CardSkeleton } from '../../ui/Skeleton.js';
+import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import { dealershipHead, dealershipsTitle } from './head.js';
-import breadcrumbTrailStyles from '../../ui/BreadcrumbTrail.module.css';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import buttonStyles from '../../ui/Button.module.css';
-import cardsStyles from '../../ui/car/Cards.module.css';
+import { CardGrid } from '../../ui/car/CardGrid.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
@@ -53,13 +53,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
   const isStale = current === undefined && !isError;
   return (
     <div className={clsx('wide', directoryStyles.directory)}>
-      <nav className={breadcrumbTrailStyles.breadcrumbs} aria-label="Breadcrumb">
-        <ol>
-          <li>
-            <Link to="/dealerships">{dealershipsTitle(site)}</Link>
-          </li>
-        </ol>
-      </nav>
+      <BreadcrumbTrail crumbs={[{ label: dealershipsTitle(site), path: '/dealerships' }]} />
       <header className={directoryStyles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {answer?.dealership.name ?? 'Dealership'}
@@ -76,11 +70,13 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
         </Notice>
       )}
       {!answer && !isError && (
-        <div className={cardsStyles.cards}>
+        <CardGrid>
           {[0, 1, 2, 3, 4, 5].map((index) => (
-            <CardSkeleton key={index} />
+            <li key={index}>
+              <CardSkeleton />
+            </li>
           ))}
-        </div>
+        </CardGrid>
       )}
       {answer?.hits.length === 0 && (
         <Notice
@@ -95,13 +91,13 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
         </Notice>
       )}
       {answer && answer.hits.length > 0 && (
-        <ul className={cardsStyles.cards} data-stale={isStale || undefined}>
+        <CardGrid isStale={isStale}>
           {answer.hits.map((car, index) => (
             <li key={car.id}>
               <CarCard car={car} sizes={cardSizes[site.search.layout]} priority={index < atOnce} />
             </li>
           ))}
-        </ul>
+        </CardGrid>
       )}
       <PageLinks
         page={state.page}

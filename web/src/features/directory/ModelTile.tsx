@@ -4,7 +4,7 @@ import type { DirectoryModel } from '#contracts/api/models';
 import { formatMoney, formatNumber } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
 import modelTileStyles from '../../ui/ModelTile.module.css';
-import pictureStyles from '../../ui/Picture.module.css';
+import frameStyles from '../../ui/PictureFrame.module.css';
 
 interface ModelTileProps {
   readonly model: DirectoryModel;
@@ -23,7 +23,7 @@ export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
     <Link to={address} className={modelTileStyles.modelTile}>
       <span className={modelTileStyles.modelPicture}>
         {picture === undefined ? (
-          <span className={pictureStyles.noPicture}>
+          <span className={frameStyles.none}>
             <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
             Photos coming soon
           </span>

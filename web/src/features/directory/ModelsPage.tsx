@@ -21,7 +21,7 @@ import { directoryHead, modelsTitle } from './head.js';
 import { ModelTile } from './ModelTile.js';
 import { searchPause } from './search-pause.js';
 import { useDirectory, type Directory } from './use-directory.js';
-import carCardStyles from '../../ui/car/CarCard.module.css';
+import frameStyles from '../../ui/PictureFrame.module.css';
 import choicesStyles from '../../ui/Choices.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 import modelTileStyles from '../../ui/ModelTile.module.css';
@@ -159,7 +159,7 @@ const TileSkeletons = () => (
     {Array.from({ length: 8 }, (_, index) => (
       <li key={index}>
         <span className={modelTileStyles.modelTile}>
-          <span className={clsx(modelTileStyles.modelPicture, carCardStyles.carPicture)} />
+          <span className={clsx(modelTileStyles.modelPicture, frameStyles.frame)} />
           <span className={modelTileStyles.modelWords}>
             <span className={skeletonStyles.line} style={{ width: '40%' }} />
             <span className={skeletonStyles.line} style={{ width: '70%' }} />

@@ -16,11 +16,12 @@ import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CompareToggle, FavouriteToggle } from '../../ui/car/CarToggles.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { Notice } from '../../ui/Notice.js';
-import { CardSkeleton } from '../../ui/Skeleton.js';
-import cardsStyles from '../../ui/car/Cards.module.css';
-import carTogglesStyles from '../../ui/car/CarToggles.module.css';
-import directoryStyles from '../../ui/Directory.module.css';
+import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
+import layout from '../../ui/layout.module.css';
+import { CardGrid } from '../../ui/car/CardGrid.js';
+import toggles from '../../ui/car/CarToggles.module.css';
 import styles from './Favourites.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
 
 export const Favourites = () => {
   const { site, load } = useEnvironment();
@@ -51,7 +52,7 @@ export const Favourites = () => {
           </Notice>
         )}
         {isInBrowser && saved.length === 0 && <NoFavourites />}
-        <ul className={cardsStyles.cards}>
+        <CardGrid>
           {/* One stands for all: cards differ in height, and those below a wrong guess would move. */}
           {saved.length > 0 && !answer && !isError && (
             <li>
@@ -68,7 +69,7 @@ export const Favourites = () => {
               []
             );
           })}
-        </ul>
+        </CardGrid>
         <Gone cars={saved.filter(({ id }) => gone.has(id))} />
       </div>
       <InBrowser>
@@ -85,7 +86,7 @@ const FavouriteCard = ({ car }: { readonly car: CarDocument }) => {
       car={car}
       sizes={cardSizes[site.search.layout]}
       actions={
-        <div className={carTogglesStyles.toggles}>
+        <div className={toggles.toggles}>
           {canSave(car, true) && <FavouriteToggle car={car} />}
           {canCompare(car, site) && <CompareToggle car={car} />}
         </div>
@@ -117,7 +118,7 @@ const Gone = ({ cars }: { readonly cars: readonly SavedVehicle[] }) => {
       <h2 id="gone">No longer offered</h2>
       <ul>
         {cars.map(({ id, name }) => (
-          <li key={id}>
+          <li key={id} className={layout.between}>
             {name}
             <Button look="quiet" onClick={() => favourites.remove(id)} aria-label={`Remove ${name} from favourites`}>
               Remove

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/domain/finance/calculator';
-import rangeSliderStyles from '../../ui/RangeSlider.module.css';
-import styles from './CalculatorInput.module.css';
+import styles from './Calculator.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import sliderStyles from '../../ui/RangeSlider.module.css';
 
 interface CalculatorInputProps {
   readonly label: string;
@@ -51,7 +52,7 @@ export const CalculatorInput = ({
   };
   const share = ((Math.min(Math.max(value, min), sliderMax) - min) / (sliderMax - min || 1)) * 100;
   return (
-    <div className={styles.calculatorInput}>
+    <div className={clsx(fieldStyles.field, styles.input)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -70,7 +71,7 @@ export const CalculatorInput = ({
       />
       {withSlider && (
         <div
-          className={clsx(rangeSliderStyles.slider, styles.sliderSingle)}
+          className={clsx(sliderStyles.slider, styles.slider)}
           style={{ '--low': '0%', '--high': `${share}%` } as CSSProperties}
         >
           <input
@@ -85,7 +86,7 @@ export const CalculatorInput = ({
           />
         </div>
       )}
-      <p id={`${id}-help`} className={styles.calculatorHelp}>
+      <p id={`${id}-help`} className={styles.help}>
         {help}
       </p>
     </div>

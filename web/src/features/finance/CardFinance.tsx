@@ -5,7 +5,7 @@ import { type FinanceVehicle, financeOf, quotedLender } from '#contracts/domain/
 import { useEnvironment } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { quoteKey } from './quote-key.js';
-import styles from './CardFinance.module.css';
+import text from '../../ui/text.module.css';
 
 /**
  * On a result card, below the price: what it is a week, where the site's lender finances the vehicle. The quote counts
@@ -18,7 +18,7 @@ export const CardFinance = ({ car }: { readonly car: FinanceVehicle }) => {
   const weekly = weeklyRepayment(quotedLender(lender, quote), site.finance);
   if (!shown || weekly === null) return null;
   return (
-    <p className={styles.weeklyEstimate}>
+    <p className={text.note}>
       <strong>{formatMoney(weekly)}</strong> per week*
     </p>
   );

@@ -5,7 +5,8 @@ import { financeSettings } from '#contracts/domain/finance/settings';
 import { estimatedLender } from '#contracts/domain/finance/vehicle';
 import { carPage } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
-import { type FinanceFormProps, FinancePage } from './FinancePage.js';
+import type { FinanceFormProps } from './finance-form.js';
+import { FinancePage } from './FinancePage.js';
 
 afterEach(cleanup);
 globalThis.IntersectionObserver = class {

@@ -1,4 +1,4 @@
-import styles from './HowItWorks.module.css';
+import styles from './FinancePage.module.css';
 
 const steps = [
   ['Work it out', 'Set the price, the deposit and the term until the repayment suits you.'],
@@ -7,10 +7,10 @@ const steps = [
 ] as const;
 
 export const HowItWorks = () => (
-  <ol className={styles.financeSteps} aria-label="How it works">
+  <ol className={styles.steps} aria-label="How it works">
     {steps.map(([title, text], index) => (
       <li key={title}>
-        <span className={styles.financeStepNumber} aria-hidden="true">
+        <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
         <h2>{title}</h2>

@@ -1,9 +1,9 @@
 import type { FinanceCard } from '#contracts/domain/finance/card';
-import styles from './RepaymentSummary.module.css';
+import styles from './FinancePage.module.css';
 
 /** The three figures a repayment is judged by. */
 export const RepaymentSummary = ({ card }: { readonly card: FinanceCard }) => (
-  <dl className={styles.repaymentSummary}>
+  <dl className={styles.summary}>
     <div>
       <dt>Monthly Repayments</dt>
       <dd>{card.monthly}</dd>

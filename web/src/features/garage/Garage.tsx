@@ -16,6 +16,7 @@ import directoryStyles from '../../ui/Directory.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './Garage.module.css';
 import watchedCarStyles from '../../ui/car/WatchedCar.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** The shopper's own page: what they saved, of one make where the address says so. */
 export const Garage = ({ children }: { readonly children: ReactNode }) => {
@@ -82,7 +83,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
             Save a {site.labels.car.toLowerCase()} and it is parked here.
           </Notice>
         )}
-        <ul className={watchedCarStyles.watchedList} aria-busy={vehicles === undefined}>
+        <ul className={clsx(layout.stack, watchedCarStyles.list)} aria-busy={vehicles === undefined}>
           {vehicles?.map((car) => (
             <li key={car.car_id}>
               <WatchedCar car={car} />

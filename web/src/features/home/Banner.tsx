@@ -7,8 +7,10 @@ import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Picture } from '../../ui/Picture.js';
-import buttonStyles from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.js';
+import layout from '../../ui/layout.module.css';
 import styles from './Banner.module.css';
+import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface BannerProps {
   /** Vehicles in stock, once known. */
@@ -28,7 +30,7 @@ export const Banner = ({ count }: BannerProps) => {
   return (
     <section className={styles.banner}>
       <div className={styles.picture}>
-        <Picture path={home.picture} alt="" sizes={sizesOf[template]} widest={1920} priority />
+        <Picture path={home.picture} alt="" sizes={sizesOf[template]} widest={1920} priority className={layout.cover} />
       </div>
       <div className={styles.text}>
         <h1>{home.heading}</h1>
@@ -49,7 +51,7 @@ const BannerSearch = ({ count }: BannerProps) => {
     void navigate(writeAddress({ path, state: { ...emptySearch, query: query.trim() } }));
   };
   return (
-    <form className={styles.search} role="search" action={path} onSubmit={submit}>
+    <form className={clsx(searchBoxStyles.queryBox, styles.search)} role="search" action={path} onSubmit={submit}>
       <Search aria-hidden="true" size={20} />
       <input
         type="search"
@@ -62,7 +64,7 @@ const BannerSearch = ({ count }: BannerProps) => {
         enterKeyHint="search"
         maxLength={200}
       />
-      <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)}>
+      <Button type="submit" look="primary">
         {query.trim() === '' && count !== undefined ? (
           <span>
             <span className={styles.showMe}>Show Me </span>
@@ -71,7 +73,7 @@ const BannerSearch = ({ count }: BannerProps) => {
         ) : (
           'Search'
         )}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -10,7 +10,7 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { Picture } from '../../ui/Picture.js';
 import { Written } from '../../ui/Written.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandCrumbs, brandHead } from './head.js';
 import { ModelTiles } from './ModelTile.js';
 import { OfferCard } from './OfferCard.js';
@@ -48,7 +48,7 @@ export const BrandPage = () => {
   return (
     <div className={styles.brandPage}>
       <div className="wide">
-        <Crumbs crumbs={brandCrumbs(brand.title)} />
+        <BreadcrumbTrail crumbs={brandCrumbs(brand.title)} />
         <div className={offersStyles.offerHero}>
           {brand.banner !== undefined && (
             <div className={offersStyles.offerHeroPicture}>

@@ -10,7 +10,7 @@ import { brandsQuery } from '../../lib/queries/offers.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandsHead } from './head.js';
 import offersStyles from './offers.module.css';
 import styles from './BrandsPage.module.css';
@@ -22,7 +22,7 @@ export const BrandsPage = () => {
   useHead(brandsHead(site), site.url);
   return (
     <div className={clsx('wide', styles.brandsPage)}>
-      <Crumbs crumbs={[{ label: 'Home', path: '/' }, { label: 'Brands' }]} />
+      <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Brands' }]} />
       <header className={offersStyles.header}>
         <h1>Our brands</h1>
         <p role="status">{brands && `${brands.length} ${brands.length === 1 ? 'brand' : 'brands'}`}</p>

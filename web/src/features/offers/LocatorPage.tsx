@@ -13,7 +13,7 @@ import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { Notice } from '../../ui/Notice.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { locatorHead } from './head.js';
 import { isPostcode, locatorAddress, parseLocator } from './locator-address.js';
 import buttonStyles from '../../ui/Button.module.css';
@@ -51,7 +51,7 @@ export const LocatorPage = () => {
   };
   return (
     <div className={clsx('wide', styles.locator)}>
-      <Crumbs crumbs={[{ label: 'Home', path: '/' }, { label: 'Find a dealer' }]} />
+      <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Find a dealer' }]} />
       <header className={offersStyles.header}>
         <h1>{state.manufacturer ? `Find a ${state.manufacturer} dealer` : 'Find a dealer'}</h1>
         <p role="status">{dealers && `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}`}</p>

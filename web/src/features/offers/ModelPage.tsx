@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { Written } from '../../ui/Written.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { modelCrumbs, modelHead } from './head.js';
 import { isModelPath } from './model-path.js';
 import { ModelTiles } from './ModelTile.js';
@@ -42,7 +42,7 @@ export const ModelPage = () => {
   return (
     <div className={styles.modelPage}>
       <div className="wide">
-        <Crumbs crumbs={modelCrumbs(answer)} />
+        <BreadcrumbTrail crumbs={modelCrumbs(answer)} />
         <div className={offersStyles.offerHero}>
           {picture !== undefined && (
             <div className={offersStyles.offerHeroPicture}>

@@ -4,7 +4,7 @@ import type { Model } from '#contracts/api/brands';
 import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
 import modelTileStyles from '../../ui/ModelTile.module.css';
-import pictureStyles from '../../ui/Picture.module.css';
+import frameStyles from '../../ui/PictureFrame.module.css';
 
 /** The way to a model's page. */
 export const ModelTile = ({ model }: { readonly model: Model }) => {
@@ -13,7 +13,7 @@ export const ModelTile = ({ model }: { readonly model: Model }) => {
     <>
       <span className={modelTileStyles.modelPicture}>
         {picture === undefined ? (
-          <span className={pictureStyles.noPicture}>
+          <span className={frameStyles.none}>
             <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
             Photos coming soon
           </span>

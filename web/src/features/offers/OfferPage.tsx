@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { Picture } from '../../ui/Picture.js';
 import { listPath } from './address.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { offerCrumbs, offerHead } from './head.js';
 import { OfferActions, OfferCard, OfferPrice } from './OfferCard.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
@@ -67,7 +67,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
   const others = answer?.others ?? [];
   return (
     <div className={clsx('wide', styles.offerPage)}>
-      <Crumbs crumbs={offerCrumbs(offer)} />
+      <BreadcrumbTrail crumbs={offerCrumbs(offer)} />
       <div className={offersStyles.offerHero}>
         {image && (
           <div className={offersStyles.offerHeroPicture}>

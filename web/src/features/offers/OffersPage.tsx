@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
 import { SearchBox } from '../../ui/SearchBox.js';
 import { formatOffers, listPath, offersAddress, type OffersState, parseOffers } from './address.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { offersHead, offersTitle } from './head.js';
 import { OfferCard } from './OfferCard.js';
 import choicesStyles from '../../ui/Choices.module.css';
@@ -36,7 +36,7 @@ export const OffersPage = () => {
   const isNarrowed = state.query !== '' || state.manufacturer !== '' || state.category !== '';
   return (
     <div className={clsx('wide', styles.offers)}>
-      <Crumbs
+      <BreadcrumbTrail
         crumbs={[
           { label: 'Home', path: '/' },
           ...(makerName ? [{ label: 'Offers', path: listPath }, { label: makerName }] : [{ label: 'Offers' }]),

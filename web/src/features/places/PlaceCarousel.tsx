@@ -13,7 +13,7 @@ import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { StarRating } from '../../ui/StarRating.js';
 import { OpenNow } from './OpenNow.js';
 import { PlacePicture } from './PlacePicture.js';
-import carCarouselStyles from '../../ui/car/CarCarousel.module.css';
+import cardStyles from '../../ui/car/cards.module.css';
 import placesStyles from './places.module.css';
 import styles from './PlaceCarousel.module.css';
 
@@ -44,7 +44,7 @@ export const PlaceCarousel = ({ block }: PlaceCarouselProps) => {
           See all<span className="visually-hidden"> locations</span>
         </Link>
       </header>
-      <ul className={clsx(carCarouselStyles.rowOfCards, styles.rowOfPlaces)} tabIndex={-1}>
+      <ul className={clsx(cardStyles.row, styles.rowOfPlaces)} tabIndex={-1}>
         {places.map((place) => (
           <li key={place.id}>
             <SmallCard place={place} />

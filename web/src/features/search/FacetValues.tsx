@@ -5,9 +5,9 @@ import { formatNumber } from '../../lib/format.js';
 import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
 import { facetLabel, facetPlural } from '../../lib/search/labels.js';
 import type { Search } from './use-search.js';
+import text from '../../ui/text.module.css';
+import styles from './Filters.module.css';
 import buttonStyles from '../../ui/Button.module.css';
-import facetTileStyles from '../../ui/FacetTile.module.css';
-import styles from './FacetValues.module.css';
 
 const atFirst = 7;
 
@@ -31,26 +31,26 @@ export const FacetValues = ({ facet, search: { answer, state, change } }: FacetV
     <fieldset className={styles.facet} style={{ '--rows': most + (isSingle ? 1 : 0) } as CSSProperties}>
       <legend className="visually-hidden">{facetLabel(facet)}</legend>
       {isSingle && (
-        <label className={styles.facetValue}>
+        <label className={styles.value}>
           <input
             type="radio"
             name={name}
             checked={chosen === undefined}
             onChange={() => change({ refinements: others })}
           />
-          <span className={styles.facetLabel}>Any {facetLabel(facet).toLowerCase()}</span>
+          <span>Any {facetLabel(facet).toLowerCase()}</span>
         </label>
       )}
       {shown.map(({ value, label, count, selected }) => (
-        <label key={value} className={styles.facetValue}>
+        <label key={value} className={styles.value}>
           <input
             type={isSingle ? 'radio' : 'checkbox'}
             {...(isSingle && { name })}
             checked={selected}
             onChange={() => change({ refinements: toggleRefinement(state.refinements, facet, value) })}
           />
-          <span className={styles.facetLabel}>{label}</span>
-          <span className={facetTileStyles.facetCount}>{formatNumber(count)}</span>
+          <span>{label}</span>
+          <span className={text.note}>{formatNumber(count)}</span>
         </label>
       ))}
       {options.length > shown.length || showsAll ? (

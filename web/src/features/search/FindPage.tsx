@@ -15,8 +15,7 @@ import { FacetTiles } from './FacetTiles.js';
 import { findHead } from './head.js';
 import { RangeFilter } from './RangeFilter.js';
 import { useSearch, type Search } from './use-search.js';
-import rangeFilterStyles from './RangeFilter.module.css';
-import searchStyles from './search.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './FindPage.module.css';
 
 /** Narrows the stock tile by tile; the one button always says what is left, and leads there. */
@@ -27,20 +26,18 @@ export const FindPage = () => {
   const { state, answer, change } = search;
   useHead(findHead(site), site.url);
   return (
-    <div className={clsx(styles.find, 'wide')}>
-      <header className={searchStyles.header}>
-        <h1>{findHead(site).heading}</h1>
-      </header>
+    <div className={clsx('wide', layout.stack, styles.find)}>
+      <h1>{findHead(site).heading}</h1>
       {site.search.tiles.map((facet) => (
         <TileSection key={facet} facet={facet} search={search} />
       ))}
       {!site.features.subscriptions && (
-        <section className={clsx(styles.findSection, rangeFilterStyles.findPrice)}>
+        <section className={clsx(layout.stack, styles.section)}>
           <h2>{facetLabel('price')}</h2>
           <RangeFilter range="price" search={search} track={tilesPriceTrack} />
         </section>
       )}
-      <div className={styles.findBar}>
+      <div className={clsx(layout.between, styles.bar)}>
         <Button look="quiet" onClick={() => change(emptySearch)} disabled={formatSearch(state) === ''}>
           Clear all
         </Button>
@@ -59,9 +56,9 @@ const TileSection = ({ facet, search }: { readonly facet: CarFacet; readonly sea
   const [showsAll, setShowsAll] = useState(false);
   const options = facetOptions(facet, search.answer?.facets ?? {}, search.state.refinements, site);
   return (
-    <section className={styles.findSection}>
+    <section className={clsx(layout.stack, styles.section)}>
       <h2>{facetLabel(facet)}</h2>
-      <FacetTiles facet={facet} search={search} className={styles.facetTiles} {...(!showsAll && { most: atFirst })} />
+      <FacetTiles facet={facet} search={search} className={styles.tiles} {...(!showsAll && { most: atFirst })} />
       {options.length > atFirst && (
         <MoreButton
           isOpen={showsAll}

@@ -91,6 +91,6 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
 
 /** Through the box and the searches below it. */
 const moveFocus = (box: HTMLElement, by: 1 | -1): void => {
-  const stops = [...box.querySelectorAll<HTMLElement>('input, .search-history a')];
+  const stops = [...box.querySelectorAll<HTMLElement>('input, [data-search]')];
   stops[stops.indexOf(document.activeElement as HTMLElement) + by]?.focus();
 };

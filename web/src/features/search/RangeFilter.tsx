@@ -6,7 +6,7 @@ import { boundsOf, moveThumb, thumbsOf, trackOf, whyOutOfRange } from '../../lib
 import { facetLabel, rangeValue } from '../../lib/search/labels.js';
 import { RangeSlider } from '../../ui/RangeSlider.js';
 import type { Search } from './use-search.js';
-import styles from './RangeFilter.module.css';
+import styles from './Filters.module.css';
 
 /** After the last movement. */
 const pause = 400;
@@ -51,10 +51,10 @@ export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) =
     return reason === undefined;
   };
   return (
-    <fieldset className={styles.range}>
+    <fieldset>
       <legend className="visually-hidden">{label}</legend>
       <RangeSlider label={label} track={track} thumbs={thumbs} format={format} onMove={move} />
-      <div className={styles.rangeEnds}>
+      <div className={styles.ends}>
         <RangeEnd label="From" name={label} value={format(thumbs[0])} hint={hint} onCommit={type(0)} />
         <RangeEnd label="To" name={label} value={format(thumbs[1])} hint={hint} onCommit={type(1)} />
       </div>
@@ -82,7 +82,7 @@ const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
     setTyped(undefined);
   };
   return (
-    <div className={styles.rangeEnd}>
+    <div className={styles.end}>
       <label htmlFor={id}>
         {label}
         <span className="visually-hidden"> ({name})</span>
@@ -101,7 +101,7 @@ const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
         }}
       />
       {refused && (
-        <p id={`${id}-hint`} className={styles.rangeHint} role="status">
+        <p id={`${id}-hint`} role="status">
           {hint}
         </p>
       )}

@@ -21,13 +21,18 @@ import { searchHead } from './head.js';
 import { SortMenu } from './SortMenu.js';
 import { useRemembered } from './use-remembered.js';
 import { useSearch } from './use-search.js';
-import buttonStyles from '../../ui/Button.module.css';
-import searchStyles from './search.module.css';
+import { Button } from '../../ui/Button.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import filters from './Filters.module.css';
 import styles from './SearchPage.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet }) => FilterSheet));
 
 const saveSearch = lazily(() => import('./SaveSearch.js').then(({ SaveSearch }) => SaveSearch));
+
+const shapes = { column: styles.withColumn, bar: styles.withBar, sheet: undefined };
 
 export const SearchPage = () => {
   const site = useSite();
@@ -50,43 +55,38 @@ export const SearchPage = () => {
   const filtersOpenAs = site.search.filters;
   const refined = refinedCount(state);
   return (
-    <div className={clsx(styles.search, styles[filtersOpenAs], 'wide')}>
-      <header className={searchStyles.header}>
+    <div className={clsx('wide', styles.search, shapes[filtersOpenAs])}>
+      <header className={clsx(layout.wrap, styles.header)}>
         <h1 ref={heading} tabIndex={-1}>
           {searchTitle(path, state, site, answer?.facets)}
         </h1>
-        <Link to="/find" className={styles.searchBrowse}>
+        <Link to="/find" className={clsx(layout.target, text.strong)}>
           <LayoutGrid aria-hidden="true" size={18} />
           Browse by {facetLabel(site.search.tiles[0] ?? 'make').toLowerCase()}
         </Link>
       </header>
       {filtersOpenAs === 'sheet' && (
-        <FacetTiles facet={site.search.facets[0]!} search={search} className={styles.leadingFacet} />
+        <FacetTiles facet={site.search.facets[0]!} search={search} className={layout.swipe} />
       )}
-      <div className={styles.searchTools}>
+      <div className={styles.tools}>
         <QueryBox key={path} query={state.query} onChange={(query, options) => change({ query }, options)} />
-        <button
-          type="button"
-          className={clsx(buttonStyles.button, buttonStyles.secondary, styles.filtersButton)}
-          onClick={() => setSheetOpen(true)}
-          onPointerEnter={filterSheet.prepare}
-        >
+        <Button className={styles.open} onClick={() => setSheetOpen(true)} onPointerEnter={filterSheet.prepare}>
           <SlidersHorizontal aria-hidden="true" size={18} />
           Filters
-          {refined > 0 && <span className={searchStyles.filtersCount}>{refined}</span>}
-        </button>
+          {refined > 0 && <span className={filters.count}>{refined}</span>}
+        </Button>
         <SortMenu sortBy={state.sortBy} onChange={(sortBy) => change({ sortBy })} />
       </div>
       {filtersOpenAs === 'bar' && <FilterBar search={search} onMore={() => setSheetOpen(true)} />}
-      <div className={styles.resultsBar}>
-        <p className={styles.searchCount} data-part="count" role="status">
+      <div className={clsx(layout.row, styles.bar)}>
+        <p className={styles.count} data-part="count" role="status">
           {answer && countOf(answer.count, site.labels)}
         </p>
         <Refined search={search} onClear={() => change(emptySearch)} />
         {site.features.watchlist && (
           <button
             type="button"
-            className={clsx(buttonStyles.textButton, styles.searchSave)}
+            className={clsx(buttonStyles.textButton, layout.target, styles.save)}
             onClick={() => setSaving(true)}
             onPointerEnter={saveSearch.prepare}
           >
@@ -96,7 +96,7 @@ export const SearchPage = () => {
         )}
       </div>
       {filtersOpenAs === 'column' && (
-        <aside className={styles.filtersColumn} aria-label="Filters">
+        <aside className={styles.column} aria-label="Filters">
           <Filters key={path} search={search} />
         </aside>
       )}

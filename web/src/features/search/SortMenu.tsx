@@ -1,6 +1,6 @@
 import type { SortKey } from '#contracts/search/cars';
 import { useSite } from '../../lib/environment.js';
-import sortMenuStyles from '../../ui/SortMenu.module.css';
+import styles from './SearchPage.module.css';
 
 interface SortMenuProps {
   readonly sortBy: SortKey | undefined;
@@ -24,7 +24,7 @@ const byAge: readonly (readonly [SortKey, string])[] = [
 export const SortMenu = ({ sortBy, onChange }: SortMenuProps) => {
   const { features } = useSite();
   return (
-    <label className={sortMenuStyles.sortMenu}>
+    <label className={styles.sort}>
       <span className="visually-hidden">Sort by</span>
       <select
         value={sortBy ?? ''}

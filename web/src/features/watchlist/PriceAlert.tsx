@@ -3,9 +3,9 @@ import { alertWording } from '#contracts/domain/alerts';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { useAlerts } from '../../lib/session/alerts.js';
-import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
-import fieldStyles from '../../ui/Field.module.css';
 import styles from './PriceAlert.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import checkboxStyles from '../../ui/CheckboxField.module.css';
 
 interface PriceAlertProps {
   readonly car: { readonly car_id: string; readonly name: string };
@@ -23,8 +23,8 @@ export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => 
   const wording = alertWording('price', site);
   const error = request.error ?? stop.error;
   return (
-    <div className={styles.priceAlert}>
-      <label className={checkboxFieldStyles.checkbox}>
+    <div className={styles.alert}>
+      <label className={checkboxStyles.checkbox}>
         <input
           type="checkbox"
           checked={wanted ?? known !== undefined}

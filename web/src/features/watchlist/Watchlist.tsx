@@ -12,8 +12,9 @@ import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PriceAlert } from './PriceAlert.js';
+import watched from '../../ui/car/WatchedCar.module.css';
+import layout from '../../ui/layout.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
-import watchedCarStyles from '../../ui/car/WatchedCar.module.css';
 
 /** What the shopper saved, sold ones too, for as long as they keep them. */
 export const Watchlist = () => {
@@ -41,7 +42,7 @@ export const Watchlist = () => {
       )}
       {user && vehicles?.length === 0 && <Empty />}
       <ul
-        className={watchedCarStyles.watchedList}
+        className={clsx(layout.stack, watched.list)}
         aria-busy={isLoading || (user !== undefined && !vehicles && !isError)}
       >
         {vehicles?.map((car) => (

@@ -12,13 +12,15 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { Facts } from '../Facts.js';
-import { Picture } from '../Picture.js';
+import { PictureFrame } from '../PictureFrame.js';
 import { Price } from '../Price.js';
 import { TagBanner } from '../TagBanner.js';
 import { CardActions } from './CardActions.js';
 import { CarToggles } from './CarToggles.js';
-import pictureStyles from '../Picture.module.css';
-import styles from './CarCard.module.css';
+import layout from '../layout.module.css';
+import text from '../text.module.css';
+import { Badge } from './Badge.js';
+import styles from './cards.module.css';
 
 interface CarCardProps {
   readonly car: CarSummary;
@@ -45,44 +47,44 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
   const approach = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetch();
   const focus = ({ target }: FocusEvent) => target.matches(':focus-visible') && prefetch();
   return (
-    <article className={clsx(styles.carCard, !inStock && styles.sold)} onPointerEnter={approach} onFocus={focus}>
-      <div className={styles.carPicture}>
-        {car.primary_image_url ? (
-          <Picture path={car.primary_image_url} alt="" sizes={sizes} priority={priority} />
-        ) : (
-          <span className={pictureStyles.noPicture}>
-            <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
-            Photos coming soon
-          </span>
-        )}
-        <TagBanner car={car} />
+    <article className={styles.card} onPointerEnter={approach} onFocus={focus}>
+      <PictureFrame
+        path={car.primary_image_url}
+        sizes={sizes}
+        priority={priority}
+        className={clsx(styles.picture, !inStock && styles.sold)}
+      >
+        <TagBanner car={car} className={styles.tag} />
         <PictureNotes car={car} />
-      </div>
-      <div className={styles.carBody}>
-        <Heading className={styles.carTitle}>
-          <Link to={`/cars/${car.slug}`} className={styles.carLink}>
+      </PictureFrame>
+      <div className={styles.body}>
+        <Heading className={styles.title}>
+          <Link to={`/cars/${car.slug}`} className={styles.link}>
             {car.year} {car.make} {car.model}
-            <span className={styles.carBadge}>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+            <Badge car={car} />
           </Link>
         </Heading>
         <Price car={car} />
         {Finance && (
-          <div className={styles.carFinance}>
+          <div className={styles.finance}>
             <Finance car={car} />
           </div>
         )}
         {inStock ? (
-          <Facts facts={[...cardFacts(car, site.labels), ...(site.search.layout === 'list' ? moreFacts(car) : [])]} />
+          <Facts
+            facts={[...cardFacts(car, site.labels), ...(site.search.layout === 'list' ? moreFacts(car) : [])]}
+            className={styles.facts}
+          />
         ) : (
-          <p className={styles.carSimilar}>Like this and want something similar?</p>
+          <p className={text.strong}>Like this and want something similar?</p>
         )}
         <Standing car={car} />
-        <div className={styles.carActions}>
+        <div className={styles.actions}>
           <CardActions car={car} />
         </div>
-        {note && <p className={styles.carNote}>{note}</p>}
+        {note && <p className={text.note}>{note}</p>}
       </div>
-      {actions ?? <CarToggles car={car} />}
+      {actions ?? <CarToggles car={car} className={styles.toggles} />}
     </article>
   );
 });
@@ -90,18 +92,18 @@ CarCard.displayName = 'CarCard';
 
 /** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
 const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
-  <div className={styles.pictureNotes}>
+  <div className={styles.notes}>
     {car.city && (
-      <p className={styles.pictureNote}>
+      <p className={layout.onPicture}>
         <MapPin aria-hidden="true" size={14} />
-        <span>
+        <span className={text.cut}>
           <span className="visually-hidden">Located at </span>
           {[car.city, car.state].filter(Boolean).join(', ')}
         </span>
       </p>
     )}
     {car.image_count > 1 && (
-      <p className={clsx(styles.pictureNote, styles.imageCount)}>
+      <p className={clsx(layout.onPicture, styles.count)}>
         <Camera aria-hidden="true" size={14} />
         <span className="visually-hidden">Pictures: </span>
         {car.image_count}
@@ -117,16 +119,14 @@ const Standing = ({ car }: { readonly car: CarSummary }) => {
   const views = site.features.viewsCount ? car.views : 0;
   if (!certified && views === 0) return null;
   return (
-    <p className={styles.carStanding}>
+    <p className={clsx(layout.wrap, text.note, styles.standing)}>
       {certified && (
-        <span className={styles.certifiedBadge}>
+        <span className={clsx(layout.row, styles.certified)}>
           <BadgeCheck aria-hidden="true" size={16} />
           {certifiedText}
         </span>
       )}
-      {views > 0 && (
-        <span className={styles.carViews}>{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>
-      )}
+      {views > 0 && <span>{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>}
     </p>
   );
 };

@@ -5,8 +5,7 @@ import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { Button, ButtonLink } from '../Button.js';
-import carCardStyles from './CarCard.module.css';
-import styles from './CardActions.module.css';
+import styles from './cards.module.css';
 
 interface CardActionsProps {
   readonly car: CarSummary;
@@ -34,11 +33,11 @@ export const CardActions = ({ car }: CardActionsProps) => {
         <ButtonLink
           to={reservation.path}
           look="quiet"
-          className={carCardStyles.carReserve}
+          className={styles.reserve}
           aria-label={`Reserve This Car ${formatMoney(reservation.amount)}: ${car.name}`}
         >
           Reserve This Car
-          <span className={styles.carReserveAmount}>{formatMoney(reservation.amount)}</span>
+          <span>{formatMoney(reservation.amount)}</span>
         </ButtonLink>
       )}
       <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>

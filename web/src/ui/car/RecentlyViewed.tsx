@@ -6,8 +6,9 @@ import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { useSeen } from '../../lib/use-seen.js';
 import { viewed } from '../../lib/viewed-vehicles.js';
+import layout from '../layout.module.css';
+import { SectionHeader } from '../SectionHeader.js';
 import { CardRow } from './CardRow.js';
-import carCarouselStyles from './CarCarousel.module.css';
 
 /** The vehicles whose pages were opened in this browser, as far as they are still offered. */
 export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
@@ -21,12 +22,10 @@ export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
   // The section stands even when it is empty, to be seen by the observer from the start.
   const isShown = ids.length > 0 && !isError && answer?.hits.length !== 0;
   return (
-    <section ref={section} className={isShown ? carCarouselStyles.vehicleList : undefined}>
+    <section ref={section} className={isShown ? layout.section : undefined}>
       {isShown && (
         <>
-          <header className="wide">
-            <h2>Recently viewed</h2>
-          </header>
+          <SectionHeader title="Recently viewed" className="wide" />
           <CardRow cars={answer?.hits.filter(({ id }) => id !== except)} />
         </>
       )}

@@ -7,9 +7,10 @@ import { useSite } from '../../lib/environment.js';
 import { formatKilometres, formatMoney } from '../../lib/format.js';
 import { Picture } from '../Picture.js';
 import { SaveToggle } from './CarToggles.js';
-import priceStyles from '../Price.module.css';
+import layout from '../layout.module.css';
+import text from '../text.module.css';
+import { Tag } from '../Tag.js';
 import styles from './WatchedCar.module.css';
-import tagBannerStyles from '../TagBanner.module.css';
 
 /** A saved vehicle as it stands now, and what changed since it was saved. */
 export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
@@ -18,22 +19,44 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
   const isGone = car.gone && !isSold;
   const facts = [car.km !== undefined && formatKilometres(car.km), car.transmission, car.fuel, car.city];
   return (
-    <article className={clsx(styles.watched, (isSold || isGone) && styles.watchedOver)}>
-      <div className={styles.watchedPicture}>
+    <article className={styles.car}>
+      <div className={clsx(styles.picture, (isSold || isGone) && styles.over)}>
         {car.primary_image_url ? (
-          <Picture path={car.primary_image_url} alt="" sizes="(min-width: 768px) 260px, 40vw" widest={640} />
+          <Picture
+            path={car.primary_image_url}
+            alt=""
+            sizes="(min-width: 768px) 260px, 40vw"
+            widest={640}
+            className={layout.cover}
+          />
         ) : (
           <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
         )}
-        {isSold && <span className={clsx(tagBannerStyles.tag, tagBannerStyles.sold)}>{labels.soldTag}</span>}
-        {!isSold && !isGone && car.reserved && <span className={tagBannerStyles.tag}>Reserved</span>}
+        {isSold && (
+          <Tag kind="sold" className={styles.tag}>
+            {labels.soldTag}
+          </Tag>
+        )}
+        {!isSold && !isGone && car.reserved && (
+          <Tag kind="reserved" className={styles.tag}>
+            Reserved
+          </Tag>
+        )}
       </div>
-      <div className={styles.watchedWords}>
-        <h2>{isGone ? car.name : <Link to={`/cars/${car.slug}`}>{car.name}</Link>}</h2>
-        <p className={styles.watchedFacts}>{facts.filter(Boolean).join(' · ')}</p>
+      <div className={styles.words}>
+        <h2>
+          {isGone ? (
+            car.name
+          ) : (
+            <Link to={`/cars/${car.slug}`} className={layout.target}>
+              {car.name}
+            </Link>
+          )}
+        </h2>
+        <p className={text.note}>{facts.filter(Boolean).join(' · ')}</p>
         <WatchedPrice car={car} isOver={isSold || isGone} />
-        {isSold && <p className={styles.watchedNote}>Sold. We can help you find a similar one.</p>}
-        {isGone && <p className={styles.watchedNote}>No longer offered.</p>}
+        {isSold && <p className={text.note}>Sold. We can help you find a similar one.</p>}
+        {isGone && <p className={text.note}>No longer offered.</p>}
       </div>
       <SaveToggle car={{ id: car.car_id, name: car.name }} />
     </article>
@@ -44,15 +67,15 @@ const WatchedPrice = ({ car, isOver }: { readonly car: WatchedVehicle; readonly 
   const { features, labels } = useSite();
   const { price = 0, price_change: change = 0 } = car;
   return (
-    <p className={styles.watchedPrice}>
+    <p className={styles.price}>
       <strong>
         {price > 0 ? formatMoney(price) : labels.noPrice}
         {price > 0 && features.subscriptions && <span> / week</span>}
       </strong>
       {!isOver && change < 0 && (
-        <span className={priceStyles.drop}>Down {formatMoney(-change)} since you saved it</span>
+        <span className={clsx(text.strong, styles.drop)}>Down {formatMoney(-change)} since you saved it</span>
       )}
-      {!isOver && change > 0 && <span className={priceStyles.rise}>Up {formatMoney(change)} since you saved it</span>}
+      {!isOver && change > 0 && <span className={text.strong}>Up {formatMoney(change)} since you saved it</span>}
     </p>
   );
 };

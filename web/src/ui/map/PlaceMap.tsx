@@ -10,7 +10,7 @@ const tileMap = lazily(() => import('./TileMap.js').then(({ TileMap }) => TileMa
 
 /** A place as it is drawn where there is no map. */
 export const PlaceSketch = ({ children, hidden }: { readonly children: ReactNode; readonly hidden?: boolean }) => (
-  <div className={styles.vehicleMapSketch} aria-hidden={hidden}>
+  <div className={styles.sketch} aria-hidden={hidden}>
     <MapPin aria-hidden="true" size={32} />
     <p>{children}</p>
   </div>
@@ -30,8 +30,8 @@ export const PlaceMap = ({ label, places }: PlaceMapProps) => {
   const [isDrawn, setDrawn] = useState(false);
   const [{ address }] = places as [PlaceMapProps['places'][number]];
   return (
-    <div className={styles.vehicleMap}>
-      <div ref={place} className={styles.vehicleMapPlace} data-drawn={isDrawn}>
+    <div>
+      <div ref={place} className={styles.place} data-drawn={isDrawn}>
         <PlaceSketch hidden={isDrawn}>
           <strong>{places.length === 1 ? address.city : `${places.length} places`}</strong>
           {places.length === 1 && `${address.state} ${address.postcode}`}
@@ -49,7 +49,7 @@ export const PlaceMap = ({ label, places }: PlaceMapProps) => {
         )}
       </div>
       {map.attribution !== '' && (
-        <p className={styles.vehicleMapAttribution} data-drawn={isDrawn}>
+        <p className={styles.attribution} data-drawn={isDrawn}>
           {map.attributionUrl === undefined ? (
             map.attribution
           ) : (

@@ -1,4 +1,4 @@
-import styles from './Dial.module.css';
+import styles from './PriceGauge.module.css';
 
 const radius = 44;
 const centre = 52;
@@ -21,7 +21,7 @@ export const Dial = ({ fill, label }: DialProps) => {
   const [from, to] = [at(radius - 9), at(radius + 7)];
   return (
     <svg className={styles.dial} viewBox="0 0 104 60" width="104" height="60" role="img" aria-label={label}>
-      <path className={styles.track} d={arc} />
+      <path d={arc} />
       <path className={styles.fill} d={arc} strokeDasharray={`${(fill * length).toFixed(2)} ${length.toFixed(2)}`} />
       <line className={styles.hand} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
     </svg>

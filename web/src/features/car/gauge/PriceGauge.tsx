@@ -12,8 +12,10 @@ import { useInBrowser } from '../../../lib/in-browser.js';
 import { logWarning } from '../../../lib/log.js';
 import { gaugeQuery } from '../../../lib/queries/car.js';
 import { Dial } from './Dial.js';
-import skeletonStyles from '../../../ui/Skeleton.module.css';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import styles from './PriceGauge.module.css';
+import skeletonStyles from '../../../ui/Skeleton.module.css';
 
 /** Where the price stands in the market. The page is shown without it, and goes without where it does not come. */
 export const PriceGauge = ({ car }: { readonly car: CarResponse }) => {
@@ -32,7 +34,7 @@ const AskedGauge = ({ car, price }: { readonly car: CarResponse; readonly price:
     if (isError) logWarning('The price gauge could not be loaded.', error);
   }, [isError, error]);
   if (isPending)
-    return <div className={clsx(styles.priceGauge, styles.waiting, skeletonStyles.skeleton)} aria-hidden="true" />;
+    return <div className={clsx(skeletonStyles.skeleton, styles.gauge, styles.waiting)} aria-hidden="true" />;
   const answer = found(data);
   const gauge = answer && completeGauge(answer);
   return gauge ? <Gauge gauge={gauge} /> : null;
@@ -43,7 +45,7 @@ const Gauge = ({ gauge }: { readonly gauge: CompleteGauge }) => {
   const range = `${formatMoney(market_range_min)} to ${formatMoney(market_range_max)}`;
   const isWorded = isLabelled(gauge);
   return (
-    <figure className={clsx(styles.priceGauge, styles[bandOf(fill)])}>
+    <figure className={clsx(layout.row, styles.gauge, styles[bandOf(fill)])}>
       <Dial
         fill={fill}
         label={`${isWorded ? `${description}. ` : ''}Priced at ${formatMoney(listing_price)}, similar vehicles at ${range}.`}
@@ -51,7 +53,7 @@ const Gauge = ({ gauge }: { readonly gauge: CompleteGauge }) => {
       <figcaption>
         {isWorded && <strong>{description}</strong>}
         <span>Similar vehicles are priced</span>
-        <span className={styles.range}>{range}</span>
+        <span className={text.strong}>{range}</span>
       </figcaption>
     </figure>
   );

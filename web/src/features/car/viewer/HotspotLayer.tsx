@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Spot } from './hotspots.js';
-import styles from './HotspotLayer.module.css';
+import styles from './viewer.module.css';
 
 interface HotspotLayerProps {
   readonly spots: readonly Spot[];
@@ -52,7 +52,7 @@ export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
       })}
       {open && (
         <p
-          className={styles.hotspotNote}
+          className={styles.note}
           id={noteId}
           style={{
             ...(open.x > 50 ? { right: `${100 - open.x}%` } : { left: `${open.x}%` }),

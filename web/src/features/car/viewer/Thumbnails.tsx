@@ -3,7 +3,8 @@ import { memo, useEffect, useRef } from 'react';
 import { Picture } from '../../../ui/Picture.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 import type { Slide } from './slides.js';
-import styles from './Thumbnails.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './viewer.module.css';
 
 interface ThumbnailsProps {
   readonly slides: readonly Slide[];
@@ -42,9 +43,10 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
               sizes="120px"
               widest={240}
               priority="low"
+              className={layout.cover}
             />
             {slide.kind === 'video' && (
-              <span className={styles.thumbnailPlay}>
+              <span className={styles.play}>
                 <Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />
               </span>
             )}

@@ -1,9 +1,10 @@
+import clsx from 'clsx';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Picture } from '../../../ui/Picture.js';
 import { videoOf } from './video.js';
-import styles from './VideoPlayer.module.css';
-import viewerStyles from './viewer.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './viewer.module.css';
 
 interface VideoPlayerProps {
   readonly url: string;
@@ -23,21 +24,25 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     return (
       <button
         type="button"
-        className={styles.videoPoster}
+        className={clsx(styles.poster, styles.focusInside)}
         onClick={() => setPlaying(true)}
         aria-label={`Play the video of ${name}${video.kind === 'embed' ? `, from ${video.house}` : ''}`}
       >
-        {poster !== undefined && <Picture path={poster} alt="" sizes={sizes} widest={1440} priority={priority} />}
-        <span className={styles.videoPlay}>
+        {poster !== undefined && (
+          <Picture path={poster} alt="" sizes={sizes} widest={1440} priority={priority} className={styles.fitted} />
+        )}
+        <span className={styles.start}>
           <Play aria-hidden="true" size={32} fill="currentColor" strokeWidth={0} />
         </span>
-        {video.kind === 'embed' && <span className={viewerStyles.hint}>Plays from {video.house}</span>}
+        {video.kind === 'embed' && (
+          <span className={clsx(layout.onPicture, styles.hint)}>Plays from {video.house}</span>
+        )}
       </button>
     );
   }
   return video.kind === 'embed' ? (
     <iframe
-      className={styles.videoFrame}
+      className={styles.video}
       src={video.url}
       title={`Video of ${name}`}
       ref={focus}
@@ -46,7 +51,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     />
   ) : (
     <video
-      className={styles.videoFrame}
+      className={styles.video}
       src={video.url}
       aria-label={`Video of ${name}`}
       ref={focus}
