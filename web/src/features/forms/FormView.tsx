@@ -23,7 +23,7 @@ export const FormView = (options: LeadFormOptions) => {
   const chosen = values['location'];
   const drive = car ? { car_id: car.id } : { location_id: typeof chosen === 'string' ? chosen : '' };
   return (
-    <form className={formStyles.leadForm} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles.leadForm} onSubmit={submit} noValidate>
       {form.steps.length > 1 && (
         <p className={styles.formStepTitle} tabIndex={-1} ref={refs.title}>
           <span className={clsx(text.note, styles.formStepCount)}>

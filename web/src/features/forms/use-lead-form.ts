@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { fieldsOf, type Form, type FormValues, initialValues } from '#contracts/domain/forms/form';
 import { analyticsOf } from '#contracts/domain/forms/classify';
@@ -123,7 +123,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     register,
     control,
     setFocus,
-    submit: handleSubmit(proceed),
+    submit: (event: SubmitEvent) => void handleSubmit(proceed)(event),
     title,
     summary,
     honeypot,
