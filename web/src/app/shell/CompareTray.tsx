@@ -5,6 +5,8 @@ import { useLocalList } from '../../lib/local-list.js';
 import { compared, mostCompared } from '../../lib/saved-vehicles.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './CompareTray.module.css';
 
 /** What is chosen to be compared, at hand on every page but the comparison itself. */
@@ -15,7 +17,7 @@ export const CompareTray = () => {
   // In the order they were chosen.
   const chosen = [...cars].reverse();
   return (
-    <aside className={styles.compareTray} aria-label="Chosen to compare">
+    <aside className={clsx(layout.row, styles.compareTray)} aria-label="Chosen to compare">
       <ul>
         {chosen.map(({ id, name, primary_image_url }) => (
           <li key={id} className={styles.trayCar}>
@@ -28,7 +30,7 @@ export const CompareTray = () => {
             )}
             <button
               type="button"
-              className={styles.trayRemove}
+              className={clsx(layout.fill, styles.trayRemove)}
               aria-label={`Remove ${name} from compare`}
               onClick={() => compared.remove(id)}
             >
@@ -48,7 +50,7 @@ export const CompareTray = () => {
           Compare {chosen.length}
         </ButtonLink>
       ) : (
-        <p className={styles.trayHint}>Add one more to compare</p>
+        <p className={clsx(text.note, styles.trayHint)}>Add one more to compare</p>
       )}
     </aside>
   );

@@ -10,6 +10,7 @@ import { isSameAddress } from '../../lib/search/address.js';
 import { menuPanel } from './menu-panel.js';
 import { type NavigationItem, navigationOf } from './navigation.js';
 import { SavedLinks } from './SavedLinks.js';
+import layout from '../../ui/layout.module.css';
 import styles from './Header.module.css';
 
 /** Milliseconds after which a menu that was left is closed: a pointer may cut a corner. */
@@ -34,7 +35,7 @@ export const Header = () => {
           <PhoneLink />
         </div>
       </div>
-      <div className={clsx(styles.row, 'wide')}>
+      <div className={clsx(layout.wrap, styles.row, 'wide')}>
         <Logo />
         <nav className={styles.navigation} aria-label="Main">
           <Navigation open={open} onOpen={(label) => setOpened(label === undefined ? undefined : { label, key })} />

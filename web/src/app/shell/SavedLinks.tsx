@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { ArrowLeftRight, Bookmark, Heart, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
 import { watched } from '../../lib/session/watched.js';
+import text from '../../ui/text.module.css';
 import styles from './SavedLinks.module.css';
 
 /** The ways to what the visitor picked out, and how many of each there are. */
@@ -47,7 +49,7 @@ export const SavedLinks = () => {
 
 const Count = ({ value }: { readonly value: number }) =>
   value > 0 && (
-    <span className={styles.savedCount} aria-hidden="true">
+    <span className={clsx(text.numbers, styles.savedCount)} aria-hidden="true">
       {value}
     </span>
   );

@@ -22,6 +22,8 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { MoneyField } from '../../ui/MoneyField.js';
 import { carTypeName, carTypesText } from './car-type.js';
 import choicesStyles from '../../ui/Choices.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './BudgetSearch.module.css';
 
 /** Vehicles for a repayment and a deposit. Nothing on a site that has it off. */
@@ -55,11 +57,11 @@ const Widget = ({ settings, types }: WidgetProps) => {
 
   return (
     <section className={styles.budget} id="budget" aria-labelledby="budget-heading">
-      <div className={clsx('wide', styles.budgetInner)}>
-        <div className={styles.budgetWords}>
+      <div className={clsx('wide', layout.stack, styles.budgetInner)}>
+        <div className={clsx(layout.stack, styles.budgetWords)}>
           <h2 id="budget-heading">Find cars for your budget</h2>
           {types.length > 0 && (
-            <fieldset className={styles.budgetTypes}>
+            <fieldset className={clsx(layout.flow, styles.budgetTypes)}>
               <legend>Select your preferred car types</legend>
               {types.map(({ value, count }) => (
                 <button
@@ -97,7 +99,7 @@ const Widget = ({ settings, types }: WidgetProps) => {
             <p>
               Your estimated budget is <strong>{formatMoney(budget)}</strong>
             </p>
-            <p className={styles.budgetNone}>{range ? '' : `No ${carTypes} found for this budget`}</p>
+            <p className={clsx(text.small, styles.budgetNone)}>{range ? '' : `No ${carTypes} found for this budget`}</p>
           </div>
           {range ? (
             <ButtonLink

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/TextField.js';
 import { deliveryQuery } from './queries.js';
 import buttonStyles from '../../ui/Button.module.css';
 import panelStyles from '../../ui/Panel.module.css';
+import text from '../../ui/text.module.css';
 import styles from './HandoverStep.module.css';
 
 type Address = NonNullable<PurchasePlan['delivery']>;
@@ -72,7 +73,7 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
           <TextField {...field('street', 'Street and number')} autoComplete="street-address" />
           <TextField {...field('city', 'Suburb')} autoComplete="address-level2" />
           <TextField {...field('postcode', 'Postcode')} autoComplete="postal-code" inputMode="numeric" maxLength={4} />
-          <p role="status" className={styles.journeyDelivery}>
+          <p role="status" className={clsx(text.strong, styles.journeyDelivery)}>
             {typeof price === 'number'
               ? `Delivery costs ${formatMoney(price)}.`
               : price === null

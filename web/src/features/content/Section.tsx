@@ -12,6 +12,8 @@ import { Way } from '../../ui/Way.js';
 import type { RenderForm } from './ContentPage.js';
 import buttonStyles from '../../ui/Button.module.css';
 import contentStyles from './content.module.css';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './Section.module.css';
 
 type Of<Kind extends ContentSection['kind']> = Extract<ContentSection, { kind: Kind }>;
@@ -87,13 +89,13 @@ const Figures = ({ heading, figures }: Of<'figures'>) => (
 const Cards = ({ heading, cards }: Of<'cards'>) => (
   <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <ul className={contentStyles.cards}>
+    <ul className={clsx(layout.stack, contentStyles.cards)}>
       {cards.map(({ title, text, link }) => (
         <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
           {link && (
-            <Way to={link.path} className={styles.contentMore}>
+            <Way to={link.path} className={clsx(textStyles.strong, styles.contentMore)}>
               {link.label}
               <ArrowRight aria-hidden="true" size={18} />
             </Way>
@@ -115,7 +117,7 @@ const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
 const Links = ({ heading, links }: Of<'links'>) => (
   <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <ul className={styles.contentLinks}>
+    <ul className={clsx(layout.flow, styles.contentLinks)}>
       {links.map(({ label, path }) => (
         <li key={path}>
           <Way to={path} className={clsx(buttonStyles.button, buttonStyles.secondary)}>

@@ -9,6 +9,8 @@ import { SearchBox } from '../../ui/SearchBox.js';
 import { Way } from '../../ui/Way.js';
 import { departmentNames, departmentsFor } from './departments.js';
 import contentStyles from './content.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './parts.module.css';
 
 const pause = 300;
@@ -34,7 +36,7 @@ const PartsSearch = () => {
         <h1>Parts, service and sales</h1>
         <p>Find the counter you need, or tell us the part and we look for it.</p>
       </header>
-      <div className={styles.departmentsTools}>
+      <div className={clsx(layout.flow, styles.departmentsTools)}>
         <SearchBox
           query={query}
           label="Search by suburb, postcode, make or department"
@@ -49,13 +51,13 @@ const PartsSearch = () => {
           Ask for a part
         </ButtonLink>
       </div>
-      <p role="status" className={styles.departmentsCount}>
+      <p role="status" className={clsx(text.muted, styles.departmentsCount)}>
         {count === 0 ? 'No department goes by these words.' : `${count} ${count === 1 ? 'department' : 'departments'}`}
       </p>
       {groups.map(({ type, locations }) => (
         <section key={type} className={contentStyles.section}>
           <h2>{departmentNames[type]}</h2>
-          <ul className={contentStyles.cards}>
+          <ul className={clsx(layout.stack, contentStyles.cards)}>
             {locations.map((location) => (
               <Department key={location.id} location={location} />
             ))}
@@ -72,7 +74,7 @@ const Department = ({ location: { name, slug, address, phone, manufacturers } }:
     <p>
       {address.street}, {address.city} {address.state} {address.postcode}
     </p>
-    {manufacturers.length > 0 && <p className={styles.departmentsMakes}>{manufacturers.join(', ')}</p>}
+    {manufacturers.length > 0 && <p className={text.small}>{manufacturers.join(', ')}</p>}
     <p className={styles.departmentsWays}>
       <a href={telephone(phone)}>{phone}</a>
       <Way to={`/contact-us/${slug}`}>

@@ -27,6 +27,7 @@ import { CardGrid } from '../../ui/car/CardGrid.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 import sortMenuStyles from '../../ui/SortMenu.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './DealershipPage.module.css';
 
 export const DealershipPage = () => {
@@ -120,7 +121,7 @@ const Narrowing = ({ path, state, answer }: NarrowingProps) => {
   const isWeekly = site.features.subscriptions;
   const isNarrowed = formatSearch({ ...state, page: 1 }) !== formatSearch(emptySearch);
   return (
-    <div className={styles.narrowing}>
+    <div className={clsx(layout.stack, styles.narrowing)}>
       <Choices path={path} state={state} answer={answer} facet="categories" title="Category" />
       <Choices
         path={path}
@@ -129,7 +130,7 @@ const Narrowing = ({ path, state, answer }: NarrowingProps) => {
         facet={isWeekly ? 'weekly_price_range' : 'price_range'}
         title={isWeekly ? 'Weekly price' : 'Price'}
       />
-      <div className={styles.narrowingEnd}>
+      <div className={clsx(layout.wrap, styles.narrowingEnd)}>
         <Order path={path} state={state} priceAttribute={isWeekly ? 'subscription_price' : 'price'} />
         {isNarrowed && (
           <Link to={path} className={buttonStyles.textButton} preventScrollReset>

@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { dealershipsHead, dealershipsTitle } from './head.js';
 import directoryStyles from '../../ui/Directory.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './DealershipsPage.module.css';
 
 export const DealershipsPage = () => {
@@ -66,7 +68,7 @@ const DealershipTile = ({
     <Link to={`/dealerships/${slug}`} className={styles.dealershipTile}>
       <span className={styles.dealershipName}>{name}</span>
       {cities.length > 0 && (
-        <span className={styles.dealershipCities}>
+        <span className={clsx(text.note, styles.dealershipCities)}>
           <MapPin aria-hidden="true" size={16} />
           {citiesText(cities)}
         </span>
@@ -105,11 +107,11 @@ const PlaceTile = ({ place: { name, slug, address, phone } }: { readonly place: 
   return (
     <article className={styles.dealershipTile}>
       <h2 className={styles.dealershipName}>{name}</h2>
-      <p className={styles.dealershipCities}>
+      <p className={clsx(text.note, styles.dealershipCities)}>
         <MapPin aria-hidden="true" size={16} />
         {address.street}, {address.city} {address.state} {address.postcode}
       </p>
-      <p className={styles.dealershipLinks}>
+      <p className={clsx(layout.flow, styles.dealershipLinks)}>
         <a href={telephone(phone)}>{phone}</a>
         <Link to={`/search/${slug}`}>
           {labels.cars} here

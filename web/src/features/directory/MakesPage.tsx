@@ -19,6 +19,7 @@ import { directoryHead } from './head.js';
 import { searchPause } from './search-pause.js';
 import { useDirectory } from './use-directory.js';
 import directoryStyles from '../../ui/Directory.module.css';
+import text from '../../ui/text.module.css';
 import styles from './MakesPage.module.css';
 
 export const MakesPage = () => {
@@ -85,7 +86,7 @@ const MakeTile = ({ make: { name, slug, count, models, path } }: { readonly make
       <Link to={path}>{name}</Link>
     </h2>
     <p>{formatNumber(count)} in stock</p>
-    <Link to={`/models?make=${encodeURIComponent(slug)}`} className={styles.makeModels}>
+    <Link to={`/models?make=${encodeURIComponent(slug)}`} className={clsx(text.small, text.strong, styles.makeModels)}>
       {models === 1 ? '1 model' : `${formatNumber(models)} models`}
       <span className="visually-hidden"> of {name}</span>
     </Link>

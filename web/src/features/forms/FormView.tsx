@@ -20,6 +20,7 @@ import { FormField, type Values } from './FormField.js';
 import { useSendLead } from './use-send-lead.js';
 import buttonStyles from '../../ui/Button.module.css';
 import formStyles from '../../ui/Form.module.css';
+import text from '../../ui/text.module.css';
 import styles from './FormView.module.css';
 
 export interface SentForm {
@@ -136,7 +137,7 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
     >
       {form.steps.length > 1 && (
         <p className={styles.formStepTitle} tabIndex={-1}>
-          <span className={styles.formStepCount}>
+          <span className={clsx(text.note, styles.formStepCount)}>
             Step {step + 1} of {form.steps.length}
           </span>
           {title}

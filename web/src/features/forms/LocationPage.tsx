@@ -8,6 +8,7 @@ import { NotFound } from '../../ui/NotFound.js';
 import { FormSlot } from './FormSlot.js';
 import { locationHead } from './pages.js';
 import formStyles from '../../ui/Form.module.css';
+import text from '../../ui/text.module.css';
 import styles from './LocationPage.module.css';
 
 /** The contact page of one location: what is sent from it goes there. */
@@ -37,7 +38,7 @@ export const LocationPage = () => {
         />
         <aside className={formStyles.places} aria-labelledby="hours-title">
           <h2 id="hours-title">Opening hours</h2>
-          <dl className={styles.formHours}>
+          <dl className={clsx(text.numbers, styles.formHours)}>
             {hoursLines(opening_hours).map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>

@@ -8,6 +8,7 @@ import { RadioPills } from '../../ui/RadioPills.js';
 import { availabilityQuery, type DriveOf } from './queries.js';
 import { clockTime, dayName } from './times.js';
 import fieldStyles from '../../ui/Field.module.css';
+import text from '../../ui/text.module.css';
 import styles from './SlotPicker.module.css';
 
 interface SlotPickerProps {
@@ -48,7 +49,7 @@ export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerP
       )}
       {answer && day && (
         <>
-          <p className={styles.place}>At {answer.location.name}. Leave it open and we will call you.</p>
+          <p className={text.note}>At {answer.location.name}. Leave it open and we will call you.</p>
           <RadioPills
             legend="Choose a day"
             name="drive-day"

@@ -40,7 +40,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
         </p>
       </header>
       {brands.length > 0 && (
-        <nav className={styles.brands} aria-label="Garages">
+        <nav className={clsx(layout.flow, styles.brands)} aria-label="Garages">
           <Link to="/my-garage" aria-current={brand === undefined ? 'page' : undefined}>
             All
           </Link>

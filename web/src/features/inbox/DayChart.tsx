@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { useId } from 'react';
+import text from '../../ui/text.module.css';
 import styles from './DayChart.module.css';
 
 interface DayChartProps {
@@ -18,7 +20,7 @@ export const DayChart = ({ title, days }: DayChartProps) => {
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption id={id}>{title} by day</figcaption>
       <div aria-hidden="true">
-        <span className={styles.most}>{most.toLocaleString('en-AU')}</span>
+        <span className={clsx(text.muted, text.numbers, styles.most)}>{most.toLocaleString('en-AU')}</span>
         <svg viewBox={`0 0 ${days.length * 10} ${height}`} preserveAspectRatio="none" focusable="false">
           {days.map(({ day, count }, index) => {
             const bar = count === 0 ? 1 : Math.max(3, (count / most) * height);

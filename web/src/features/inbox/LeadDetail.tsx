@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Mail, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,6 +10,8 @@ import { DeliveryMark } from './DeliveryMark.js';
 import { leadQuery, resend } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { eventInWords, whenLong } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './LeadDetail.module.css';
 
 interface LeadDetailProps {
@@ -25,7 +28,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [lead?.lead_id]);
   return (
-    <article className={styles.detail} aria-busy={data === undefined && !isError}>
+    <article className={clsx(layout.stack, styles.detail)} aria-busy={data === undefined && !isError}>
       <Button look="quiet" className={styles.back} onClick={onClose}>
         <ArrowLeft aria-hidden="true" size={18} />
         All leads
@@ -47,7 +50,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
               <time dateTime={lead.submitted_at}>{whenLong(lead.submitted_at, session.timezone)}</time>
             </p>
           </header>
-          <p className={styles.contact}>
+          <p className={clsx(layout.flow, styles.contact)}>
             <ButtonAnchor look="primary" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>
               <Phone aria-hidden="true" size={18} />
               {lead.phone}
@@ -103,7 +106,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
       ))}
       {lead.visited_pages.length > 0 && (
         <Fact name="Pages seen">
-          <ol className={styles.visited}>
+          <ol className={clsx(text.small, styles.visited)}>
             {lead.visited_pages.map((page, index) => (
               <li key={index}>{page}</li>
             ))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +14,7 @@ import { leadsQuery } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { whenLong, whenShort } from './words.js';
 import inboxStyles from './inbox.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Leads.module.css';
 
 interface LeadsProps {
@@ -55,9 +57,12 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
       <section className={styles.list} aria-label="Leads">
         <header>
           <h2>
-            Leads <span className={inboxStyles.count}>{answer?.count.toLocaleString('en-AU')}</span>
+            Leads{' '}
+            <span className={clsx(text.muted, text.numbers, inboxStyles.count)}>
+              {answer?.count.toLocaleString('en-AU')}
+            </span>
           </h2>
-          <p className={styles.keys} aria-hidden="true">
+          <p className={clsx(text.muted, styles.keys)} aria-hidden="true">
             <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
           </p>
         </header>

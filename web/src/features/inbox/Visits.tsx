@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
@@ -10,6 +11,8 @@ import { DayChart } from './DayChart.js';
 import { visitsQuery } from './queries.js';
 import { lastDays, visitWords } from './words.js';
 import inboxStyles from './inbox.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Visits.module.css';
 
 const days = 30;
@@ -31,9 +34,9 @@ export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
   const ids = cars.map(({ car_id }) => car_id);
   const vehicles = found(useQuery({ ...vehiclesByIdQuery(load, ids), enabled: ids.length > 0 }).data);
   return (
-    <main className={styles.visits}>
+    <main className={clsx(layout.stack, styles.visits)}>
       <h1>
-        Visits <span className={inboxStyles.count}>last {days} days</span>
+        Visits <span className={clsx(text.muted, text.numbers, inboxStyles.count)}>last {days} days</span>
       </h1>
       {isError && (
         <p>

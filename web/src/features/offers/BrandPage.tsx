@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { found } from '../../lib/api.js';
@@ -16,6 +17,7 @@ import { ModelTiles } from './ModelTile.js';
 import { OfferCard } from './OfferCard.js';
 import { StockRow } from './StockRow.js';
 import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './BrandPage.module.css';
 
 /** The overview of a brand. */
@@ -55,11 +57,11 @@ export const BrandPage = () => {
               <Picture path={brand.banner} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
             </div>
           )}
-          <div className={offersStyles.offerHeroWords}>
+          <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
             {brand.logo !== undefined && <BrandLogo logo={brand.logo} title={brand.title} decorative />}
             <h1>{brand.logo === undefined ? brand.title : `${brand.title} at ${site.name}`}</h1>
             <Written html={brand.description} />
-            <div className={offersStyles.offerActions}>
+            <div className={clsx(layout.flow, offersStyles.offerActions)}>
               <ButtonLink look="primary" to={brand.stock_path}>
                 See our {brand.title} stock
               </ButtonLink>

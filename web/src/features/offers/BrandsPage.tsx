@@ -13,6 +13,8 @@ import { Notice } from '../../ui/Notice.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandsHead } from './head.js';
 import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './BrandsPage.module.css';
 
 export const BrandsPage = () => {
@@ -21,9 +23,9 @@ export const BrandsPage = () => {
   const brands = found(data)?.brands;
   useHead(brandsHead(site), site.url);
   return (
-    <div className={clsx('wide', styles.brandsPage)}>
+    <div className={clsx('wide', layout.stack, styles.brandsPage)}>
       <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Brands' }]} />
-      <header className={offersStyles.header}>
+      <header className={clsx(layout.wrap, offersStyles.header)}>
         <h1>Our brands</h1>
         <p role="status">{brands && `${brands.length} ${brands.length === 1 ? 'brand' : 'brands'}`}</p>
         <ButtonLink to="/dealer-locator">
@@ -62,8 +64,8 @@ const BrandTile = ({ brand: { title, logo, path, models, offers } }: { readonly 
   const content = (
     <>
       <BrandLogo logo={logo} title={title} decorative />
-      <span className={styles.brandTitle}>{title}</span>
-      <span className={styles.brandFacts}>
+      <span className={text.strong}>{title}</span>
+      <span className={clsx(layout.between, text.note, text.numbers, styles.brandFacts)}>
         {[
           models > 0 && `${models} ${models === 1 ? 'model' : 'models'}`,
           offers > 0 && `${offers} ${offers === 1 ? 'offer' : 'offers'}`,

@@ -18,6 +18,8 @@ import { locatorHead } from './head.js';
 import { isPostcode, locatorAddress, parseLocator } from './locator-address.js';
 import buttonStyles from '../../ui/Button.module.css';
 import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './LocatorPage.module.css';
 
 const wrongPostcode = 'Invalid postcode. Please enter a 4-digit number.';
@@ -50,9 +52,9 @@ export const LocatorPage = () => {
     void navigate(locatorAddress({ ...state, postcode }), { preventScrollReset: true });
   };
   return (
-    <div className={clsx('wide', styles.locator)}>
+    <div className={clsx('wide', layout.stack, styles.locator)}>
       <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Find a dealer' }]} />
-      <header className={offersStyles.header}>
+      <header className={clsx(layout.wrap, offersStyles.header)}>
         <h1>{state.manufacturer ? `Find a ${state.manufacturer} dealer` : 'Find a dealer'}</h1>
         <p role="status">{dealers && `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}`}</p>
       </header>
@@ -94,7 +96,7 @@ export const LocatorPage = () => {
         <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)}>
           Find the nearest
         </button>
-        <p id="postcode-error" className={styles.locatorError} role="alert">
+        <p id="postcode-error" className={clsx(text.small, styles.locatorError)} role="alert">
           {message}
         </p>
       </form>
@@ -121,7 +123,7 @@ export const LocatorPage = () => {
       {site.map.tiles !== undefined && dealers && dealers.length > 0 && (
         <PlaceMap label="Our dealers" places={dealers} />
       )}
-      <ol className={styles.dealers}>
+      <ol className={clsx(layout.stack, styles.dealers)}>
         {dealers?.map((place) => (
           <li key={place.id}>
             <Dealer place={place} />
@@ -139,17 +141,19 @@ const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
     `${name}, ${street}, ${city} ${state} ${postcode}`,
   )}`;
   return (
-    <article className={styles.dealer}>
+    <article className={clsx(layout.stack, styles.dealer)}>
       <h2>{name}</h2>
       {distance !== undefined && (
-        <p className={styles.dealerDistance}>{distance < 10 ? distance.toFixed(1) : Math.round(distance)} km away</p>
+        <p className={clsx(text.strong, text.numbers, styles.dealerDistance)}>
+          {distance < 10 ? distance.toFixed(1) : Math.round(distance)} km away
+        </p>
       )}
-      <p className={styles.dealerAddress}>
+      <p className={clsx(text.muted, styles.dealerAddress)}>
         <MapPin aria-hidden="true" size={16} />
         {street}, {city} {state} {postcode}
       </p>
-      {manufacturers.length > 0 && <p className={styles.dealerBrands}>{manufacturers.join(', ')}</p>}
-      <div className={styles.dealerLinks}>
+      {manufacturers.length > 0 && <p className={text.note}>{manufacturers.join(', ')}</p>}
+      <div className={clsx(layout.wrap, styles.dealerLinks)}>
         <a href={telephone(phone)}>
           {phone}
           <span className="visually-hidden">, {name}</span>

@@ -18,6 +18,8 @@ import { OfferCard } from './OfferCard.js';
 import { StockRow } from './StockRow.js';
 import { isDriven, modelLabel } from './texts.js';
 import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ModelPage.module.css';
 
 const mostOthers = 4;
@@ -49,16 +51,16 @@ export const ModelPage = () => {
               <Picture path={picture} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
             </div>
           )}
-          <div className={offersStyles.offerHeroWords}>
-            <p className={offersStyles.offerCategory}>{brand.title}</p>
+          <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
+            <p className={clsx(text.note, text.strong)}>{brand.title}</p>
             <h1>{label}</h1>
-            {tagline !== undefined && <p className={styles.modelTagline}>{tagline}</p>}
+            {tagline !== undefined && <p className={clsx(text.muted, styles.modelTagline)}>{tagline}</p>}
             {price_from !== undefined && (
-              <p className={offersStyles.offerPrice}>
+              <p className={clsx(text.muted, text.numbers, offersStyles.offerPrice)}>
                 From <strong>{formatMoney(price_from)}</strong> {price_label}
               </p>
             )}
-            <div className={offersStyles.offerActions}>
+            <div className={clsx(layout.flow, offersStyles.offerActions)}>
               <ButtonLink look="primary" to={stock_path}>
                 See {label} stock
               </ButtonLink>

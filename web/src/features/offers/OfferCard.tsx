@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Offer } from '#contracts/api/offers';
@@ -8,6 +9,8 @@ import { Picture } from '../../ui/Picture.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
 import { endsText, isDriven, modelLabel } from './texts.js';
 import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './OfferCard.module.css';
 
 interface OfferCardProps {
@@ -23,7 +26,7 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
   const ends = endsText(offer, site);
   return (
     <article className={styles.offerCard}>
-      <Link to={path} className={styles.offerPicture} tabIndex={-1} aria-hidden="true">
+      <Link to={path} className={clsx(text.muted, styles.offerPicture)} tabIndex={-1} aria-hidden="true">
         {image ? (
           <Picture
             path={image.url}
@@ -36,13 +39,13 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
         )}
       </Link>
       <div className={styles.offerBody}>
-        <p className={offersStyles.offerCategory}>{category}</p>
+        <p className={clsx(text.note, text.strong)}>{category}</p>
         <Heading className={styles.offerName}>
           <Link to={path}>{name}</Link>
         </Heading>
         <OfferPrice offer={offer} />
         <OfferDescription text={description} html={sanitized_description} />
-        {ends !== undefined && <p className={offersStyles.offerEnds}>{ends}</p>}
+        {ends !== undefined && <p className={clsx(text.small, text.strong)}>{ends}</p>}
         <OfferDisclaimer text={disclaimer} />
         <OfferActions offer={offer} enquire={`${path}#enquire`} />
       </div>
@@ -52,7 +55,7 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
 
 export const OfferPrice = ({ offer: { price, price_label } }: { readonly offer: Offer }) =>
   price !== undefined && (
-    <p className={offersStyles.offerPrice}>
+    <p className={clsx(text.muted, text.numbers, offersStyles.offerPrice)}>
       <strong>{formatMoney(price)}</strong> {price_label}
     </p>
   );
@@ -64,7 +67,7 @@ interface OfferActionsProps {
 }
 
 export const OfferActions = ({ offer: { name, model, manufacturer }, enquire }: OfferActionsProps) => (
-  <div className={offersStyles.offerActions}>
+  <div className={clsx(layout.flow, offersStyles.offerActions)}>
     <ButtonLink look="primary" to={enquire}>
       Enquire Now<span className="visually-hidden"> about {name}</span>
     </ButtonLink>

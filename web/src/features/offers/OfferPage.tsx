@@ -18,6 +18,8 @@ import { OfferDescription, OfferDisclaimer } from './OfferText.js';
 import { endsText } from './texts.js';
 import { useAnchor } from './use-anchor.js';
 import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './OfferPage.module.css';
 
 interface OfferPageProps {
@@ -35,7 +37,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
   useAnchor(offer !== undefined);
   if (!offer) {
     return (
-      <div className={clsx('wide', styles.offerPage)}>
+      <div className={clsx('wide', layout.stack, styles.offerPage)}>
         {isError ? (
           <Notice
             level={1}
@@ -66,7 +68,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
   const ends = endsText(offer, site);
   const others = answer?.others ?? [];
   return (
-    <div className={clsx('wide', styles.offerPage)}>
+    <div className={clsx('wide', layout.stack, styles.offerPage)}>
       <BreadcrumbTrail crumbs={offerCrumbs(offer)} />
       <div className={offersStyles.offerHero}>
         {image && (
@@ -74,11 +76,11 @@ export const OfferPage = ({ form }: OfferPageProps) => {
             <Picture path={image.url} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
           </div>
         )}
-        <div className={offersStyles.offerHeroWords}>
-          <p className={offersStyles.offerCategory}>{category}</p>
+        <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
+          <p className={clsx(text.note, text.strong)}>{category}</p>
           <h1>{name}</h1>
           <OfferPrice offer={offer} />
-          {ends !== undefined && <p className={offersStyles.offerEnds}>{ends}</p>}
+          {ends !== undefined && <p className={clsx(text.small, text.strong)}>{ends}</p>}
           <OfferActions offer={offer} enquire="#enquire" />
         </div>
       </div>
@@ -87,7 +89,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
           <OfferDescription text={description} html={sanitized_description} whole />
           <OfferDisclaimer text={disclaimer} />
         </div>
-        <section id="enquire" className={styles.offerEnquiry} aria-labelledby="enquire-title">
+        <section id="enquire" className={clsx(layout.stack, styles.offerEnquiry)} aria-labelledby="enquire-title">
           <h2 id="enquire-title">Enquire about this offer</h2>
           {form(offer)}
         </section>

@@ -18,6 +18,7 @@ import { offersHead, offersTitle } from './head.js';
 import { OfferCard } from './OfferCard.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './OffersPage.module.css';
 
 /** The offers that run; of one manufacturer where the address names it. */
@@ -35,14 +36,14 @@ export const OffersPage = () => {
   const to = (change: Partial<OffersState>) => offersAddress({ ...state, page: 1, ...change });
   const isNarrowed = state.query !== '' || state.manufacturer !== '' || state.category !== '';
   return (
-    <div className={clsx('wide', styles.offers)}>
+    <div className={clsx('wide', layout.stack, styles.offers)}>
       <BreadcrumbTrail
         crumbs={[
           { label: 'Home', path: '/' },
           ...(makerName ? [{ label: 'Offers', path: listPath }, { label: makerName }] : [{ label: 'Offers' }]),
         ]}
       />
-      <header className={offersStyles.header}>
+      <header className={clsx(layout.wrap, offersStyles.header)}>
         <h1>{offersTitle(makerName)}</h1>
         <p role="status">{answer && `${formatNumber(answer.count)} ${answer.count === 1 ? 'offer' : 'offers'}`}</p>
       </header>

@@ -7,6 +7,8 @@ import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { deliveriesQuery, webhooksQuery } from './queries.js';
 import { ago, count, moment } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
 const reasons = { gone: 'the receiver is gone', failing: 'it keeps failing', asked: 'somebody asked for it' } as const;
@@ -56,7 +58,7 @@ export const Deliveries = () => {
       {webhooks.length > 0 && (
         <>
           <h2>Messages</h2>
-          <div className={styles.filters}>
+          <div className={clsx(layout.flow, styles.filters)}>
             <Field label="Webhook">
               <select value={webhook} onChange={({ target }) => change({ webhook: target.value })}>
                 <option value="">All</option>
@@ -111,13 +113,13 @@ const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
         <Dot state={state === 'enabled' ? 'good' : 'bad'}>{state}</Dot>
         {disabled_reason && <small>{reasons[disabled_reason]}</small>}
       </td>
-      <td className={clsx(styles.right, styles.number)} data-label="Delivered">
+      <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Delivered">
         {count(counts.delivered)}
       </td>
-      <td className={clsx(styles.right, styles.number)} data-label="Tried again">
+      <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Tried again">
         {count(counts.waiting)}
       </td>
-      <td className={clsx(styles.right, styles.number)} data-label="Dead" data-bad={counts.dead > 0}>
+      <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Dead" data-bad={counts.dead > 0}>
         {count(counts.dead)}
       </td>
       <td className={styles.actions}>
@@ -168,11 +170,13 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
           <td data-label="State">
             <Dot state={marks[delivery.state]}>{delivery.state === 'waiting' ? 'tried again' : delivery.state}</Dot>
           </td>
-          <td className={clsx(styles.right, styles.number)} data-label="Attempts">
+          <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Attempts">
             {count(delivery.attempts)}
           </td>
           <td data-label="Last answer">
-            {delivery.last_status !== undefined && <span className={styles.number}>{delivery.last_status}</span>}{' '}
+            {delivery.last_status !== undefined && (
+              <span className={clsx(text.numbers, styles.number)}>{delivery.last_status}</span>
+            )}{' '}
             {delivery.last_reason}
           </td>
           <td data-label="Next">{delivery.next_attempt_at === undefined ? '' : moment(delivery.next_attempt_at)}</td>

@@ -6,6 +6,8 @@ import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { erasuresQuery } from './queries.js';
 import { count, moment } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
 /** Forgets people, and tells who was forgotten when, by random ids. */
@@ -26,11 +28,11 @@ export const Erasures = () => {
   };
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={text.muted}>
         Whoever a phone number or an email address leads to is forgotten on every site: their key is destroyed, and read
         models, files and backups follow. It can’t be undone.
       </p>
-      <form className={styles.filters} onSubmit={(submitted) => submitted.preventDefault()}>
+      <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => submitted.preventDefault()}>
         <Field label="Phone number">
           <input
             type="tel"
@@ -82,7 +84,7 @@ export const Erasures = () => {
                       {completed_at === undefined ? 'read models catch up' : 'complete'}
                     </Dot>
                   </td>
-                  <td data-label="Streams" className={clsx(styles.right, styles.number)}>
+                  <td data-label="Streams" className={clsx(styles.right, text.numbers, styles.number)}>
                     {streams === undefined ? '' : count(streams)}
                   </td>
                   <td data-label="Events">{events && listed(events)}</td>

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { EventRow, HistoryKind } from '#contracts/api/ops-events';
 import { formatAddress } from './address.js';
 import { Press } from './Parts.js';
 import { count, moment } from './words.js';
+import layout from '../../ui/layout.module.css';
 import styles from './EventDetail.module.css';
 
 /** Kinds of stream whose history is told; the server knows the same. */
@@ -52,7 +54,7 @@ export const EventDetail = ({ event, onClose }: EventDetailProps) => {
         <Press onClick={onClose}>Close</Press>
       </header>
       <p>{event.sentence}</p>
-      <p className={styles.links}>
+      <p className={clsx(layout.flow, styles.links)}>
         {history !== undefined && <Link to={history}>Timeline</Link>}
         <Link to={formatAddress('events', { stream: event.stream })}>This stream</Link>
         <Link to={formatAddress('events', { type: event.type })}>This type</Link>

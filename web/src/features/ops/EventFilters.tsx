@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useAddress } from './address.js';
@@ -5,6 +6,8 @@ import { Field, Press } from './Parts.js';
 import { consoleQuery } from './queries.js';
 import { fromLocalInput, toLocalInput } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './EventFilters.module.css';
 
 interface EventFiltersProps {
@@ -25,7 +28,7 @@ export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
   const known = (category && data?.categories[category]) || [...new Set(Object.values(data?.categories ?? {}).flat())];
   const site = data?.sites.find(({ slug }) => slug === value('site'));
   return (
-    <div className={opsStyles.filters}>
+    <div className={clsx(layout.flow, opsStyles.filters)}>
       <Field label="Kind of stream">
         <select value={category} onChange={({ target }) => set('category', target.value)}>
           <option value="">All</option>
@@ -140,9 +143,9 @@ interface TypeFieldProps {
 const TypeField = ({ types, known, onChange }: TypeFieldProps) => {
   const id = useId();
   return (
-    <div className={opsStyles.field}>
+    <div className={clsx(layout.stack, textStyles.muted, opsStyles.field)}>
       <label htmlFor={id}>Types</label>
-      <div className={styles.chips}>
+      <div className={clsx(layout.flow, styles.chips)}>
         {types.map((type) => (
           <button
             key={type}

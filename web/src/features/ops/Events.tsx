@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventRow } from '#contracts/api/ops-events';
@@ -10,6 +11,8 @@ import { Dot, Empty, Loaded, Press } from './Parts.js';
 import { eventsQuery } from './queries.js';
 import { clock, count, day } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Events.module.css';
 
 const filters = ['stream', 'category', 'type', 'site', 'tenant', 'from', 'to'] as const;
@@ -57,7 +60,7 @@ export const Events = () => {
   return (
     <>
       <EventFilters isLive={isLive} onLive={setLive} />
-      <div className={styles.panes} data-open={chosen !== undefined}>
+      <div className={clsx(layout.stack, styles.panes)} data-open={chosen !== undefined}>
         <div>
           <Loaded query={query}>
             {events.length === 0 ? (
@@ -66,7 +69,9 @@ export const Events = () => {
               <ol className={styles.events} aria-label="Events" aria-busy={query.isPlaceholderData}>
                 {events.map((event, at) => (
                   <li key={event.position}>
-                    {isOtherDay(event, events[at - 1]) && <p className={styles.day}>{day(event.time)}</p>}
+                    {isOtherDay(event, events[at - 1]) && (
+                      <p className={clsx(text.muted, styles.day)}>{day(event.time)}</p>
+                    )}
                     <button
                       type="button"
                       id={`event-${event.position}`}
@@ -75,7 +80,7 @@ export const Events = () => {
                       onClick={() => choose(event === chosen ? undefined : event)}
                     >
                       <time dateTime={event.time}>{clock(event.time)}</time>
-                      <span className={opsStyles.number}>{event.position}</span>
+                      <span className={clsx(text.numbers, opsStyles.number)}>{event.position}</span>
                       <strong>{event.type}</strong>
                       <span className={styles.sentence}>{event.sentence}</span>
                       <code>{event.stream}</code>
@@ -85,7 +90,7 @@ export const Events = () => {
               </ol>
             )}
           </Loaded>
-          <footer className={opsStyles.pager}>
+          <footer className={clsx(layout.wrap, opsStyles.pager)}>
             <Press aria-disabled={isLive || (first && isNewest)} onClick={toNewer}>
               Newer
             </Press>
@@ -99,7 +104,7 @@ export const Events = () => {
             )}
             {isLive && <Dot state="good">live</Dot>}
             {page && (
-              <span className={opsStyles.quiet}>
+              <span className={text.muted}>
                 {count(events.length)} shown, log at {count(page.head)}
               </span>
             )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#contracts/api/ops-events';
 import { Link } from 'react-router';
@@ -7,6 +8,8 @@ import { Empty, Field, Loaded } from './Parts.js';
 import { historyQuery } from './queries.js';
 import { count, moment } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './History.module.css';
 
 const kinds = {
@@ -28,7 +31,7 @@ export const History = () => {
   const id = address.get('id') ?? '';
   return (
     <>
-      <div className={opsStyles.filters}>
+      <div className={clsx(layout.flow, opsStyles.filters)}>
         <Field label="Of a">
           <select value={kind} onChange={({ target }) => change({ kind: target.value, id: undefined })}>
             {Object.entries(kinds).map(([name, text]) => (
@@ -64,7 +67,7 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
           <h2>
             {data.title} <small>{data.state}</small>
           </h2>
-          <p className={opsStyles.quiet}>
+          <p className={text.muted}>
             <Link to={formatAddress('events', { stream: `${data.kind}-${data.id}` })}>
               {data.kind}-{data.id}
             </Link>
@@ -83,7 +86,7 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
 
 const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
   <li>
-    <p className={styles.when}>
+    <p className={clsx(layout.flow, text.muted, text.numbers, styles.when)}>
       <time dateTime={entry.time}>{moment(entry.time)}</time>
       <Link to={formatAddress('events', { stream: entry.stream, event: entry.position })}>{entry.type}</Link>
       {entry.by !== undefined && <span>by {entry.by}</span>}
@@ -95,9 +98,9 @@ const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
           <div key={field}>
             <dt>{field.replaceAll('_', ' ')}</dt>
             <dd>
-              {before === null ? <span className={opsStyles.quiet}>nothing</span> : <del>{before}</del>}
+              {before === null ? <span className={text.muted}>nothing</span> : <del>{before}</del>}
               <span aria-label="became"> → </span>
-              {after === null ? <span className={opsStyles.quiet}>nothing</span> : <ins>{after}</ins>}
+              {after === null ? <span className={text.muted}>nothing</span> : <ins>{after}</ins>}
             </dd>
           </div>
         ))}

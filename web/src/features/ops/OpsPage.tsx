@@ -25,6 +25,8 @@ import { SignIn } from './SignIn.js';
 import { Stock } from './Stock.js';
 import { noteSample } from './use-samples.js';
 import { count } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
 
 /** The operators' console, behind the ops key. */
@@ -116,18 +118,18 @@ const Console = () => {
   }, [view]);
   return (
     <SayContext value={say}>
-      <header className={styles.top}>
+      <header className={clsx(layout.row, styles.top)}>
         <p className={opsStyles.brand}>
           Forecourt <span>Operations</span>
         </p>
-        <p className={styles.status}>
+        <p className={clsx(text.muted, styles.status)}>
           <Dot
             state={status === 'ready' ? 'good' : status === undefined ? 'idle' : status === 'degraded' ? 'wait' : 'bad'}
           >
             {status ?? (engines.isError ? 'no answer' : '…')}
           </Dot>
           {engines.data?.head !== undefined && (
-            <span className={opsStyles.number}>position {count(engines.data.head)}</span>
+            <span className={clsx(text.numbers, opsStyles.number)}>position {count(engines.data.head)}</span>
           )}
         </p>
         <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
@@ -140,14 +142,14 @@ const Console = () => {
           <Link key={name} to={formatAddress(name)} aria-current={name === view ? 'page' : undefined}>
             <span>{names[name]}</span>
             {badges[name] ? (
-              <span className={styles.badge}>{count(badges[name])}</span>
+              <span className={clsx(text.strong, text.numbers, styles.badge)}>{count(badges[name])}</span>
             ) : (
               <kbd aria-hidden="true">{at + 1}</kbd>
             )}
           </Link>
         ))}
       </nav>
-      <main className={styles.main}>
+      <main className={clsx(layout.stack, styles.main)}>
         {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
         <h1>{names[view]}</h1>
         <Pane />

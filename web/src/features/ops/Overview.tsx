@@ -8,6 +8,7 @@ import { Sparkline } from './Sparkline.js';
 import { useSamples } from './use-samples.js';
 import { bytes, count, duration, rate } from './words.js';
 import opsStyles from './ops.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Overview.module.css';
 
 const ports: Readonly<Record<string, string>> = {
@@ -38,14 +39,14 @@ export const Overview = () => {
       <div className={styles.tiles}>
         <section className={opsStyles.panel} aria-label="Throughput">
           <h2>Appended</h2>
-          <p className={styles.figure}>
+          <p className={clsx(text.strong, text.numbers, styles.figure)}>
             {rate(appended)} <small>events/s</small>
           </p>
           <Sparkline area label={`Events appended by the second: ${rate(appended)} now`} values={samples.appended} />
         </section>
         <section className={opsStyles.panel} aria-label="Lag">
           <h2>Furthest behind</h2>
-          <p className={styles.figure}>
+          <p className={clsx(text.strong, text.numbers, styles.figure)}>
             {data ? count(furthest) : '–'} <small>positions</small>
           </p>
           <Sparkline area label={`Positions the slowest projection is behind: ${furthest} now`} values={lags} />
@@ -54,19 +55,19 @@ export const Overview = () => {
           <h2>
             <Link to={formatAddress('parked')}>Parked events</Link>
           </h2>
-          <p className={styles.figure} data-bad={parked > 0}>
+          <p className={clsx(text.strong, text.numbers, styles.figure)} data-bad={parked > 0}>
             {data ? count(parked) : '–'}
           </p>
-          <p className={opsStyles.quiet}>{waiting > 0 ? `${count(waiting)} wait behind them` : 'nothing waits'}</p>
+          <p className={text.muted}>{waiting > 0 ? `${count(waiting)} wait behind them` : 'nothing waits'}</p>
         </section>
         <section className={opsStyles.panel} aria-label="Deliveries">
           <h2>
             <Link to={formatAddress('deliveries')}>Dead letters</Link>
           </h2>
-          <p className={styles.figure} data-bad={dead > 0}>
+          <p className={clsx(text.strong, text.numbers, styles.figure)} data-bad={dead > 0}>
             {webhooks.data ? count(dead) : '–'}
           </p>
-          <p className={opsStyles.quiet}>{held > 0 ? `${count(held)} are tried again` : 'nothing is tried again'}</p>
+          <p className={text.muted}>{held > 0 ? `${count(held)} are tried again` : 'nothing is tried again'}</p>
         </section>
       </div>
       <Loaded query={engines}>
@@ -92,7 +93,7 @@ export const Overview = () => {
                     <td data-label="State">
                       <Dot state={state === 'ok' ? 'good' : 'bad'}>{state}</Dot>
                     </td>
-                    <td className={clsx(opsStyles.right, opsStyles.number)} data-label="Answers in">
+                    <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Answers in">
                       {ms === undefined ? '' : `${ms} ms`}
                     </td>
                   </tr>
@@ -108,7 +109,7 @@ export const Overview = () => {
                 </li>
               ))}
             </ul>
-            <p className={opsStyles.quiet}>
+            <p className={text.muted}>
               Up for {duration(engines.data.process.uptime)}, {bytes(engines.data.process.memory)}, Node{' '}
               {engines.data.process.node}.
             </p>

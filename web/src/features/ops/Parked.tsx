@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ParkedEvent } from '#contracts/api/ops';
@@ -8,6 +9,8 @@ import { Action, Dot, Empty, Field, Loaded, Press, useSay } from './Parts.js';
 import { parkedQuery, projectionsQuery } from './queries.js';
 import { ago, count, moment, said } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Parked.module.css';
 
 const states = ['parked', 'waiting', 'retrying', 'applied', 'skipped', 'dropped'] as const;
@@ -34,7 +37,7 @@ export const Parked = () => {
   };
   return (
     <>
-      <div className={opsStyles.filters}>
+      <div className={clsx(layout.flow, opsStyles.filters)}>
         <Field label="Projection">
           <select value={projection} onChange={({ target }) => change({ projection: target.value })}>
             <option value="">All</option>
@@ -59,7 +62,7 @@ export const Parked = () => {
         )}
         {query.data && query.data.parked.length > 0 && (
           <>
-            <p className={opsStyles.quiet}>{count(query.data.count)} in all, the oldest first.</p>
+            <p className={text.muted}>{count(query.data.count)} in all, the oldest first.</p>
             <ul className={styles.cards}>
               {query.data.parked.map((event) => (
                 <ParkedCard key={event.id} event={event} />
@@ -119,7 +122,7 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
               <Skip path={path} event={event} />
             </>
           ) : (
-            <span className={opsStyles.quiet}>It waits for the one before it in its stream.</span>
+            <span className={text.muted}>It waits for the one before it in its stream.</span>
           )}
         </div>
       )}

@@ -1,6 +1,9 @@
+import clsx from 'clsx';
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
 import { said } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Parts.module.css';
 
 /** Says what came of something that was done, at the foot of the console. */
@@ -14,7 +17,7 @@ export const Dot = ({
   readonly state: 'good' | 'wait' | 'bad' | 'idle';
   readonly children?: ReactNode;
 }) => (
-  <span className={styles.dot} data-state={state}>
+  <span className={clsx(text.numbers, styles.dot)} data-state={state}>
     {children}
   </span>
 );
@@ -80,17 +83,19 @@ interface StateProps {
 export const Loaded = ({ query, children }: StateProps) => {
   if (query.error) {
     return (
-      <div className={styles.empty} role="alert">
+      <div className={clsx(text.muted, styles.empty)} role="alert">
         <p>{said(query.error)}</p>
         <Press onClick={() => void query.refetch()}>Try again</Press>
       </div>
     );
   }
-  if (query.isPending) return <p className={styles.empty}>Loading…</p>;
+  if (query.isPending) return <p className={clsx(text.muted, styles.empty)}>Loading…</p>;
   return <>{children}</>;
 };
 
-export const Empty = ({ children }: { readonly children: ReactNode }) => <p className={styles.empty}>{children}</p>;
+export const Empty = ({ children }: { readonly children: ReactNode }) => (
+  <p className={clsx(text.muted, styles.empty)}>{children}</p>
+);
 
 interface FieldProps {
   readonly label: string;
@@ -99,7 +104,7 @@ interface FieldProps {
 
 /** A control under its name. */
 export const Field = ({ label, children }: FieldProps) => (
-  <label className={opsStyles.field}>
+  <label className={clsx(layout.stack, text.muted, opsStyles.field)}>
     <span>{label}</span>
     {children}
   </label>

@@ -10,6 +10,8 @@ import { Sparkline } from './Sparkline.js';
 import { useSamples, type Sample } from './use-samples.js';
 import { ago, count, duration, rate } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Projections.module.css';
 
 const path = (name: string, what: string) => `projections/${encodeURIComponent(name)}/${what}`;
@@ -54,7 +56,7 @@ export const Projections = () => {
           {data.reactors.length > 0 && (
             <>
               <h2>Reactors</h2>
-              <p className={opsStyles.quiet}>They tell the world and are never rebuilt.</p>
+              <p className={text.muted}>They tell the world and are never rebuilt.</p>
               <Table label="Reactors">
                 <thead>
                   <tr>
@@ -93,11 +95,11 @@ interface ProgressProps {
 
 const Progress = ({ status: { name, position, lag, events_per_second, parked, waiting }, samples }: ProgressProps) => (
   <>
-    <td className={clsx(opsStyles.right, opsStyles.number)} data-label="Position">
+    <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Position">
       {count(position)}
     </td>
     <td data-label="Lag">
-      <span className={styles.measure}>
+      <span className={clsx(layout.between, styles.measure)}>
         <Dot state={lag === 0 ? 'good' : lag < 1000 ? 'wait' : 'bad'}>{count(lag)}</Dot>
         <Sparkline
           label={`Lag of ${name}: ${count(lag)} now`}
@@ -107,8 +109,8 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
       </span>
     </td>
     <td data-label="Events/s">
-      <span className={styles.measure}>
-        <span className={opsStyles.number}>{rate(events_per_second)}</span>
+      <span className={clsx(layout.between, styles.measure)}>
+        <span className={clsx(text.numbers, opsStyles.number)}>{rate(events_per_second)}</span>
         <Sparkline
           label={`Events by the second of ${name}: ${rate(events_per_second)} now`}
           values={samples.map((sample) => sample.rate)}
@@ -116,7 +118,7 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
         />
       </span>
     </td>
-    <td className={clsx(opsStyles.right, opsStyles.number)} data-label="Parked">
+    <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Parked">
       {parked > 0 ? (
         <Link to={formatAddress('parked', { projection: name })} className={opsStyles.bad}>
           {count(parked)}
@@ -170,7 +172,7 @@ const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
               </small>
             </>
           ) : (
-            <span className={opsStyles.quiet}>never</span>
+            <span className={text.muted}>never</span>
           )}
         </td>
         <td className={opsStyles.actions}>
@@ -229,7 +231,7 @@ const phases = {
 } as const;
 
 const Rebuild = ({ name, rebuild }: { readonly name: string; readonly rebuild: RebuildProgress }) => (
-  <div className={styles.rebuild}>
+  <div className={clsx(text.muted, text.numbers, styles.rebuild)}>
     <progress aria-label={`Rebuild of ${name}`} max={1} value={rebuild.share} />
     <span>
       {Math.floor(rebuild.share * 100)} % · {phases[rebuild.phase]} · {count(rebuild.position)} of{' '}

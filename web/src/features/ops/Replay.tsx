@@ -7,6 +7,8 @@ import { command } from './client.js';
 import { Action, Dot, Empty, Field, Table, useSay } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
 import { count, fromLocalInput, said } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
 const spans = { stream: 'One stream', type: 'One type', time: 'A span of time' } as const;
@@ -71,11 +73,11 @@ export const Replay = () => {
   };
   return (
     <>
-      <p className={styles.quiet}>
+      <p className={text.muted}>
         Documents are folded anew from the log: those that one stream, one type or one span of time belongs to. Nothing
         is written before you have seen what would change.
       </p>
-      <form className={styles.filters} onSubmit={(submitted) => void tryIt(submitted)}>
+      <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => void tryIt(submitted)}>
         <Field label="Projection">
           <select value={choice.projection} onChange={({ target }) => set({ projection: target.value, type: '' })}>
             <option value="">Choose…</option>
@@ -167,7 +169,7 @@ const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly a
           </tbody>
         </Table>
       )}
-      {touched > changes.length && <p className={styles.quiet}>and {count(touched - changes.length)} more</p>}
+      {touched > changes.length && <p className={text.muted}>and {count(touched - changes.length)} more</p>}
       {dry_run && touched > 0 && (
         <div className={styles.actions}>
           <Action confirm={`Write ${count(touched)} documents of ${build}?`} act={apply}>

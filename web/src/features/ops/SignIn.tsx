@@ -1,7 +1,10 @@
+import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { signIn } from './client.js';
 import { said } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './SignIn.module.css';
 
 /** The key is typed once and stays in this tab. */
@@ -34,7 +37,7 @@ export const SignIn = () => {
       >
         <p className={opsStyles.brand}>Forecourt</p>
         <h1>Operations</h1>
-        <div className={opsStyles.field}>
+        <div className={clsx(layout.stack, text.muted, opsStyles.field)}>
           <label htmlFor={id}>Ops key</label>
           <input
             id={id}
@@ -56,7 +59,7 @@ export const SignIn = () => {
         <button type="submit" className={opsStyles.press} data-look="strong" aria-disabled={isSending}>
           {isSending ? 'One moment…' : 'Open the console'}
         </button>
-        <p className={opsStyles.quiet}>It stays in this tab and is gone when the tab is closed.</p>
+        <p className={text.muted}>It stays in this tab and is gone when the tab is closed.</p>
       </form>
     </main>
   );

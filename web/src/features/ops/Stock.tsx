@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { StockChange, StockResponse, StockRow } from '#contracts/api/ops-events';
@@ -9,6 +10,8 @@ import { consoleQuery, stockQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { count, fromLocalInput, moment, money, toLocalInput } from './words.js';
 import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './Stock.module.css';
 
 /** A site's stock as it was at any moment, beside what it is. */
@@ -18,7 +21,7 @@ export const Stock = () => {
   const site = address.get('site') ?? begun?.sites[0]?.slug;
   return (
     <>
-      <div className={opsStyles.filters}>
+      <div className={clsx(layout.flow, opsStyles.filters)}>
         <Field label="Site">
           <select value={site ?? ''} onChange={({ target }) => change({ site: target.value, page: undefined })}>
             {begun?.sites.map(({ slug, name }) => (
@@ -75,7 +78,7 @@ const SiteStock = ({ site }: { readonly site: string }) => {
             <strong>{count(data.then.count)}</strong> on offer worth {money(data.then.value)}; now{' '}
             <strong>{count(data.now.count)}</strong> worth {money(data.now.value)}.
           </p>
-          <div className={styles.tabs} role="group" aria-label="Which vehicles">
+          <div className={clsx(layout.flow, styles.tabs)} role="group" aria-label="Which vehicles">
             {Object.entries(changes).map(([name, text]) => (
               <Press
                 key={name}
@@ -83,7 +86,7 @@ const SiteStock = ({ site }: { readonly site: string }) => {
                 onClick={() => change({ change: name, page: undefined }, true)}
               >
                 {text}{' '}
-                <span className={opsStyles.number}>
+                <span className={clsx(textStyles.numbers, opsStyles.number)}>
                   {count(name === '' ? data.then.count : (data.changes[name as StockChange] ?? 0))}
                 </span>
               </Press>
@@ -91,14 +94,14 @@ const SiteStock = ({ site }: { readonly site: string }) => {
           </div>
           {data.cars.length === 0 ? <Empty>There is no such vehicle.</Empty> : <Cars cars={data.cars} />}
           {data.pages > 1 && (
-            <footer className={opsStyles.pager}>
+            <footer className={clsx(layout.wrap, opsStyles.pager)}>
               <Press aria-disabled={page <= 1} onClick={() => page > 1 && change({ page: page - 1 })}>
                 Back
               </Press>
               <Press aria-disabled={page >= data.pages} onClick={() => page < data.pages && change({ page: page + 1 })}>
                 On
               </Press>
-              <span className={opsStyles.quiet}>
+              <span className={textStyles.muted}>
                 Page {page} of {data.pages}, {count(data.count)} vehicles
               </span>
             </footer>
@@ -159,10 +162,12 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
         value={Math.round(((place - first) / span) * notches)}
         onChange={({ target }) => setMoved(Math.round(first + (Number(target.value) / notches) * span))}
       />
-      <div className={opsStyles.pager}>
+      <div className={clsx(layout.wrap, opsStyles.pager)}>
         <Press onClick={by(-86_400_000)}>−1 day</Press>
         <Press onClick={by(-3_600_000)}>−1 hour</Press>
-        <strong className={opsStyles.number}>{place >= last ? 'now' : moment(new Date(place).toISOString())}</strong>
+        <strong className={clsx(textStyles.numbers, opsStyles.number)}>
+          {place >= last ? 'now' : moment(new Date(place).toISOString())}
+        </strong>
         <Press onClick={by(3_600_000)}>+1 hour</Press>
         <Press onClick={by(86_400_000)}>+1 day</Press>
         <Press onClick={() => onChange(undefined)}>Now</Press>
@@ -178,10 +183,12 @@ const Standing = ({ standing }: { readonly standing: StockRow['then'] }) =>
   standing ? (
     <>
       <Dot state={marks[standing.state]}>{states[standing.state]}</Dot>
-      {standing.price !== undefined && <span className={opsStyles.number}>{money(standing.price)}</span>}
+      {standing.price !== undefined && (
+        <span className={clsx(textStyles.numbers, opsStyles.number)}>{money(standing.price)}</span>
+      )}
     </>
   ) : (
-    <span className={opsStyles.quiet}>not listed yet</span>
+    <span className={textStyles.muted}>not listed yet</span>
   );
 
 const difference = ({ then, now }: StockRow): string => {
@@ -206,7 +213,7 @@ const Cars = ({ cars }: { readonly cars: readonly StockRow[] }) => (
           <th scope="row">
             <Link to={formatAddress('history', { kind: 'car', id: car.car_id })}>{car.name}</Link>
           </th>
-          <td className={opsStyles.number} data-label="Stock number">
+          <td className={clsx(textStyles.numbers, opsStyles.number)} data-label="Stock number">
             {car.stock_number}
           </td>
           <td data-label="Then">

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import { holidayLines, hoursLines } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
@@ -5,6 +6,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { timeAt } from '../../lib/places.js';
 import buttonStyles from '../../ui/Button.module.css';
+import text from '../../ui/text.module.css';
 import styles from './places.module.css';
 
 const dialog = lazily(() => import('./HolidayDialog.js').then(({ HolidayDialog }) => HolidayDialog));
@@ -20,7 +22,7 @@ export const HoursTable = ({ place }: { readonly place: Location }) => {
   const lines = hoursLines(place.opening_hours);
   if (lines.length === 0) return null;
   return (
-    <table className={styles.hours}>
+    <table className={clsx(text.numbers, styles.hours)}>
       <caption className="visually-hidden">Opening hours of {place.name}</caption>
       <tbody>
         {lines.map(({ days, hours }) => (

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { PlacedLocation } from '#contracts/api/locations';
 import { typeOf } from '#contracts/domain/places/location-type';
@@ -12,6 +13,7 @@ import { OpenNow } from './OpenNow.js';
 import { PlaceFacts } from './PlaceFacts.js';
 import { PlacePicture } from './PlacePicture.js';
 import placesStyles from './places.module.css';
+import text from '../../ui/text.module.css';
 import styles from './PlaceCard.module.css';
 
 /** From here on, metres don't matter. */
@@ -29,9 +31,11 @@ export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
     <article className={placesStyles.placeCard}>
       <PlacePicture place={place} sizes="(min-width: 992px) 420px, 100vw" />
       <div className={placesStyles.placeWords}>
-        <p className={styles.placeKind}>
+        <p className={clsx(text.note, text.strong, styles.placeKind)}>
           <span>{departmentNames[type]}</span>
-          {distance !== undefined && <span className={styles.placeDistance}>{distanceText(distance)}</span>}
+          {distance !== undefined && (
+            <span className={clsx(text.numbers, styles.placeDistance)}>{distanceText(distance)}</span>
+          )}
         </p>
         <h2>
           <Link to={placePath(place)}>{name}</Link>

@@ -15,6 +15,7 @@ import { OpenNow } from './OpenNow.js';
 import { PlacePicture } from './PlacePicture.js';
 import cardStyles from '../../ui/car/cards.module.css';
 import placesStyles from './places.module.css';
+import text from '../../ui/text.module.css';
 import styles from './PlaceCarousel.module.css';
 
 /** A list as short as this shows no end, so it is said that it moves. */
@@ -35,7 +36,7 @@ export const PlaceCarousel = ({ block }: PlaceCarouselProps) => {
       <header className="wide">
         <h2 id="our-locations">Our Locations</h2>
         {isSuccess && places.length <= short && places.length > 1 && (
-          <span className={styles.swipeHint}>
+          <span className={clsx(text.note, styles.swipeHint)}>
             <MoveHorizontal aria-hidden="true" size={18} />
             Swipe
           </span>
@@ -72,7 +73,7 @@ const SmallCard = ({ place }: { readonly place: Location }) => {
           <a href={telephone(phone)}>{phone}</a>
         </p>
         {first && (
-          <p className={styles.placeHours}>
+          <p className={text.muted}>
             {first.days} {first.hours}
           </p>
         )}

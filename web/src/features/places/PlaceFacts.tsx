@@ -2,6 +2,7 @@ import { MapPin, Phone, PhoneCall } from 'lucide-react';
 import type { Location } from '#contracts/domain/site/site';
 import { telephone } from '../../lib/format.js';
 import { addressText } from '../../lib/places.js';
+import text from '../../ui/text.module.css';
 import styles from './PlaceFacts.module.css';
 
 /** Address, phones and licences. */
@@ -25,11 +26,9 @@ export const PlaceFacts = ({ place }: { readonly place: Location }) => {
           </a>
         </p>
       )}
-      {dealer_license_number !== undefined && (
-        <p className={styles.placeLicence}>Dealer licence {dealer_license_number}</p>
-      )}
+      {dealer_license_number !== undefined && <p className={text.note}>Dealer licence {dealer_license_number}</p>}
       {motor_vehicle_repairer !== undefined && (
-        <p className={styles.placeLicence}>Motor vehicle repairer {motor_vehicle_repairer}</p>
+        <p className={text.note}>Motor vehicle repairer {motor_vehicle_repairer}</p>
       )}
     </div>
   );

@@ -23,6 +23,7 @@ import { PlaceFacts } from './PlaceFacts.js';
 import { PlacePicture } from './PlacePicture.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import placesStyles from './places.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './PlacePage.module.css';
 
 interface PlacePageProps {
@@ -68,16 +69,19 @@ const Found = ({ location, departments, Below }: FoundProps) => {
   const place = departments.find((department) => typeOf(department) === wanted) ?? location;
   const { slug } = place;
   return (
-    <div className={clsx('wide', styles.place)}>
+    <div className={clsx('wide', layout.stack, styles.place)}>
       <BreadcrumbTrail crumbs={placeCrumbs(location)} />
-      <header className={styles.placeHeader}>
+      <header className={clsx(layout.flow, styles.placeHeader)}>
         <h1>{location.name}</h1>
         {isRatingShown(location.reviews, site.reviews) && (
           <StarRating rating={location.reviews.average_rating} count={location.reviews.count} />
         )}
       </header>
-      <div className={styles.placeColumns}>
-        <section className={styles.placeDetails} aria-label={`${departmentNames[typeOf(place)]}: contact and hours`}>
+      <div className={clsx(layout.stack, styles.placeColumns)}>
+        <section
+          className={clsx(layout.stack, styles.placeDetails)}
+          aria-label={`${departmentNames[typeOf(place)]}: contact and hours`}
+        >
           {departments.length > 1 && <Departments departments={departments} chosen={place} />}
           <OpenNow place={place} />
           <PlaceFacts place={place} />
@@ -95,7 +99,7 @@ const Found = ({ location, departments, Below }: FoundProps) => {
             {typeOf(place) === 'service' && <ButtonLink to="/service">Book A Service</ButtonLink>}
           </div>
         </section>
-        <div className={styles.placeViews}>
+        <div className={clsx(layout.stack, styles.placeViews)}>
           {location.image && <PlacePicture place={location} sizes="(min-width: 992px) 720px, 100vw" isFirst />}
           <PlaceMap label={place.name} places={[place]} />
         </div>

@@ -18,6 +18,7 @@ import choicesStyles from '../../ui/Choices.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import placesStyles from './places.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './PlacesPage.module.css';
 
 export const PlacesPage = () => {
@@ -35,13 +36,13 @@ export const PlacesPage = () => {
   const places = data ?? unplaced.data;
   useHead(placesHead(site), site.url);
   return (
-    <div className={clsx('wide', styles.places)}>
+    <div className={clsx('wide', layout.stack, styles.places)}>
       <BreadcrumbTrail crumbs={placesCrumbs} />
       <header className={directoryStyles.header}>
         <h1>Our Locations</h1>
         <p role="status">{places && countText(places.length)}</p>
       </header>
-      <div className={styles.placesTools}>
+      <div className={clsx(layout.flow, styles.placesTools)}>
         <PostcodeFinder refused={isRefused ? error.message : undefined} />
         <Choices />
       </div>

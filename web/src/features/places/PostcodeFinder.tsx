@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { withChoice } from './address.js';
 import fieldStyles from '../../ui/Field.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './PostcodeFinder.module.css';
 
 const wrong = 'Invalid postcode. Please enter a 4-digit number.';
@@ -28,7 +30,7 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
     if (isPostcode) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
   };
   return (
-    <form className={styles.postcodeFinder} action="/locations" onSubmit={submit} noValidate>
+    <form className={clsx(layout.flow, styles.postcodeFinder)} action="/locations" onSubmit={submit} noValidate>
       <div className={fieldStyles.field}>
         <label htmlFor={id}>Your postcode</label>
         <input

@@ -12,6 +12,8 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { sheetQuery } from './queries.js';
 import buttonStyles from '../../ui/Button.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './PrintPage.module.css';
 
 export const printHead = (site: Site, sheet: Sheet | undefined): Head => ({
@@ -92,7 +94,7 @@ const Paper = ({ sheet }: SheetProps) => {
 const Letterhead = ({ sheet }: SheetProps) => {
   const { name, logo, url } = useSite();
   return (
-    <header className={styles.paperHead}>
+    <header className={clsx(layout.between, styles.paperHead)}>
       {logo ? <img src={`/site-assets/${logo}`} alt={name} width={214} height={52} /> : <strong>{name}</strong>}
       <p>
         <strong>{sheet.phone}</strong>
@@ -112,12 +114,12 @@ const Pictures = ({ sheet: { pictures } }: SheetProps) =>
   );
 
 const Title = ({ sheet: { title, subtitle, facts, price, sold } }: SheetProps) => (
-  <header className={styles.paperTitle}>
+  <header className={clsx(layout.flow, styles.paperTitle)}>
     <div>
       <h1>{title}</h1>
       <p>{[subtitle, ...facts.map(({ value }) => value)].filter(Boolean).join(' · ')}</p>
     </div>
-    <div className={styles.paperPrice}>
+    <div className={clsx(text.numbers, styles.paperPrice)}>
       <strong>{sold ?? price.text}</strong> {sold === undefined && price.suffix}
       {sold === undefined && (
         <p>
@@ -155,7 +157,7 @@ const Group = ({ title, lines, isWide = false }: GroupProps) => (
 );
 
 const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
-  <aside className={styles.paperAside} aria-label="Finance and contact">
+  <aside className={clsx(layout.stack, styles.paperAside)} aria-label="Finance and contact">
     {finance && (
       <div className={styles.paperFinance}>
         <h2>Finance example</h2>
@@ -168,7 +170,7 @@ const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
         </p>
       </div>
     )}
-    <div className={styles.paperOnline}>
+    <div className={clsx(layout.row, styles.paperOnline)}>
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={`QR code: ${link}`}>
         <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
         <path d={qr.path} />

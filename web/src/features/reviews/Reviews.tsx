@@ -9,6 +9,8 @@ import { reviewsQuery } from '../../lib/queries/reviews.js';
 import { Button } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { StarRating } from '../../ui/StarRating.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Reviews.module.css';
 
 interface ReviewsProps {
@@ -30,12 +32,12 @@ export const Reviews = ({ location_id }: ReviewsProps) => {
   if (isPending) return <div className={styles.waiting} aria-busy="true" />;
   if (reviews.length === 0) return null;
   return (
-    <section className={clsx(styles.reviews, 'wide')} aria-labelledby="reviews">
+    <section className={clsx(layout.stack, styles.reviews, 'wide')} aria-labelledby="reviews">
       <header>
         <h2 id="reviews">What our customers say</h2>
         {isRatingShown(summary, site.reviews) && (
-          <p className={styles.summary}>
-            <span className={styles.figure} aria-hidden="true">
+          <p className={clsx(layout.row, styles.summary)}>
+            <span className={clsx(text.numbers, styles.figure)} aria-hidden="true">
               {summary.average_rating.toFixed(1)}
             </span>
             <span>
@@ -47,7 +49,7 @@ export const Reviews = ({ location_id }: ReviewsProps) => {
           </p>
         )}
       </header>
-      <ul className={styles.reviewList}>
+      <ul className={clsx(layout.stack, styles.reviewList)}>
         {reviews.map((review) => (
           <li key={review.id}>
             <Review review={review} tellsPlace={location_id === undefined} />
@@ -79,7 +81,7 @@ const Review = ({ review, tellsPlace }: ReviewProps) => {
       )}
       <StarRating rating={rating} />
       <p>{text}</p>
-      <p className={styles.reviewBy}>
+      <p className={clsx(text.small, styles.reviewBy)}>
         <strong>{customer_name}</strong>
         <span>
           <time dateTime={review.review_date} title={review.review_date_in_words}>
@@ -89,7 +91,7 @@ const Review = ({ review, tellsPlace }: ReviewProps) => {
         </span>
       </p>
       {reply_text !== undefined && (
-        <blockquote className={styles.reviewReply}>
+        <blockquote className={clsx(text.small, styles.reviewReply)}>
           <p>{reply_text}</p>
           <footer>Our reply, {review.reply_date_in_words}</footer>
         </blockquote>

@@ -16,6 +16,7 @@ import { words } from './words.js';
 import buttonStyles from '../../ui/Button.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './SignIn.module.css';
 
 const isType = (type: string | null): type is SignInType => type !== null && type in words && type !== 'none';
@@ -166,7 +167,7 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
       >
         {verify.isPending ? 'Checking…' : 'Sign in'}
       </button>
-      <p className={styles.panelChoices}>
+      <p className={clsx(layout.flow, styles.panelChoices)}>
         <button
           type="button"
           className={buttonStyles.textButton}

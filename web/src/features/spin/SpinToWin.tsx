@@ -23,6 +23,7 @@ import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
+import layout from '../../ui/layout.module.css';
 import styles from './SpinToWin.module.css';
 
 type Campaign = NonNullable<Site['spin']>;
@@ -50,7 +51,7 @@ export const SpinToWin = () => {
         <p>{spin.text}</p>
       </header>
       <Wheel prizes={spin.prizes} stopsAt={won?.prize.id} isTurning={isTurning} />
-      <div className={styles.spinSide}>
+      <div className={clsx(layout.stack, styles.spinSide)}>
         {isOver ? (
           <Notice title="This campaign is over">Thank you for wanting to play. There will be another.</Notice>
         ) : won && !isTurning ? (

@@ -11,6 +11,7 @@ import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './Result.module.css';
 import tradeInStyles from './trade-in.module.css';
+import text from '../../ui/text.module.css';
 import valuationRangeStyles from '../../ui/ValuationRange.module.css';
 
 interface ResultProps {
@@ -79,7 +80,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
           <ButtonAnchor href={telephone(phones.main)}>Call {phones.main}</ButtonAnchor>
         </div>
       )}
-      <p className={styles.valuationSmall}>An estimate and not an offer to buy until we have inspected the vehicle.</p>
+      <p className={text.note}>An estimate and not an offer to buy until we have inspected the vehicle.</p>
       <Button look="quiet" onClick={onAgain}>
         Value another vehicle
       </Button>

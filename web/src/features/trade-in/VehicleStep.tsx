@@ -16,6 +16,7 @@ import buttonStyles from '../../ui/Button.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './VehicleStep.module.css';
+import layout from '../../ui/layout.module.css';
 import tradeInStyles from './trade-in.module.css';
 
 export interface Valued {
@@ -92,7 +93,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
   return (
     <div className={styles.valuationVehicle}>
       <form
-        className={styles.regoForm}
+        className={layout.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
