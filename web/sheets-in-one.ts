@@ -5,7 +5,8 @@ import { moduleOfClass } from './css-modules.js';
 import { inOne, mainSheets, sheetsOfPage, templateFile } from './src/lib/style-sheets.js';
 
 const templateName = /styles\/templates\/(\w+)\.css$/;
-const templateOf = (selector: string): string | undefined => /\[data-template=["']?(\w+)/.exec(selector)?.[1];
+const templatesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\[data-template=["']?(\w+)/g)].map(([, name]) => name!);
 
 /** The rules of which a selector holds; `:not(.x)` holds as well where there is no `x`. */
 const filterRules = (root: postcss.Root, holds: (selector: string) => boolean): postcss.Root => {
@@ -74,7 +75,10 @@ export const sheetsInOne: Plugin = {
         for (const template of templates) {
           const first = manifest[templateFile(template)]!.file;
           const all = postcss.root({ nodes: [...sheet(first).nodes, ...styles.clone().nodes] });
-          filterRules(all, (selector) => [undefined, template].includes(templateOf(selector)));
+          filterRules(all, (selector) => {
+            const named = templatesOf(selector);
+            return named.length === 0 || named.includes(template);
+          });
           this.emitFile({
             type: 'asset',
             fileName: inOne([first, ...names]),

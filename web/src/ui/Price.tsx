@@ -16,7 +16,7 @@ export const Price = ({ car, className }: PriceProps) => {
   const { kind, text: amount, suffix, was } = displayPrice(car, site);
   const hasAmount = kind === 'normal' || kind === 'reduced';
   return (
-    <div className={clsx(!hasAmount && styles.worded, className)}>
+    <div className={clsx((kind === 'none' || kind === 'preorder') && styles.worded, className)}>
       <p className={styles.now}>
         <strong>{amount}</strong>
         {suffix && <span className={text.muted}> {suffix}</span>}

@@ -52,23 +52,25 @@ export const CalculatorInput = ({
   };
   const share = ((Math.min(Math.max(value, min), sliderMax) - min) / (sliderMax - min || 1)) * 100;
   return (
-    <div className={clsx(fieldStyles.field, styles.input)}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed ?? format(value)}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          onChange(typedNumber(currentTarget.value));
-        }}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
+    <div>
+      <div className={clsx(fieldStyles.field, styles.input)}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? format(value)}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onChange(typedNumber(currentTarget.value));
+          }}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       {withSlider && (
         <div
           className={clsx(sliderStyles.slider, styles.slider)}

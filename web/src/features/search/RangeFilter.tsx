@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CarRange } from '#contracts/search/cars';
 import { logWarning } from '../../lib/log.js';
@@ -7,6 +8,7 @@ import { facetLabel, rangeValue } from '../../lib/search/labels.js';
 import { RangeSlider } from '../../ui/RangeSlider.js';
 import type { Search } from './use-search.js';
 import styles from './Filters.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 
 /** After the last movement. */
 const pause = 400;
@@ -82,7 +84,7 @@ const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
     setTyped(undefined);
   };
   return (
-    <div className={styles.end}>
+    <div className={clsx(fieldStyles.field, styles.end)}>
       <label htmlFor={id}>
         {label}
         <span className="visually-hidden"> ({name})</span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -9,6 +10,7 @@ import { viewed } from '../../lib/viewed-vehicles.js';
 import layout from '../layout.module.css';
 import { SectionHeader } from '../SectionHeader.js';
 import { CardRow } from './CardRow.js';
+import styles from './cards.module.css';
 
 /** The vehicles whose pages were opened in this browser, as far as they are still offered. */
 export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
@@ -25,7 +27,7 @@ export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
     <section ref={section} className={isShown ? layout.section : undefined}>
       {isShown && (
         <>
-          <SectionHeader title="Recently viewed" className="wide" />
+          <SectionHeader title="Recently viewed" className={clsx('wide', styles.heading)} />
           <CardRow cars={answer?.hits.filter(({ id }) => id !== except)} />
         </>
       )}

@@ -4,6 +4,7 @@ import type { CarSummary } from '#contracts/search/car-document';
 import layout from '../layout.module.css';
 import { SectionHeader } from '../SectionHeader.js';
 import { CardRow } from './CardRow.js';
+import styles from './cards.module.css';
 
 interface VehicleRowProps {
   readonly title: string;
@@ -18,7 +19,7 @@ interface VehicleRowProps {
 /** Vehicles side by side under a heading. */
 export const VehicleRow = ({ title, to, cars, className, ref }: VehicleRowProps) => (
   <section ref={ref} className={clsx(layout.section, className)}>
-    <SectionHeader title={title} to={to} className="wide" />
+    <SectionHeader title={title} to={to} className={clsx('wide', styles.heading)} />
     <CardRow cars={cars} />
   </section>
 );

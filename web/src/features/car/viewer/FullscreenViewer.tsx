@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { Modal } from '../../../ui/Modal.js';
 import type { ViewerMode } from '#contracts/domain/car/viewer-modes';
@@ -26,7 +27,7 @@ export const FullscreenViewer = ({ modes, ...viewer }: FullscreenViewerProps) =>
         ),
       })}
     >
-      <div className={styles.fullscreen}>
+      <div className={clsx(styles.over, styles.fullscreen)}>
         <Stage {...viewer} sizes="100vw" panoramaSizes="240vh" takesFocus gallery={<FullscreenGallery {...viewer} />} />
       </div>
     </Modal>

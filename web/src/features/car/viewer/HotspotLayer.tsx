@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Spot } from './hotspots.js';
 import styles from './viewer.module.css';
+import layout from '../../../ui/layout.module.css';
 
 interface HotspotLayerProps {
   readonly spots: readonly Spot[];
@@ -31,7 +33,7 @@ export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
     close();
   };
   return (
-    <div className={styles.hotspots} ref={layer} onKeyDown={onKeyDown}>
+    <div className={clsx(layout.fill, styles.hotspots)} ref={layer} onKeyDown={onKeyDown}>
       {spots.map((spot) => {
         const isOpen = spot.id === openId;
         return (

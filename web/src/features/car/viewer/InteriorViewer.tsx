@@ -61,7 +61,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
   return (
     <div className={clsx(styles.over, styles.look)}>
       <div
-        className={styles.surface}
+        className={clsx(layout.fill, styles.surface)}
         ref={surface}
         tabIndex={0}
         role="slider"
@@ -80,7 +80,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         {...drag}
       />
       <div
-        className={styles.panorama}
+        className={clsx(styles.over, styles.panorama)}
         ref={picture}
         data-dragged={isDragged || undefined}
         style={{ transform: `translateX(calc(${at} * (100cqw - 100%)))` }}

@@ -64,7 +64,7 @@ export const SpinViewer = ({
   return (
     <>
       <div
-        className={clsx(styles.surface, styles.focusInside)}
+        className={clsx(layout.fill, styles.surface, styles.focusInside)}
         ref={surface}
         tabIndex={0}
         role="slider"
@@ -80,7 +80,7 @@ export const SpinViewer = ({
         <canvas ref={canvas} data-drawn={isReady || undefined} />
       </div>
       {isReady && (
-        <div className={styles.spots} style={shapeOf(nearestFrame(frames, frame))}>
+        <div className={clsx(layout.fill, styles.spots)} style={shapeOf(nearestFrame(frames, frame))}>
           <HotspotLayer spots={exteriorSpots(hotspots, frame, count)} />
         </div>
       )}

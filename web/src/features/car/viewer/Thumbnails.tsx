@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Play } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { Picture } from '../../../ui/Picture.js';
@@ -46,7 +47,7 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
               className={layout.cover}
             />
             {slide.kind === 'video' && (
-              <span className={styles.play}>
+              <span className={clsx(layout.fill, styles.play)}>
                 <Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />
               </span>
             )}

@@ -24,7 +24,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     return (
       <button
         type="button"
-        className={clsx(styles.poster, styles.focusInside)}
+        className={clsx(layout.cover, styles.poster, styles.focusInside)}
         onClick={() => setPlaying(true)}
         aria-label={`Play the video of ${name}${video.kind === 'embed' ? `, from ${video.house}` : ''}`}
       >
@@ -42,7 +42,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
   }
   return video.kind === 'embed' ? (
     <iframe
-      className={styles.video}
+      className={clsx(layout.cover, styles.video)}
       src={video.url}
       title={`Video of ${name}`}
       ref={focus}
@@ -51,7 +51,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     />
   ) : (
     <video
-      className={styles.video}
+      className={clsx(layout.cover, styles.video)}
       src={video.url}
       aria-label={`Video of ${name}`}
       ref={focus}

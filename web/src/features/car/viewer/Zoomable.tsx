@@ -16,7 +16,7 @@ interface ZoomableProps {
 export const Zoomable = ({ children, isShown, onHold }: ZoomableProps) => {
   const { view, zoom, isNear, toggle, pointer } = useZoom(isShown, onHold);
   return (
-    <div className={styles.zoomable} ref={view} data-near={isNear || undefined} {...pointer}>
+    <div className={clsx(styles.over, styles.zoomable)} ref={view} data-near={isNear || undefined} {...pointer}>
       <div style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>{children}</div>
       {isShown && (
         <button
