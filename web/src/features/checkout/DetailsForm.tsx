@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { ReservationRequest } from '#contracts/api/reservations';
@@ -6,7 +5,7 @@ import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { reservationRequest } from '../../lib/schemas/shoppers.js';
 import { TextField } from '../../ui/TextField.js';
-import buttonStyles from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.js';
 import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 
@@ -54,9 +53,9 @@ export const DetailsForm = ({ details, failure, isPending, amountText, onSubmit 
         </span>
       </label>
       {errors.agreed && <p className={fieldStyles.error}>{errors.agreed.message}</p>}
-      <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)} aria-disabled={isPending}>
+      <Button type="submit" look="primary" aria-disabled={isPending}>
         {isPending ? 'Holding it for you…' : 'Continue to payment'}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,6 @@ import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import type { PaymentFormProps } from './PaymentPanel.js';
 import { authenticateEmbedded, payEmbedded } from './queries.js';
-import buttonStyles from '../../ui/Button.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './EmbeddedForm.module.css';
 
@@ -89,9 +87,9 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined 
         error={errors.cvc?.message}
         {...register('cvc')}
       />
-      <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)} aria-disabled={pay.isPending}>
+      <Button type="submit" look="primary" aria-disabled={pay.isPending}>
         {pay.isPending ? 'One moment…' : `Pay ${amountText}`}
-      </button>
+      </Button>
       <p className={panelStyles.note}>
         No money moves in this demo. 4242 4242 4242 4242 is taken, 4000 0000 0000 0002 declined, 4000 0025 0000 3155
         asks the bank.

@@ -11,7 +11,7 @@ import { purchasePlan } from '../../lib/schemas/shoppers.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { TextField } from '../../ui/TextField.js';
 import { deliveryQuery } from './queries.js';
-import buttonStyles from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.js';
 import panelStyles from '../../ui/Panel.module.css';
 import text from '../../ui/text.module.css';
 import styles from './HandoverStep.module.css';
@@ -83,9 +83,9 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
         </>
       )}
       <div className={panelStyles.actions}>
-        <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)}>
+        <Button type="submit" look="primary">
           Next
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,9 +1,8 @@
-import clsx from 'clsx';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentFormProps } from './PaymentPanel.js';
-import buttonStyles from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.js';
 import styles from './StripeForm.module.css';
 
 /** Stripe's own form, in frames of Stripe's: the card never comes by here. */
@@ -46,9 +45,9 @@ export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }:
   return (
     <form onSubmit={(event) => void submit(event)}>
       <div ref={slot} className={styles.stripeSlot} />
-      <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)} aria-disabled={isBusy}>
+      <Button type="submit" look="primary" aria-disabled={isBusy}>
         {isBusy ? 'One moment…' : `Pay ${amountText}`}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -93,9 +93,9 @@ export const LocatorPage = () => {
             }}
           />
         </label>
-        <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)}>
+        <Button type="submit" look="primary">
           Find the nearest
-        </button>
+        </Button>
         <p id="postcode-error" className={clsx(text.small, styles.locatorError)} role="alert">
           {message}
         </p>

@@ -93,7 +93,7 @@ const Console = () => {
   useKeys({
     ...Object.fromEntries(views.map((name, at) => [String(at + 1), () => go(name)])),
     '?': () => setHelpOpen((open) => !open),
-    '/': () => setTimeout(() => document.querySelector<HTMLElement>('.ops-main input, .ops-main select')?.focus()),
+    '/': () => setTimeout(() => document.querySelector<HTMLElement>('main :is(input, select)')?.focus()),
   });
 
   const badges: Partial<Record<View, number>> = useMemo(() => {

@@ -1,17 +1,16 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Sheet } from '#contracts/api/documents';
 import type { Site } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { type Head, useHead } from '../../lib/page.js';
-import { Button } from '../../ui/Button.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { sheetQuery } from './queries.js';
-import buttonStyles from '../../ui/Button.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PrintPage.module.css';
@@ -47,10 +46,10 @@ const Paper = ({ sheet }: SheetProps) => {
   return (
     <main className={styles.printPage}>
       <div className={styles.printTools}>
-        <Link to={`/cars/${sheet.slug}`} className={clsx(buttonStyles.button, buttonStyles.quiet)}>
+        <ButtonLink to={`/cars/${sheet.slug}`} look="quiet">
           <ArrowLeft aria-hidden="true" size={18} />
           Back to the vehicle
-        </Link>
+        </ButtonLink>
         <Button look="primary" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={18} />
           Print

@@ -13,7 +13,6 @@ import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { MyAlerts } from './MyAlerts.js';
-import buttonStyles from '../../ui/Button.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './Account.module.css';
@@ -74,13 +73,9 @@ const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
         <TextField {...field('last_name', 'Last name')} autoComplete="family-name" required />
         <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" required />
         <TextField {...field('postcode', 'Postcode')} autoComplete="postal-code" inputMode="numeric" maxLength={4} />
-        <button
-          type="submit"
-          className={clsx(buttonStyles.button, buttonStyles.primary)}
-          aria-disabled={save.isPending}
-        >
+        <Button type="submit" look="primary" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save my details'}
-        </button>
+        </Button>
       </form>
     </section>
   );

@@ -104,9 +104,9 @@ const PhoneForm = ({ text, onSent }: { readonly text: string; readonly onSent: (
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)} aria-disabled={ask.isPending}>
+      <Button type="submit" look="primary" aria-disabled={ask.isPending}>
         {ask.isPending ? 'Sending…' : 'Send me a code'}
-      </button>
+      </Button>
       <p className={panelStyles.note}>We send a code by text message. No password, nothing to remember.</p>
     </form>
   );
@@ -160,13 +160,9 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
         value={code}
         onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
       />
-      <button
-        type="submit"
-        className={clsx(buttonStyles.button, buttonStyles.primary)}
-        aria-disabled={verify.isPending}
-      >
+      <Button type="submit" look="primary" aria-disabled={verify.isPending}>
         {verify.isPending ? 'Checking…' : 'Sign in'}
-      </button>
+      </Button>
       <p className={clsx(layout.flow, styles.panelChoices)}>
         <button
           type="button"

@@ -13,12 +13,11 @@ import { spinRequest, spinResponse } from '../../lib/schemas/shoppers.js';
 import { send } from '../../lib/send.js';
 import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
-import { ButtonLink } from '../../ui/Button.js';
+import { ButtonLink, Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { TextField } from '../../ui/TextField.js';
 import { Wheel } from './Wheel.js';
-import buttonStyles from '../../ui/Button.module.css';
 import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 import fieldStyles from '../../ui/Field.module.css';
@@ -139,9 +138,9 @@ const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
           <span>I agree to the terms below.</span>
         </label>
         {errors.agreed && <p className={fieldStyles.error}>{errors.agreed.message}</p>}
-        <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)} aria-disabled={isPending}>
+        <Button type="submit" look="primary" aria-disabled={isPending}>
           {isPending ? 'Round and round…' : 'Spin the wheel'}
-        </button>
+        </Button>
       </form>
     </section>
   );

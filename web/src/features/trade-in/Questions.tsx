@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
@@ -6,7 +5,6 @@ import { Button } from '../../ui/Button.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import type { Answers } from './progress.js';
 import { answerQuestions } from './queries.js';
-import buttonStyles from '../../ui/Button.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './Questions.module.css';
@@ -69,9 +67,9 @@ export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, o
       ))}
       <div className={formStyles.actions}>
         <Button onClick={onBack}>Back</Button>
-        <button type="submit" className={clsx(buttonStyles.button, buttonStyles.primary)} aria-disabled={isPending}>
+        <Button type="submit" look="primary" aria-disabled={isPending}>
           {isPending ? 'Working it out…' : 'Next'}
-        </button>
+        </Button>
       </div>
     </form>
   );

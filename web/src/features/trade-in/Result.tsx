@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useMutation } from '@tanstack/react-query';
 import { useSite } from '../../lib/environment.js';
 import { raise } from '../../lib/analytics.js';
@@ -6,7 +5,6 @@ import { formatMoney, telephone } from '../../lib/format.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import type { Progress } from './progress.js';
 import { acceptOffer } from './queries.js';
-import buttonStyles from '../../ui/Button.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './Result.module.css';
@@ -66,16 +64,15 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
       ) : (
         <div className={formStyles.successActions}>
           {estimate && lead_id !== undefined && (
-            <button
-              type="button"
-              className={clsx(buttonStyles.button, buttonStyles.primary)}
+            <Button
+              look="primary"
               aria-disabled={isPending}
               onClick={() => {
                 if (!isPending) mutate();
               }}
             >
               {isPending ? 'Accepting…' : 'Accept this offer'}
-            </button>
+            </Button>
           )}
           <ButtonAnchor href={telephone(phones.main)}>Call {phones.main}</ButtonAnchor>
         </div>

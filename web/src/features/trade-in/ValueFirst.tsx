@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import { useProgress } from './progress.js';
 import { Questions } from './Questions.js';
-import { type Valued, VehicleStep } from './VehicleStep.js';
+import type { Valued } from './use-valuation.js';
+import { VehicleStep } from './VehicleStep.js';
 import fieldStyles from '../../ui/Field.module.css';
 
 interface ValueFirstProps {
