@@ -252,7 +252,7 @@ inBrowser('in a browser', () => {
     const cars = await usedCars('kestrel', 4);
     const page = await open('kestrel', `/compare?ids=${cars.map(({ id }) => id).join(',')}`, phone);
     await page.getByRole('region', { name: /^Comparison/ }).waitFor();
-    const columns = "document.querySelector('[role="region"][aria-label^="Comparison"]')";
+    const columns = `document.querySelector('[role="region"][aria-label^="Comparison"]')`;
     expect(await page.evaluate(`${columns}.scrollWidth > ${columns}.clientWidth`)).toBe(true);
     expect(await fitsItsScreen(page)).toBe(true);
     await page.evaluate(`${columns}.scrollTo(${columns}.scrollWidth, 0)`);

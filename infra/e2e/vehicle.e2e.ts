@@ -135,7 +135,9 @@ inBrowser('in a browser', () => {
     await similar.getByRole('heading', { level: 3 }).first().waitFor();
     const { hits } = await read<SimilarResponse>('kestrel', `/api/cars/${car.slug}/similar`);
     expect(await similar.getByRole('heading', { level: 3 }).count()).toBe(hits.length);
-    expect(await page.evaluate("document.querySelector('[role="group"][aria-label="Similar cars"] ul').scrollLeft")).toBe(0);
+    expect(
+      await page.evaluate(`document.querySelector('[role="group"][aria-label="Similar cars"] ul').scrollLeft`),
+    ).toBe(0);
 
     expect(await findViolations(page)).toEqual([]);
 

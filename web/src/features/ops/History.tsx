@@ -9,7 +9,7 @@ import { historyQuery } from './queries.js';
 import { count, moment } from './words.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './History.module.css';
 
 const kinds = {
@@ -67,7 +67,7 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
           <h2>
             {data.title} <small>{data.state}</small>
           </h2>
-          <p className={text.muted}>
+          <p className={textStyles.muted}>
             <Link to={formatAddress('events', { stream: `${data.kind}-${data.id}` })}>
               {data.kind}-{data.id}
             </Link>
@@ -86,7 +86,7 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
 
 const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
   <li>
-    <p className={clsx(layout.flow, text.muted, text.numbers, styles.when)}>
+    <p className={clsx(layout.flow, textStyles.muted, textStyles.numbers, styles.when)}>
       <time dateTime={entry.time}>{moment(entry.time)}</time>
       <Link to={formatAddress('events', { stream: entry.stream, event: entry.position })}>{entry.type}</Link>
       {entry.by !== undefined && <span>by {entry.by}</span>}
@@ -98,9 +98,9 @@ const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
           <div key={field}>
             <dt>{field.replaceAll('_', ' ')}</dt>
             <dd>
-              {before === null ? <span className={text.muted}>nothing</span> : <del>{before}</del>}
+              {before === null ? <span className={textStyles.muted}>nothing</span> : <del>{before}</del>}
               <span aria-label="became"> → </span>
-              {after === null ? <span className={text.muted}>nothing</span> : <ins>{after}</ins>}
+              {after === null ? <span className={textStyles.muted}>nothing</span> : <ins>{after}</ins>}
             </dd>
           </div>
         ))}

@@ -26,7 +26,7 @@ import { Stock } from './Stock.js';
 import { noteSample } from './use-samples.js';
 import { count } from './words.js';
 import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import textStyles from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
 
 /** The operators' console, behind the ops key. */
@@ -122,14 +122,14 @@ const Console = () => {
         <p className={opsStyles.brand}>
           Forecourt <span>Operations</span>
         </p>
-        <p className={clsx(text.muted, styles.status)}>
+        <p className={clsx(textStyles.muted, styles.status)}>
           <Dot
             state={status === 'ready' ? 'good' : status === undefined ? 'idle' : status === 'degraded' ? 'wait' : 'bad'}
           >
             {status ?? (engines.isError ? 'no answer' : '…')}
           </Dot>
           {engines.data?.head !== undefined && (
-            <span className={clsx(text.numbers, opsStyles.number)}>position {count(engines.data.head)}</span>
+            <span className={clsx(textStyles.numbers, opsStyles.number)}>position {count(engines.data.head)}</span>
           )}
         </p>
         <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
@@ -142,7 +142,7 @@ const Console = () => {
           <Link key={name} to={formatAddress(name)} aria-current={name === view ? 'page' : undefined}>
             <span>{names[name]}</span>
             {badges[name] ? (
-              <span className={clsx(text.strong, text.numbers, styles.badge)}>{count(badges[name])}</span>
+              <span className={clsx(textStyles.strong, textStyles.numbers, styles.badge)}>{count(badges[name])}</span>
             ) : (
               <kbd aria-hidden="true">{at + 1}</kbd>
             )}

@@ -8,7 +8,7 @@ import { Action, Dot, Empty, Field, Table, useSay } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
 import { count, fromLocalInput, said } from './words.js';
 import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './ops.module.css';
 
 const spans = { stream: 'One stream', type: 'One type', time: 'A span of time' } as const;
@@ -73,7 +73,7 @@ export const Replay = () => {
   };
   return (
     <>
-      <p className={text.muted}>
+      <p className={textStyles.muted}>
         Documents are folded anew from the log: those that one stream, one type or one span of time belongs to. Nothing
         is written before you have seen what would change.
       </p>
@@ -169,7 +169,7 @@ const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly a
           </tbody>
         </Table>
       )}
-      {touched > changes.length && <p className={text.muted}>and {count(touched - changes.length)} more</p>}
+      {touched > changes.length && <p className={textStyles.muted}>and {count(touched - changes.length)} more</p>}
       {dry_run && touched > 0 && (
         <div className={styles.actions}>
           <Action confirm={`Write ${count(touched)} documents of ${build}?`} act={apply}>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { StarRating } from '../../ui/StarRating.js';
 import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './Reviews.module.css';
 
 interface ReviewsProps {
@@ -37,7 +37,7 @@ export const Reviews = ({ location_id }: ReviewsProps) => {
         <h2 id="reviews">What our customers say</h2>
         {isRatingShown(summary, site.reviews) && (
           <p className={clsx(layout.row, styles.summary)}>
-            <span className={clsx(text.numbers, styles.figure)} aria-hidden="true">
+            <span className={clsx(textStyles.numbers, styles.figure)} aria-hidden="true">
               {summary.average_rating.toFixed(1)}
             </span>
             <span>
@@ -81,7 +81,7 @@ const Review = ({ review, tellsPlace }: ReviewProps) => {
       )}
       <StarRating rating={rating} />
       <p>{text}</p>
-      <p className={clsx(text.small, styles.reviewBy)}>
+      <p className={clsx(textStyles.small, styles.reviewBy)}>
         <strong>{customer_name}</strong>
         <span>
           <time dateTime={review.review_date} title={review.review_date_in_words}>
@@ -91,7 +91,7 @@ const Review = ({ review, tellsPlace }: ReviewProps) => {
         </span>
       </p>
       {reply_text !== undefined && (
-        <blockquote className={clsx(text.small, styles.reviewReply)}>
+        <blockquote className={clsx(textStyles.small, styles.reviewReply)}>
           <p>{reply_text}</p>
           <footer>Our reply, {review.reply_date_in_words}</footer>
         </blockquote>
