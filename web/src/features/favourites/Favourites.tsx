@@ -22,6 +22,7 @@ import { CardGrid } from '../../ui/car/CardGrid.js';
 import toggles from '../../ui/car/CarToggles.module.css';
 import styles from './Favourites.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
+import text from '../../ui/text.module.css';
 
 export const Favourites = () => {
   const { site, load } = useEnvironment();
@@ -115,7 +116,9 @@ const Gone = ({ cars }: { readonly cars: readonly SavedVehicle[] }) => {
   if (cars.length === 0) return null;
   return (
     <section className={styles.gone} aria-labelledby="gone">
-      <h2 id="gone">No longer offered</h2>
+      <h2 id="gone" className={text.title}>
+        No longer offered
+      </h2>
       <ul>
         {cars.map(({ id, name }) => (
           <li key={id} className={layout.between}>

@@ -1,3 +1,4 @@
+import text from '../../ui/text.module.css';
 import styles from './FinancePage.module.css';
 
 const steps = [
@@ -8,13 +9,13 @@ const steps = [
 
 export const HowItWorks = () => (
   <ol className={styles.steps} aria-label="How it works">
-    {steps.map(([title, text], index) => (
+    {steps.map(([title, words], index) => (
       <li key={title}>
         <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
-        <h2>{title}</h2>
-        <p>{text}</p>
+        <h2 className={text.title}>{title}</h2>
+        <p className={text.muted}>{words}</p>
       </li>
     ))}
   </ol>

@@ -30,7 +30,7 @@ export const FilterBar = ({ search, onMore }: FilterBarProps) => {
         const chosen = (refinements[facet as CarFacet]?.length ?? 0) + (Object.hasOwn(ranges, facet) ? 1 : 0);
         return (
           <details key={facet} name="filter-bar" className={styles.menu}>
-            <summary className={clsx(layout.option, styles.opener)}>
+            <summary className={clsx(layout.option, layout.opener, styles.opener)}>
               {facetLabel(facet as CarFacet)}
               {chosen > 0 && <span className={styles.count}>{chosen}</span>}
               <ChevronDown aria-hidden="true" size={16} />

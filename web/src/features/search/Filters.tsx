@@ -24,7 +24,7 @@ export const Filters = ({ search }: { readonly search: Search }) => {
     <div>
       {facets.map((facet, index) => (
         <details key={facet} className={styles.filter} open={index < openAtFirst || isRefined(facet, search)}>
-          <summary className={clsx(layout.between, styles.opener)}>
+          <summary className={clsx(layout.between, layout.opener, styles.opener)}>
             {facetLabel(facet as CarFacet)}
             <ChevronDown aria-hidden="true" size={18} />
           </summary>

@@ -17,6 +17,7 @@ import { RangeFilter } from './RangeFilter.js';
 import { useSearch, type Search } from './use-search.js';
 import layout from '../../ui/layout.module.css';
 import styles from './FindPage.module.css';
+import text from '../../ui/text.module.css';
 
 /** Narrows the stock tile by tile; the one button always says what is left, and leads there. */
 export const FindPage = () => {
@@ -33,7 +34,7 @@ export const FindPage = () => {
       ))}
       {!site.features.subscriptions && (
         <section className={clsx(layout.stack, styles.section)}>
-          <h2>{facetLabel('price')}</h2>
+          <h2 className={text.title}>{facetLabel('price')}</h2>
           <RangeFilter range="price" search={search} track={tilesPriceTrack} />
         </section>
       )}
@@ -57,7 +58,7 @@ const TileSection = ({ facet, search }: { readonly facet: CarFacet; readonly sea
   const options = facetOptions(facet, search.answer?.facets ?? {}, search.state.refinements, site);
   return (
     <section className={clsx(layout.stack, styles.section)}>
-      <h2>{facetLabel(facet)}</h2>
+      <h2 className={text.title}>{facetLabel(facet)}</h2>
       <FacetTiles facet={facet} search={search} className={styles.tiles} {...(!showsAll && { most: atFirst })} />
       {options.length > atFirst && (
         <MoreButton

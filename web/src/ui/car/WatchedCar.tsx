@@ -44,7 +44,7 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
         )}
       </div>
       <div className={styles.words}>
-        <h2>
+        <h2 className={text.title}>
           {isGone ? (
             car.name
           ) : (
