@@ -240,7 +240,7 @@ inBrowser('in a browser', () => {
     async () => {
       const page = await open('meridian', phone);
       // What moves the slides comes last.
-      await page.locator('[aria-roledescription="carousel"] [style*="transform"]').waitFor();
+      await page.locator('[aria-roledescription="carousel"] [style*="transform"]').first().waitFor();
       const { x, y, width } = await middleOf(page, '[aria-roledescription="carousel"]');
       // Far enough that it counts however slowly it went.
       await touch(page, [[x + 0.35 * width, y, -0.7 * width, 0]]);
