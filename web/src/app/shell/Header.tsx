@@ -30,7 +30,7 @@ export const Header = () => {
   return (
     <header className={styles.header} data-open={open !== undefined || undefined} onPointerEnter={prepare}>
       <div className={styles.strip}>
-        <div className="wide">
+        <div className={clsx('wide', layout.between)}>
           <span>{site.tagline}</span>
           <PhoneLink />
         </div>
@@ -77,11 +77,11 @@ interface NavigationProps {
 
 /** In a row, with menus that open under the pointer, or by their buttons. */
 const Navigation = ({ open, onOpen }: NavigationProps) => (
-  <ul>
+  <ul className={layout.flow}>
     {navigationOf(useSite()).map((item) =>
       item.menu === undefined ? (
         <li key={item.label}>
-          <NavigationLink {...item} />
+          <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
         </li>
       ) : (
         <MenuItem
@@ -95,10 +95,15 @@ const Navigation = ({ open, onOpen }: NavigationProps) => (
   </ul>
 );
 
-const NavigationLink = ({ label, path }: Pick<NavigationItem, 'label' | 'path'>) => {
+interface NavigationLinkProps {
+  readonly item: NavigationItem;
+  readonly className?: string;
+}
+
+const NavigationLink = ({ item: { label, path }, className }: NavigationLinkProps) => {
   const { pathname, search } = useLocation();
   return (
-    <Link to={path} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
+    <Link to={path} className={className} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
       {label}
     </Link>
   );
@@ -134,7 +139,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       }}
       onKeyDown={closeOnEscape}
     >
-      <NavigationLink {...item} />
+      <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
       <button
         type="button"
         className={styles.menuButton}
@@ -163,8 +168,8 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
 const PlainNavigation = () => (
   <ul>
     {navigationOf(useSite()).map((item) => (
-      <li key={item.label}>
-        <NavigationLink {...item} />
+      <li key={item.label} className={styles.plainEntry}>
+        <NavigationLink item={item} />
         {item.menu !== undefined && <PlainMenu item={item} />}
       </li>
     ))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
 import { found } from '../../lib/api.js';
@@ -13,12 +14,12 @@ export const MenuPanel = ({ item, isPlain = false }: { readonly item: Navigation
   const { load } = useEnvironment();
   const menus = found(useQuery({ ...menusQuery(load), enabled: item.menu !== 'links' }).data);
   return (
-    <div className={isPlain ? styles.menuPlain : styles.menuInside}>
+    <div className={isPlain ? styles.plain : clsx('wide', styles.inside)}>
       {item.menu === 'models' && <Models models={menus?.models} isPlain={isPlain} />}
       {item.menu === 'stock' && <Stock stock={menus?.stock} />}
       {item.menu === 'brands' && <Brands makes={menus?.makes} />}
       {item.links.length > 0 && (
-        <ul className={styles.menuLinks}>
+        <ul className={styles.links}>
           {item.links.map(({ label, path }) => (
             <li key={path}>
               <Way to={path}>{label}</Way>
@@ -31,7 +32,7 @@ export const MenuPanel = ({ item, isPlain = false }: { readonly item: Navigation
 };
 
 const Count = ({ value }: { readonly value: number }) => (
-  <span className={styles.menuCount}>
+  <span className={styles.count}>
     {value}
     <span className="visually-hidden"> in stock</span>
   </span>
@@ -44,10 +45,10 @@ const Models = ({
   readonly models?: MenusResponse['models'] | undefined;
   readonly isPlain: boolean;
 }) => (
-  <ul className={styles.menuTiles}>
+  <ul className={styles.tiles}>
     {models?.map(({ label, make, path, count, picture }) => (
       <li key={path}>
-        <Way to={path} className={styles.menuModel}>
+        <Way to={path} className={styles.model}>
           {picture && !isPlain && <Picture path={picture} alt="" sizes="180px" widest={320} />}
           <span>
             <span className="visually-hidden">{make} </span>
@@ -60,10 +61,10 @@ const Models = ({
 );
 
 const Stock = ({ stock }: { readonly stock?: MenusResponse['stock'] | undefined }) => (
-  <div className={styles.menuColumns}>
+  <div className={styles.columns}>
     {stock?.map(({ title, entries }) => (
       <section key={title} aria-label={title}>
-        <p className={styles.menuTitle}>{title}</p>
+        <p className={styles.title}>{title}</p>
         <ul>
           {entries.map(({ label, path, count }) => (
             <li key={path}>
@@ -83,10 +84,10 @@ const Brands = ({ makes = [] }: { readonly makes?: readonly MenuEntry[] | undefi
   const { brands } = useSite();
   const tiles = brands.length > 0 ? brands : makes.map(({ label, path }) => ({ title: label, path, logo: undefined }));
   return (
-    <ul className={styles.menuBrands}>
+    <ul className={styles.brands}>
       {tiles.map(({ title, path, logo }) => (
         <li key={title}>
-          <Way to={path} className={styles.menuBrand}>
+          <Way to={path} className={styles.brand}>
             {logo ? <img src={logo} alt={title} width={120} height={48} loading="lazy" /> : title}
           </Way>
         </li>
