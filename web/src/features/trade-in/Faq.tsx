@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import faqStyles from '../../ui/Faq.module.css';
 import formStyles from '../../ui/Form.module.css';
+import styles from './Faq.module.css';
 
 const questions = [
   [
@@ -23,7 +23,7 @@ const questions = [
 ] as const;
 
 export const Faq = () => (
-  <aside className={clsx(formStyles.places, faqStyles.tradeInFaq)} aria-labelledby="faq-title">
+  <aside className={clsx(formStyles.places, styles.faq)} aria-labelledby="faq-title">
     <h2 id="faq-title">Good to know</h2>
     {questions.map(([question, answer]) => (
       <details key={question}>
