@@ -12,8 +12,22 @@ import styles from './FormView.module.css';
 /** Any form, as it stands at one of its steps. */
 export const FormView = (options: LeadFormOptions) => {
   const { form, car } = options;
-  const { step, to, isLast, isSending, values, errors, failure, register, control, setFocus, submit, ...refs } =
-    useLeadForm(options);
+  const {
+    step,
+    to,
+    isLast,
+    isSending,
+    values,
+    errors,
+    failure,
+    register,
+    control,
+    setFocus,
+    submit,
+    titleRef,
+    summaryRef,
+    honeypotRef,
+  } = useLeadForm(options);
   const { title, fields } = form.steps[step]!;
   const asked = form.steps.slice(0, step + 1).flatMap((one) => one.fields);
   const wrong = asked.flatMap(({ name, label }) => {
@@ -25,14 +39,14 @@ export const FormView = (options: LeadFormOptions) => {
   return (
     <form className={formStyles.leadForm} onSubmit={submit} noValidate>
       {form.steps.length > 1 && (
-        <p className={styles.formStepTitle} tabIndex={-1} ref={refs.title}>
+        <p className={styles.formStepTitle} tabIndex={-1} ref={titleRef}>
           <span className={clsx(text.note, styles.formStepCount)}>
             Step {step + 1} of {form.steps.length}
           </span>
           {title}
         </p>
       )}
-      <ErrorSummary ref={refs.summary} wrong={wrong} failure={failure} onGoTo={(name) => setFocus(name)} />
+      <ErrorSummary ref={summaryRef} wrong={wrong} failure={failure} onGoTo={(name) => setFocus(name)} />
       {fields
         .filter((field) => isShown(field, values))
         .map((field) => (
@@ -47,7 +61,7 @@ export const FormView = (options: LeadFormOptions) => {
             drive={drive}
           />
         ))}
-      <Honeypot ref={refs.honeypot} />
+      <Honeypot ref={honeypotRef} />
       <div className={formStyles.actions}>
         {step > 0 && <Button onClick={() => to(step - 1)}>Back</Button>}
         <Button type="submit" look="primary" aria-disabled={isSending}>

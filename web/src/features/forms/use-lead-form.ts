@@ -40,9 +40,9 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   const { forms } = useSite();
   const client = useQueryClient();
   const send = useSendLead();
-  const summary = useRef<HTMLDivElement>(null);
-  const title = useRef<HTMLParagraphElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const titleRef = useRef<HTMLParagraphElement>(null);
+  const honeypotRef = useRef<HTMLInputElement>(null);
   const drafts = useMemo(
     () => draftStore([form.id, car?.id].filter(Boolean).join('.'), forms.drafts),
     [form, car, forms],
@@ -61,7 +61,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   const values = useWatch({ control });
   const { errors, submitCount } = formState;
   useEffect(() => {
-    if (submitCount > 0) summary.current?.focus();
+    if (submitCount > 0) summaryRef.current?.focus();
   }, [submitCount]);
   const began = JSON.stringify(defaults);
   useEffect(() => {
@@ -73,7 +73,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   const to = (next: number) => {
     setStep(next);
     setFailure([]);
-    requestAnimationFrame(() => title.current?.focus());
+    requestAnimationFrame(() => titleRef.current?.focus());
   };
   const showFailure = (error: Error) => {
     const said = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
@@ -86,7 +86,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     const first = form.steps.findIndex(({ fields }) => fields.some(({ name }) => known[0]?.name === name));
     if (first >= 0 && first !== step) setStep(first);
     if (known.some(({ name }) => name === driveField)) void client.invalidateQueries({ queryKey: ['test-drives'] });
-    requestAnimationFrame(() => summary.current?.focus());
+    requestAnimationFrame(() => summaryRef.current?.focus());
   };
   const proceed = async (typed: Values) => {
     if (!isLast) {
@@ -102,7 +102,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     const of = JSON.stringify([typed, more ?? {}]);
     if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
     drafts.write({ values: typed, step, attempt: attempt.current });
-    const website = honeypot.current?.value;
+    const website = honeypotRef.current?.value;
     try {
       const sent = await send.mutateAsync({ lead: { ...lead, ...(website && { website }) }, key: attempt.current.key });
       drafts.clear();
@@ -124,9 +124,9 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     control,
     setFocus,
     submit: (event: SubmitEvent) => void handleSubmit(proceed)(event),
-    title,
-    summary,
-    honeypot,
+    titleRef,
+    summaryRef,
+    honeypotRef,
   };
 };
 
