@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionHeaders, routes } from './route.js';
+import { routes } from './route.js';
 import { analyticsRequest } from './analytics.js';
 
 const longest = 366;
@@ -30,19 +30,22 @@ export const analyticsRoutes = routes('Analytics', {
   raiseAnalytics: {
     method: 'POST',
     path: '/api/analytics',
+    caller: 'anyone',
+    site: 'host',
+    maxBytes: 32 * 1024,
+    limit: { per: 'address', burst: 60, rate: 2, detail: 'Please send events less often.' },
     summary: 'What happened on a page; the same batch sent again counts once',
     body: analyticsRequest,
     answers: { 204: { description: 'Taken' } },
-    rejections: ['unknown_site', 'too_many_requests', 'payload_too_large'],
   },
   countAnalytics: {
     method: 'GET',
     path: '/api/analytics',
+    caller: 'inbox',
+    site: 'host',
     summary: 'Counts of the site’s events by day and vehicle',
-    key: 'dealer',
-    query: z.object({ from: day, to: day, car_id: z.string().optional() }),
-    headers: positionHeaders,
+    query: analyticsQuery,
+    position: true,
     answers: { 200: { description: 'The counts', schema: analyticsCounts } },
-    rejections: ['unknown_site'],
   },
 });

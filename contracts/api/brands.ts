@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelDescription } from '../domain/site/content.js';
 import { offer } from './offers.js';
-import { positionHeaders, routes } from './route.js';
+import { routes } from './route.js';
 
 export const brand = z.object({
   title: z.string(),
@@ -58,28 +58,33 @@ export const brandRoutes = routes('Shop', {
   listBrands: {
     method: 'GET',
     path: '/api/brands',
+    caller: 'anyone',
+    site: 'host',
     summary: 'The brands the dealer sells',
-    headers: positionHeaders,
+    position: true,
     answers: answer(brandsResponse),
-    rejections: ['unknown_site'],
   },
   getBrand: {
     method: 'GET',
     path: '/api/brands/:slug',
+    caller: 'anyone',
+    site: 'host',
     summary: 'A brand with its models and offers',
     params: { slug: 'The brand’s slug' },
-    headers: positionHeaders,
+    position: true,
     answers: answer(brandResponse),
-    rejections: ['not_found', 'unknown_site'],
+    rejections: ['not_found'],
   },
   getModelPage: {
     method: 'GET',
     path: '/api/model-pages',
+    caller: 'anyone',
+    site: 'host',
     summary: 'The model whose page has this path',
     query: modelPageRequest,
-    headers: positionHeaders,
+    position: true,
     answers: answer(modelPageResponse),
-    rejections: ['not_found', 'invalid_request', 'unknown_site'],
+    rejections: ['not_found'],
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
-import { idempotencyKeyHeader, positionHeaders, routes } from './route.js';
+import { routes } from './route.js';
 
 const cursor = z.string().regex(/^\d{1,15}$/, 'is not a cursor this API gave');
 
@@ -105,17 +105,20 @@ export const crmRoutes = routes('CRM', {
   pullLeads: {
     method: 'GET',
     path: '/api/crm/leads',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
     summary: 'The leads of the key’s dealerships, oldest first, page by page',
-    key: 'crm',
     query: crmLeadsQuery,
-    headers: positionHeaders,
+    position: true,
     answers: { 200: { description: 'A page of leads', schema: crmLeadsResponse, contentTypes: ['application/xml'] } },
   },
   streamLeads: {
     method: 'GET',
     path: '/api/crm/leads/stream',
+    caller: 'crm',
+    site: 'none',
     summary: 'The same leads as they come, as server-sent events; each event’s id is the cursor after it',
-    key: 'crm',
     query: crmStreamQuery,
     headers: { 'Last-Event-ID': 'Goes on after this event.' },
     answers: { 200: { description: 'Events named `lead`', contentTypes: ['text/event-stream'] } },
@@ -124,9 +127,11 @@ export const crmRoutes = routes('CRM', {
   registerWebhook: {
     method: 'POST',
     path: '/api/crm/webhooks',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
     summary: 'Has leads sent to an address from now on, signed by the Standard Webhooks specification',
-    key: 'crm',
-    headers: idempotencyKeyHeader,
+    idempotencyKey: 'optional',
     body: webhookRequest,
     answers: { 201: { description: 'The webhook with its secret, told once', schema: webhookWithSecret } },
     rejections: ['unavailable'],
@@ -134,16 +139,18 @@ export const crmRoutes = routes('CRM', {
   listWebhooks: {
     method: 'GET',
     path: '/api/crm/webhooks',
+    caller: 'crm',
+    site: 'none',
     summary: 'The key’s webhooks',
-    key: 'crm',
-    headers: positionHeaders,
+    position: true,
     answers: { 200: { description: 'Webhooks without their secrets', schema: webhookList } },
   },
   removeWebhook: {
     method: 'DELETE',
     path: '/api/crm/webhooks/:id',
+    caller: 'crm',
+    site: 'none',
     summary: 'Sends nothing more there',
-    key: 'crm',
     params: webhookId,
     answers: { 204: { description: 'It is gone' } },
     rejections: ['not_found'],
@@ -151,8 +158,10 @@ export const crmRoutes = routes('CRM', {
   enableWebhook: {
     method: 'POST',
     path: '/api/crm/webhooks/:id/enable',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
     summary: 'Takes a disabled webhook up again; it gets everything it missed, in order',
-    key: 'crm',
     params: webhookId,
     answers: { 200: { description: 'The webhook', schema: webhookResource } },
     rejections: ['not_found'],
@@ -160,8 +169,10 @@ export const crmRoutes = routes('CRM', {
   disableWebhook: {
     method: 'POST',
     path: '/api/crm/webhooks/:id/disable',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
     summary: 'Holds everything back until it is enabled',
-    key: 'crm',
     params: webhookId,
     answers: { 200: { description: 'The webhook', schema: webhookResource } },
     rejections: ['not_found'],
@@ -169,8 +180,10 @@ export const crmRoutes = routes('CRM', {
   rotateWebhookSecret: {
     method: 'POST',
     path: '/api/crm/webhooks/:id/rotate',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
     summary: 'Makes a new secret; for a day everything is signed with both',
-    key: 'crm',
     params: webhookId,
     answers: { 200: { description: 'The webhook with its new secret', schema: webhookWithSecret } },
     rejections: ['not_found', 'unavailable'],
@@ -178,19 +191,22 @@ export const crmRoutes = routes('CRM', {
   listDeliveries: {
     method: 'GET',
     path: '/api/crm/webhooks/:id/deliveries',
+    caller: 'crm',
+    site: 'none',
     summary: 'What became of each message; `state=dead` lists the dead letters',
-    key: 'crm',
     params: webhookId,
     query: deliveriesQuery,
-    headers: positionHeaders,
+    position: true,
     answers: { 200: { description: 'The latest first', schema: deliveryList } },
     rejections: ['not_found'],
   },
   replayDeliveries: {
     method: 'POST',
     path: '/api/crm/webhooks/:id/replay',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
     summary: 'Sends messages again, under the same ids',
-    key: 'crm',
     params: webhookId,
     body: replayRequest,
     answers: { 202: { description: 'How many are sent again', schema: replayResponse } },

@@ -48,8 +48,9 @@ export const erasureRoutes = routes('Operations', {
   erasePerson: {
     method: 'POST',
     path: '/api/ops/erasures',
+    caller: 'ops',
+    site: 'none',
     summary: 'Forgets whoever a phone number or an email address leads to',
-    key: 'ops',
     body: erasureRequest,
     answers: { 200: { description: 'What was erased', schema: erasureReport } },
     rejections: ['unavailable'],
@@ -57,8 +58,9 @@ export const erasureRoutes = routes('Operations', {
   listErasures: {
     method: 'GET',
     path: '/api/ops/erasures',
+    caller: 'ops',
+    site: 'none',
     summary: 'Who was forgotten, and when',
-    key: 'ops',
     answers: { 200: { description: 'The last thousand', schema: erasureList } },
   },
 });

@@ -24,8 +24,9 @@ export const menuRoutes = routes('Shop', {
   getMenus: {
     method: 'GET',
     path: '/api/menus',
+    caller: 'anyone',
+    site: 'host',
     summary: 'What opens below the site’s navigation',
     answers: { 200: { description: 'As the stock is at the moment', schema: menusResponse } },
-    rejections: ['unknown_site'],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offerDescription } from '../domain/site/content.js';
-import { positionHeaders, routes } from './route.js';
+import { routes } from './route.js';
 
 const words = z.string().trim().max(100, 'is longer than 100 characters');
 
@@ -83,20 +83,23 @@ export const offerRoutes = routes('Shop', {
   listOffers: {
     method: 'GET',
     path: '/api/offers',
+    caller: 'anyone',
+    site: 'host',
     summary: 'The offers that run now, narrowed and searched',
     query: offersRequest,
-    headers: positionHeaders,
+    position: true,
     answers: answer(offersResponse),
-    rejections: ['invalid_request', 'unknown_site'],
   },
   getOffer: {
     method: 'GET',
     path: '/api/offers/:id',
+    caller: 'anyone',
+    site: 'host',
     summary: 'An offer that runs now',
     params: { id: 'The offer’s id' },
-    headers: positionHeaders,
+    position: true,
     answers: answer(offerResponse),
-    rejections: ['not_found', 'offer_over', 'unknown_site'],
+    rejections: ['not_found', 'offer_over'],
   },
 });
 

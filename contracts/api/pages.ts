@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentPage } from '../domain/site/written-pages.js';
-import { positionHeaders, routes } from './route.js';
+import { routes } from './route.js';
 
 /** `GET /api/pages/*`: what people wrote for an address of the site, where it has moved to, or that there is nothing. */
 export const pageResponse = z.union([
@@ -15,9 +15,10 @@ export const pageRoutes = routes('Shop', {
   getWrittenPage: {
     method: 'GET',
     path: '/api/pages/*',
+    caller: 'anyone',
+    site: 'host',
     summary: 'The page at an address of the site, or where it has gone',
-    headers: positionHeaders,
+    position: true,
     answers: { 200: { description: 'As asked', schema: pageResponse } },
-    rejections: ['unknown_site'],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
-import { positionHeaders, routes } from './route.js';
+import { routes } from './route.js';
 
 /** Reviews a page of them. */
 export const reviewPageSize = 6;
@@ -61,35 +61,46 @@ const params = {
 } as const;
 const path = '/api/dealers/dealerships/:dealership_id/reviews/:id';
 const answers = { 200: { description: 'It is safe', schema: publishedReview } };
-const rejections = ['not_found', 'forbidden', 'unauthenticated', 'invalid'] as const;
-const key = 'dealer' as const;
+const rejections = ['not_found'] as const;
 
 export const reviewRoutes = routes('Reviews', {
   listReviews: {
     method: 'GET',
     path: '/api/reviews',
+    caller: 'anyone',
+    site: 'host',
     summary: 'What customers said of the site’s locations, or of one',
     query: reviewsRequest,
-    headers: positionHeaders,
+    position: true,
     answers: { 200: { description: 'The newest first', schema: reviewsResponse } },
-    rejections: ['invalid_request', 'unknown_site'],
   },
   publishReview: {
     method: 'PUT',
     path,
+    caller: 'dealer',
+    site: 'none',
     summary: 'Publishes a review, or changes it',
-    key,
     params,
     body: reviewBody,
     answers,
     rejections,
   },
-  withdrawReview: { method: 'DELETE', path, summary: 'Shows a review no more', key, params, answers, rejections },
+  withdrawReview: {
+    method: 'DELETE',
+    path,
+    caller: 'dealer',
+    site: 'none',
+    summary: 'Shows a review no more',
+    params,
+    answers,
+    rejections,
+  },
   replyToReview: {
     method: 'PUT',
     path: `${path}/reply`,
+    caller: 'dealer',
+    site: 'none',
     summary: 'Answers a review',
-    key,
     params,
     body: replyBody,
     answers,
@@ -98,8 +109,9 @@ export const reviewRoutes = routes('Reviews', {
   withdrawReply: {
     method: 'DELETE',
     path: `${path}/reply`,
+    caller: 'dealer',
+    site: 'none',
     summary: 'Takes the answer back',
-    key,
     params,
     answers,
     rejections,

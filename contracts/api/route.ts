@@ -1,7 +1,29 @@
 import type { z } from 'zod';
 import type { RejectionCode } from '../rejections.js';
 
-/** What is answered when it went well. */
+/**
+ * Who may call a route:
+ * - `anyone`: nobody is asked who they are
+ * - `visitor`: anyone; whose session cookie is valid is known as a shopper
+ * - `shopper`: only with a valid session cookie
+ * - `dealer`, `crm`, `ops`: with an API key of that scope, as `Authorization: Bearer …`
+ * - `inbox`: with a dealer key, or in a browser with the session it was exchanged for
+ */
+export type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'dealer' | 'crm' | 'ops' | 'inbox';
+
+/** How often a route may be called: a token bucket for each sender. Routes that share the object share the buckets. */
+export interface RouteLimit {
+  /** Whom a bucket is for. */
+  readonly per: 'address' | 'caller';
+  /** Requests at once. */
+  readonly burst: number;
+  /** Requests a second in the long run. */
+  readonly rate: number;
+  /** What a sender beyond it is told. */
+  readonly detail: string;
+}
+
+/** A successful answer. */
 export interface RouteAnswer {
   readonly description: string;
   /** Absent: no body, or one that is not JSON. */
@@ -11,8 +33,8 @@ export interface RouteAnswer {
 }
 
 /**
- * One HTTP call, declared once: the controller takes its method and path from here (`@Route`), parses with its schemas,
- * and the OpenAPI document is made of all of them.
+ * One HTTP call, declared once. `@Route` routes, authenticates, limits and parses by it, and the OpenAPI document is made
+ * of all of them.
  */
 export interface RouteDefinition {
   /** Unique over all routes. */
@@ -22,22 +44,39 @@ export interface RouteDefinition {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** The key it takes as `Authorization: Bearer …`. */
-  readonly key?: 'dealer' | 'crm' | 'ops';
-  /** The shopper's session cookie: without it `required` is turned down; `optional` answers for a visitor. */
-  readonly session?: 'required' | 'optional';
+  readonly caller: CallerKind;
+  /** Which site it is about: that of the Host header, that of the path's `:site`, which the caller's key must cover, or none. */
+  readonly site: 'host' | 'path' | 'none';
+  /**
+   * Whether another site's page may have a browser send it along with its cookies; for a session's commands it is
+   * `refused` unless said otherwise.
+   */
+  readonly crossSite?: 'allowed' | 'refused';
+  readonly limit?: RouteLimit;
+  /** Bytes of a body at the most (262,144). */
+  readonly maxBytes?: number;
+  /** Whether the header `Idempotency-Key` is taken: the same key does the same thing once. */
+  readonly idempotencyKey?: 'optional' | 'required';
+  /** Whether the header `Forecourt-Position` is taken: a log position that the answer must include. */
+  readonly position?: true;
+  /** `Cache-Control` of the answers. */
+  readonly cache?: string;
+  /** What each parameter of the path stands for. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Of a parameter that is repeated the first counts; an empty one is absent. */
   readonly query?: z.ZodObject;
+  /** Further headers it takes. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
   /** Of the body, where it is not JSON. */
   readonly bodyTypes?: readonly string[];
-  /** By status; the first is what the controller answers with unless it says otherwise. */
+  /** By status; the first is what the handler answers with unless it says otherwise. */
   readonly answers: Readonly<Record<number, RouteAnswer>>;
-  /** Beside those that any route may give. */
+  /** Beside those that follow from the rest; see {@link rejectionsOf}. */
   readonly rejections?: readonly RejectionCode[];
 }
 
+/** Gives each definition its name as `id`, and the group's tag. */
 export const routes = <const Routes extends Readonly<Record<string, Omit<RouteDefinition, 'id' | 'tag'>>>>(
   tag: string,
   definitions: Routes,
@@ -46,9 +85,28 @@ export const routes = <const Routes extends Readonly<Record<string, Omit<RouteDe
     Object.entries(definitions).map(([id, definition]) => [id, { ...definition, id, tag }]),
   ) as unknown as { readonly [Id in keyof Routes]: RouteDefinition & Routes[Id] };
 
-export const idempotencyKeyHeader = {
-  'Idempotency-Key': 'The same key makes the same thing once, however often it is sent.',
-} as const;
-export const positionHeaders = {
-  'Forecourt-Position': 'Log position the answer must include, as an earlier answer gave it.',
-} as const;
+/** Whether a page of another site is refused. */
+export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition): boolean =>
+  crossSite === undefined
+    ? (caller === 'shopper' || caller === 'visitor') && method !== 'GET'
+    : crossSite === 'refused';
+
+/** Every code a route can be turned down with. */
+export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
+  const { caller, site, limit, idempotencyKey, query, body, rejections = [] } = route;
+  const isKey = caller === 'dealer' || caller === 'crm' || caller === 'ops' || caller === 'inbox';
+  return [
+    ...new Set<RejectionCode>([
+      ...(isKey ? (['unauthenticated', 'forbidden'] as const) : []),
+      ...(caller === 'shopper' ? (['signed_out'] as const) : []),
+      ...(refusesCrossSite(route) ? (['cross_site'] as const) : []),
+      ...(site === 'host' ? (['unknown_site'] as const) : []),
+      ...(site === 'path' ? (['not_found'] as const) : []),
+      ...(limit ? (['too_many_requests'] as const) : []),
+      ...(query || body || idempotencyKey ? (['invalid_request'] as const) : []),
+      ...(body ? (['invalid', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+      ...rejections,
+      'internal',
+    ]),
+  ];
+};

@@ -26,6 +26,8 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> {
 export interface EventMetadata {
   /** The dealership the event belongs to; of what a visit tells, the site. */
   readonly tenant?: string;
+  /** Name of the API key whose command brought it about. */
+  readonly actor?: string;
   /** Shared by everything that one request set off. */
   readonly correlationid?: string;
   /** Id of the event or command that caused this one. */

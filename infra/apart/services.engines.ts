@@ -18,7 +18,7 @@ import { readConfig } from '#platform/process/config';
 import { applyBatch } from '#platform/kernel/projection';
 import { hashKey } from '#platform/access/api-keys';
 import { openPorts } from '#platform/process/open-ports';
-import type { Ports } from '#platform/process/platform.module';
+import type { Ports } from '#platform/process/platform';
 import type { Versioned } from '#platform/ports/view-store';
 import { createMemoryTarget } from '#platform/testing/projections';
 import { carProjection } from '../../services/projector/src/projections/car.js';

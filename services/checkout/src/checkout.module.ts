@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { HandleCommand } from '#platform/kernel/command';
-import { HANDLE_COMMAND, PLATFORM, type Platform } from '#platform/process/platform.module';
+import type { EventLog } from '#platform/ports/event-log';
+import { CLOCK, type Clock, EVENT_LOG, HANDLE_COMMAND } from '#platform/process/providers';
 import { Desk } from './desk.js';
 import { EmbeddedController } from './embedded.controller.js';
 import { EmbeddedLife, EmbeddedWebhooks, paymentsProvider } from './payments/choose-payments.js';
@@ -11,8 +12,8 @@ import { WebhookController } from './webhook.controller.js';
 
 const steps = {
   provide: Steps,
-  inject: [PLATFORM, HANDLE_COMMAND, PAYMENTS],
-  useFactory: ({ log, clock }: Platform, handle: HandleCommand, payments: Payments) =>
+  inject: [EVENT_LOG, CLOCK, HANDLE_COMMAND, PAYMENTS],
+  useFactory: (log: EventLog, clock: Clock, handle: HandleCommand, payments: Payments) =>
     new Steps({ log, clock, handle, payments }),
 };
 

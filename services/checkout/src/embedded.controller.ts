@@ -1,61 +1,28 @@
-import { Body, Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import type { EmbeddedAnswer } from '#contracts/api/reservations';
-import { embeddedAuthentication, embeddedCard } from '#contracts/api/reservations';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { RateLimit } from '#platform/http/rate-limit';
-import { refuseCrossSite } from '#platform/http/same-site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { Controller, Inject } from '@nestjs/common';
+import { checkoutRoutes } from '#contracts/api/shop-routes';
+import { reject } from '#contracts/rejections';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import { EmbeddedPayments } from './payments/embedded.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 
+const elsewhere = reject('not_found', 'Cards go to the payment provider.');
+const noPayment = reject('not_found', 'There is no such payment.');
+
 /** Where the embedded provider's own form sends cards; with a real provider there is nothing here. */
-@Controller('api/payments/embedded')
+@Controller()
 export class EmbeddedController {
-  private readonly limit = new RateLimit({ burst: 20, rate: 1 / 10, senders: 10_000 });
+  constructor(@Inject(PAYMENTS) private readonly payments: Payments) {}
 
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    @Inject(PAYMENTS) private readonly payments: Payments,
-  ) {}
-
-  @Post(':id')
-  @HttpCode(200)
-  async pay(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<EmbeddedAnswer | Rejection> {
-    const provider = this.provider(request);
-    if (isRejection(provider)) return provider;
-    const card = parseInput(embeddedCard, body);
-    if (isRejection(card)) return card;
-    const answer = await provider.pay(id, card.client_secret, card.number);
-    return answer ?? reject('not_found', 'There is no such payment.');
+  @Route(checkoutRoutes.payEmbedded)
+  async pay({ params, body }: Call<typeof checkoutRoutes.payEmbedded>) {
+    if (!(this.payments instanceof EmbeddedPayments)) return elsewhere;
+    return (await this.payments.pay(params.id, body.client_secret, body.number)) ?? noPayment;
   }
 
-  @Post(':id/authenticate')
-  @HttpCode(200)
-  async authenticate(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<EmbeddedAnswer | Rejection> {
-    const provider = this.provider(request);
-    if (isRejection(provider)) return provider;
-    const said = parseInput(embeddedAuthentication, body);
-    if (isRejection(said)) return said;
-    const answer = await provider.authenticate(id, said.client_secret, said.approved);
-    return answer ?? reject('not_found', 'There is no such payment.');
-  }
-
-  private provider(request: FastifyRequest): EmbeddedPayments | Rejection {
-    if (!(this.payments instanceof EmbeddedPayments)) return reject('not_found', 'Cards go to the payment provider.');
-    const refused = refuseCrossSite(request);
-    if (refused) return refused;
-    const wait = this.limit.take(request.ip, this.platform.clock());
-    return wait > 0 ? reject('too_many_requests', 'Please wait a little.', { retryAfter: wait }) : this.payments;
+  @Route(checkoutRoutes.authenticateEmbedded)
+  async authenticate({ params, body }: Call<typeof checkoutRoutes.authenticateEmbedded>) {
+    if (!(this.payments instanceof EmbeddedPayments)) return elsewhere;
+    return (await this.payments.authenticate(params.id, body.client_secret, body.approved)) ?? noPayment;
   }
 }

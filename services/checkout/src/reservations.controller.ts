@@ -1,26 +1,32 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReservationRequest, ReservationResponse, ReservationsResponse } from '#contracts/api/reservations';
-import { reservationRequest } from '#contracts/api/reservations';
+import { Controller, Inject } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
+import { checkoutRoutes } from '#contracts/api/shop-routes';
 import { isInStock } from '#contracts/domain/car/status';
 import { isPurchasable } from '#contracts/domain/checkout/purchase';
+import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/domain/site/site';
 import type { ReservationView } from '#contracts/views/views';
 import { reservationView } from '#contracts/views/views';
-import { parseInput } from '#platform/http/parse';
-import { RateLimit } from '#platform/http/rate-limit';
-import { refuseCrossSite } from '#platform/http/same-site';
-import { positionHeader, wantedPosition } from '#platform/http/server';
+import type { SignedIn } from '#platform/access/session';
+import { answer, type Answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { requireSession, type SignedIn } from '#platform/access/session';
 import { ViewReader } from '#platform/kernel/view-reader';
-import { Inject } from '@nestjs/common';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import {
+  type Clock,
+  InjectClock,
+  InjectCommands,
+  InjectLog,
+  InjectLogger,
+  InjectViews,
+} from '#platform/process/providers';
 import { carHold, type CarOnOffer, isHeld } from './car-on-offer.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 import type { Reservation } from './reservation.js';
@@ -28,46 +34,30 @@ import { reservation } from './reservation.js';
 import { listed, shown } from './shown.js';
 import { Steps } from './steps.js';
 
-const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 /** In a shopper's list. */
 const mostListed = 50;
 
 /** Reserving cars: only for who is signed in, and what is theirs. */
-@Controller('api/reservations')
+@Controller()
 export class ReservationsController {
-  private readonly limit = new RateLimit({ burst: 8, rate: 1 / 60, senders: 10_000 });
   private readonly views: ViewReader<ReservationView>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() views: ViewStore,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(PAYMENTS) private readonly payments: Payments,
     private readonly steps: Steps,
   ) {
-    this.views = new ViewReader(platform.views, reservationView);
+    this.views = new ViewReader(views, reservationView);
   }
 
-  @Post()
-  @HttpCode(201)
-  async start(
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReservationResponse | Rejection> {
-    const refused = refuseCrossSite(request);
-    if (refused) return refused;
-    const signedIn = await requireSession(this.platform, request);
-    if (isRejection(signedIn)) return signedIn;
-    const asked = parseInput(reservationRequest, body);
-    if (isRejection(asked)) return asked;
-    const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !idempotencyKey.test(key)) {
-      return reject('invalid_request', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters.');
-    }
-    const wait = this.limit.take(signedIn.shopper.id, this.platform.clock());
-    if (wait > 0) return reject('too_many_requests', 'Please wait a little.', { retryAfter: wait });
-    const site = this.platform.sites.ofHost(request.host)!;
-    const id = await this.reserve(asked, site, signedIn, idFrom('reservation', site.id, signedIn.shopper.id, key));
+  @Route(checkoutRoutes.reserve)
+  async start({ caller, site, body, idempotencyKey }: Call<typeof checkoutRoutes.reserve>) {
+    const wanted = idFrom('reservation', site.id, caller.shopper.id, idempotencyKey);
+    const id = await this.reserve(body, site, caller, wanted);
     if (isRejection(id)) return id;
     const state = await this.advance(id);
     if (isRejection(state)) return state;
@@ -77,54 +67,36 @@ export class ReservationsController {
         `${state.car.name} was taken by somebody else just now. Nothing was charged.`,
       );
     }
-    reply.header('location', `/api/reservations/${id}`);
-    return this.answer(id, reply);
+    return this.answer(id, { location: `/api/reservations/${id}` });
   }
 
-  @Get()
-  @Header('cache-control', 'no-store')
-  async list(@Req() request: FastifyRequest): Promise<ReservationsResponse | Rejection> {
-    const signedIn = await requireSession(this.platform, request);
-    if (isRejection(signedIn)) return signedIn;
-    const view = await this.views.at(wantedPosition(request));
-    const found = await view.find({
-      where: { shopper_id: signedIn.shopper.id },
+  @Route(checkoutRoutes.listReservations)
+  async list({ caller, position }: Call<typeof checkoutRoutes.listReservations>) {
+    const found = await (
+      await this.views.at(position)
+    ).find({
+      where: { shopper_id: caller.shopper.id },
       orderBy: { field: 'started_at', direction: 'desc' },
       limit: mostListed,
     });
     return { reservations: found.map(({ doc }) => listed(doc)) };
   }
 
-  @Get(':id')
-  async one(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReservationResponse | Rejection> {
-    const own = await this.own(request, id);
-    return isRejection(own) ? own : this.answer(id, reply);
+  @Route(checkoutRoutes.getReservation)
+  async one({ caller, params: { id } }: Call<typeof checkoutRoutes.getReservation>) {
+    const own = await this.own(caller, id);
+    return isRejection(own) ? own : this.answer(id);
   }
 
-  @Post(':id/cancel')
-  @HttpCode(200)
-  async cancel(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReservationResponse | Rejection> {
-    const refused = refuseCrossSite(request);
-    if (refused) return refused;
-    const own = await this.own(request, id);
+  @Route(checkoutRoutes.cancelReservation)
+  async cancel({ caller, params: { id } }: Call<typeof checkoutRoutes.cancelReservation>) {
+    const own = await this.own(caller, id);
     if (isRejection(own)) return own;
-    const cancelled = await this.handle(
-      reservation,
-      id,
-      { type: 'Cancel' },
-      { metadata: { tenant: own.dealership_id } },
-    );
+    const metadata = { tenant: own.dealership_id };
+    const cancelled = await this.handle(reservation, id, { type: 'Cancel' }, { metadata });
     if (isRejection(cancelled)) return cancelled;
     await this.advance(id);
-    return this.answer(id, reply);
+    return this.answer(id);
   }
 
   /** The id of the reservation that is to go on: a new one, or the one the shopper has of this car already. */
@@ -134,10 +106,9 @@ export class ReservationsController {
     { shopper }: SignedIn,
     id: string,
   ): Promise<string | Rejection> {
-    const car = fold(carHold, await readCurrent(this.platform.log, `car-${car_id}`));
+    const car = fold(carHold, await readCurrent(this.log, `car-${car_id}`));
     if (!car || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
-    const held =
-      car.reservation && isHeld(car, this.platform.clock()) ? await this.steps.load(car.reservation.id) : undefined;
+    const held = car.reservation && isHeld(car, this.clock()) ? await this.steps.load(car.reservation.id) : undefined;
     if (held && held.shopper_id === shopper.id && !held.closing) return held.reservation_id;
     const known = await this.steps.load(id);
     const price = known ? known.amount / 100 : (car.reserve_amount ?? site.checkout.amount);
@@ -186,26 +157,26 @@ export class ReservationsController {
     try {
       return (await this.steps.advance(id))!;
     } catch (error) {
-      this.platform.logger.warn({ err: error, reservation: id }, 'a reservation could not go on yet');
+      this.logger.warn({ err: error, reservation: id }, 'a reservation could not go on yet');
       return reject('unavailable', 'Payments are away just now. The vehicle is held for you; please try again.', {
         retryAfter: 5,
       });
     }
   }
 
-  private async own(request: FastifyRequest, id: string): Promise<Reservation | Rejection> {
-    const signedIn = await requireSession(this.platform, request);
-    if (isRejection(signedIn)) return signedIn;
+  private async own({ shopper }: SignedIn, id: string): Promise<Reservation | Rejection> {
     const state = await this.steps.load(id);
     // Another's is as unknown as one that never was.
-    return state?.shopper_id === signedIn.shopper.id ? state : reject('not_found', 'You have no such reservation.');
+    return state?.shopper_id === shopper.id ? state : reject('not_found', 'You have no such reservation.');
   }
 
   /** @param id of one that exists */
-  private async answer(id: string, reply: FastifyReply): Promise<ReservationResponse> {
+  private async answer(
+    id: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<ReservationResponse>> {
     const { state, position } = await this.steps.read(id);
-    reply.headers({ 'cache-control': 'no-store', [positionHeader]: String(position) });
-    return this.shownWithPayment(state!);
+    return answer(await this.shownWithPayment(state!), { headers, position });
   }
 
   private async shownWithPayment(state: Reservation): Promise<ReservationResponse> {

@@ -1,18 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { Controller, Headers, HttpCode, Inject, type OnModuleInit, Post, Req } from '@nestjs/common';
+import { Controller, Inject, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Rejection } from '#contracts/rejections';
+import type { FastifyInstance } from 'fastify';
+import { checkoutRoutes } from '#contracts/api/shop-routes';
 import { reject } from '#contracts/rejections';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import { PAYMENTS, type Payments, WebhookForged } from './payments/payments.js';
 import { Steps } from './steps.js';
 
-const path = '/api/payments/webhook';
+const { path } = checkoutRoutes.takePaymentEvent;
 const largest = 256 * 1024;
 const bodies = new WeakMap<object, Buffer>();
 
 /** What the payment provider has to say. Who sends it shows by its signature over the very bytes of the body. */
-@Controller('api/payments/webhook')
+@Controller()
 export class WebhookController implements OnModuleInit {
   constructor(
     @Inject(PAYMENTS) private readonly payments: Payments,
@@ -37,20 +40,19 @@ export class WebhookController implements OnModuleInit {
     });
   }
 
-  @Post()
-  @HttpCode(200)
-  async hear(
-    @Req() request: FastifyRequest,
-    @Headers('stripe-signature') signature: string | undefined,
-  ): Promise<{ received: true } | Rejection> {
+  @Route(checkoutRoutes.takePaymentEvent)
+  async hear({ request }: Call<typeof checkoutRoutes.takePaymentEvent>) {
     const body = bodies.get(request.raw) ?? Buffer.alloc(0);
     try {
-      const news = this.payments.readWebhook(body, signature);
+      const news = this.payments.readWebhook(body, signatureOf(request.headers));
       if (news) await this.steps.hear(news);
-      return { received: true };
+      return { received: true } as const;
     } catch (error) {
       if (error instanceof WebhookForged) return reject('invalid_request', 'The signature does not fit.');
       throw error;
     }
   }
 }
+
+const signatureOf = ({ 'stripe-signature': signature }: IncomingHttpHeaders): string | undefined =>
+  typeof signature === 'string' ? signature : undefined;

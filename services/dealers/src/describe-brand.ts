@@ -1,10 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { BrandDescription } from '#contracts/domain/site/content';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { brand, brandStreamId, model } from './brand.js';
 
 interface Told {
@@ -13,25 +14,16 @@ interface Told {
 }
 
 /** A brand with all its models; those it had before and has no more are dropped. */
-export class DescribeBrand extends Command<Told | Rejection> {
+@Injectable()
+export class DescribeBrand {
   constructor(
-    readonly siteId: string,
-    readonly described: BrandDescription,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DescribeBrand)
-export class DescribeBrandHandler implements ICommandHandler<DescribeBrand> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ siteId: site_id, described }: DescribeBrand): Promise<Told | Rejection> {
+  async execute(site_id: string, described: BrandDescription): Promise<Told | Rejection> {
     const { models, ...own } = described;
-    const { log } = this.platform;
+    const { log } = this;
     const idOf = (slug: string) => brandStreamId(site_id, slug);
     for (const { slug } of models) {
       const taken = fold(model, await readCurrent(log, `${model.category}-${idOf(slug)}`));
@@ -59,25 +51,16 @@ export class DescribeBrandHandler implements ICommandHandler<DescribeBrand> {
 }
 
 /** A brand is sold here no more, nor are its models. */
-export class DropBrand extends Command<Told | Rejection> {
+@Injectable()
+export class DropBrand {
   constructor(
-    readonly siteId: string,
-    readonly slug: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DropBrand)
-export class DropBrandHandler implements ICommandHandler<DropBrand> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ siteId, slug }: DropBrand): Promise<Told | Rejection> {
+  async execute(siteId: string, slug: string): Promise<Told | Rejection> {
     const id = brandStreamId(siteId, slug);
-    const before = fold(brand, await readCurrent(this.platform.log, `${brand.category}-${id}`));
+    const before = fold(brand, await readCurrent(this.log, `${brand.category}-${id}`));
     const models = await Promise.all(
       (before?.model_slugs ?? []).map((name) => this.handle(model, brandStreamId(siteId, name), { type: 'drop' })),
     );

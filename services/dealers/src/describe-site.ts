@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
@@ -6,30 +6,22 @@ import type { ReviewDescription, SiteContent } from '#contracts/domain/site/cont
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { brand, brandStreamId, model } from './brand.js';
 import { offer, offerStreamId } from './offer.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
 import { review } from './review.js';
 
 /** A site as its files say it is now, with all that is in its folder; what was there before and is no more ends. */
-export class DescribeSite extends Command<void | Rejection> {
+@Injectable()
+export class DescribeSite {
   constructor(
-    readonly site: Site,
-    readonly content: SiteContent,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DescribeSite)
-export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ site, content }: DescribeSite): Promise<void | Rejection> {
+  async execute(site: Site, content: SiteContent): Promise<void | Rejection> {
     const { locations, offers: _, brands: _tiles, promos: _cards, ...config } = site;
     const { offers, brands, promos, reviews } = plain(content);
     const reviewIdOf = (id: string) => idFrom('review', 'folder', config.id, id);
@@ -45,7 +37,7 @@ export class DescribeSiteHandler implements ICommandHandler<DescribeSite> {
       promo_ids: promos.map(({ id }) => id),
       review_ids: reviews.map(({ id }) => reviewIdOf(id)),
     };
-    const before = fold(siteDecider, await readCurrent(this.platform.log, `${siteDecider.category}-${config.id}`));
+    const before = fold(siteDecider, await readCurrent(this.log, `${siteDecider.category}-${config.id}`));
     const gone = (list: keyof typeof listed): string[] =>
       (before?.[list] ?? []).filter((name) => !listed[list].includes(name));
     const site_id = config.id;

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { isRejection } from '#contracts/rejections';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { DescribeSite } from './describe-site.js';
+import { Sites } from '#platform/sites/sites';
+import type { Logger } from 'pino';
+import { InjectLogger } from '#platform/process/providers';
 
 /** Milliseconds before a description that failed is tried again. */
 const again = 1_000;
@@ -16,13 +17,14 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   private forget: () => void = () => undefined;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
+    private readonly sites: Sites,
+    @InjectLogger() private readonly logger: Logger,
+    private readonly describeSite: DescribeSite,
   ) {}
 
   /** Before the first request, where the log answers; otherwise as soon as it does. */
   async onApplicationBootstrap(): Promise<void> {
-    this.forget = this.platform.sites.onChange(() => this.tell());
+    this.forget = this.sites.onChange(() => this.tell());
     if (!(await this.describeAll())) this.tell();
   }
 
@@ -45,13 +47,13 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async describeAll(): Promise<boolean> {
     try {
-      for (const { site, content } of this.platform.sites.folders) {
-        const answer = await this.commands.execute(new DescribeSite(site, content));
+      for (const { site, content } of this.sites.folders) {
+        const answer = await this.describeSite.execute(site, content);
         if (isRejection(answer)) throw new Error(`${site.slug}: ${answer.detail}`);
       }
       return true;
     } catch (error) {
-      this.platform.logger.error({ error }, 'the sites could not be described; trying again');
+      this.logger.error({ error }, 'the sites could not be described; trying again');
       return false;
     }
   }

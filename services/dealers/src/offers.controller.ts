@@ -1,147 +1,103 @@
-import { Body, Controller, Param, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OwnBrand } from '#contracts/api/brands';
+import { Controller } from '@nestjs/common';
 import { dealerRoutes } from '#contracts/api/dealers';
 import type { OwnOffer } from '#contracts/api/offers';
+import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/domain/site/site';
-import { brandDescription, offerDescription } from '#contracts/domain/site/content';
-import { parseInput } from '#platform/http/parse';
+import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { positionHeader } from '#platform/http/server';
-import { type Handled, readCurrent } from '#platform/kernel/command';
+import { type Handled, type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import { type SiteFolder, Sites } from '#platform/sites/sites';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
-import { offer as offerDecider, type OfferState, offerStreamId } from './offer.js';
-import { ownSite } from './own-site.js';
-import { PublishOffer, WithdrawOffer } from './publish-offer.js';
+import { offer, type OfferState, offerStreamId } from './offer.js';
+import { refuseBeyond } from './own-site.js';
 
-/** The dealers' side of offers and brands, behind a dealer key. What is in the site's folder is changed there. */
+/** Offers and brands as an API describes them. What is in the site's folder is changed there. */
 @Controller()
 export class OwnOffersController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    @InjectCommands() private readonly handle: HandleCommand,
+    private readonly describeBrand: DescribeBrand,
+    private readonly dropOneBrand: DropBrand,
   ) {}
 
   @Route(dealerRoutes.getOwnOffer)
-  async get(
-    @Req() request: FastifyRequest,
-    @Param('site') slug: string,
-    @Param('id') id: string,
-  ): Promise<OwnOffer | Rejection> {
-    const site = this.ownSite(request, slug);
-    if (isRejection(site)) return site;
-    const stream = `${offerDecider.category}-${offerStreamId(site.id, id)}`;
-    const history = await readCurrent(this.platform.log, stream);
-    const [last] = history.slice(-1);
-    if (!last) return reject('not_found', `There was never an offer ${id.slice(0, 100)} here.`);
-    return shown(id, fold(offerDecider, history), last.position);
+  async get({ caller, site, params: { id } }: Call<typeof dealerRoutes.getOwnOffer>) {
+    const refused = refuseBeyond(caller, site);
+    if (refused) return refused;
+    const history = await readCurrent(this.log, `${offer.category}-${offerStreamId(site.id, id)}`);
+    const last = history.at(-1);
+    return last
+      ? shown(id, fold(offer, history), last.position)
+      : reject('not_found', `There was never an offer ${id.slice(0, 100)} here.`);
   }
 
   @Route(dealerRoutes.putOffer)
-  async put(
-    @Req() request: FastifyRequest,
-    @Param('site') slug: string,
-    @Param('id') id: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OwnOffer | Rejection> {
-    const described = parseInput(offerDescription, body);
-    const site = this.ownSite(request, slug, isRejection(described) ? undefined : described.dealership_id);
-    if (isRejection(site)) return site;
-    if (isRejection(described)) return described;
-    if (described.id !== id) return reject('invalid', `id: is not ${id.slice(0, 100)}, as the address says`);
-    const kept = this.kept(site, 'offers', ({ id: own }) => own === id);
-    if (kept) return kept;
-    return this.answer(reply, id, await this.commands.execute(new PublishOffer(site.id, described)));
+  async put({ caller, site, params: { id }, body }: Call<typeof dealerRoutes.putOffer>) {
+    const refused =
+      refuseBeyond(caller, site, body.dealership_id) ??
+      (body.id === id ? this.inFolder(site, 'offers', (own) => own.id === id) : otherThanAddress('id', id));
+    if (refused) return refused;
+    const command = { type: 'publish', as: { site_id: site.id, offer: body } } as const;
+    return ownOffer(id, await this.handle(offer, offerStreamId(site.id, id), command, { actor: caller.name }));
   }
 
   @Route(dealerRoutes.withdrawOffer)
-  async withdraw(
-    @Req() request: FastifyRequest,
-    @Param('site') slug: string,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OwnOffer | Rejection> {
-    const site = this.ownSite(request, slug);
-    if (isRejection(site)) return site;
-    const kept = this.kept(site, 'offers', ({ id: own }) => own === id);
-    if (kept) return kept;
-    return this.answer(reply, id, await this.commands.execute(new WithdrawOffer(site.id, id)));
+  async withdraw({ caller, site, params: { id } }: Call<typeof dealerRoutes.withdrawOffer>) {
+    return (
+      refuseBeyond(caller, site) ??
+      this.inFolder(site, 'offers', (own) => own.id === id) ??
+      ownOffer(id, await this.handle(offer, offerStreamId(site.id, id), { type: 'withdraw' }, { actor: caller.name }))
+    );
   }
 
   @Route(dealerRoutes.putBrand)
-  async putBrand(
-    @Req() request: FastifyRequest,
-    @Param('site') siteSlug: string,
-    @Param('slug') slug: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OwnBrand | Rejection> {
-    const site = this.ownSite(request, siteSlug);
-    if (isRejection(site)) return site;
-    const described = parseInput(brandDescription, body);
-    if (isRejection(described)) return described;
-    if (described.slug !== slug) return reject('invalid', `slug: is not ${slug.slice(0, 100)}, as the address says`);
-    const names = new Set(described.models.map((model) => model.slug));
-    const kept = this.kept(
-      site,
-      'brands',
-      (own) => own.slug === slug || own.models.some((model) => names.has(model.slug)),
-    );
-    if (kept) return kept;
-    return this.answerBrand(reply, slug, false, await this.commands.execute(new DescribeBrand(site.id, described)));
+  async putBrand({ caller, site, params: { slug }, body }: Call<typeof dealerRoutes.putBrand>) {
+    const names = new Set(body.models.map((model) => model.slug));
+    const refused =
+      refuseBeyond(caller, site) ??
+      (body.slug === slug ? undefined : otherThanAddress('slug', slug)) ??
+      this.inFolder(site, 'brands', (own) => own.slug === slug || own.models.some((model) => names.has(model.slug)));
+    if (refused) return refused;
+    return ownBrand(slug, false, await this.describeBrand.execute(site.id, body));
   }
 
   @Route(dealerRoutes.dropBrand)
-  async dropBrand(
-    @Req() request: FastifyRequest,
-    @Param('site') siteSlug: string,
-    @Param('slug') slug: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OwnBrand | Rejection> {
-    const site = this.ownSite(request, siteSlug);
-    if (isRejection(site)) return site;
-    const kept = this.kept(site, 'brands', (own) => own.slug === slug);
-    if (kept) return kept;
-    return this.answerBrand(reply, slug, true, await this.commands.execute(new DropBrand(site.id, slug)));
+  async dropBrand({ caller, site, params: { slug } }: Call<typeof dealerRoutes.dropBrand>) {
+    return (
+      refuseBeyond(caller, site) ??
+      this.inFolder(site, 'brands', (own) => own.slug === slug) ??
+      ownBrand(slug, true, await this.dropOneBrand.execute(site.id, slug))
+    );
   }
 
-  private ownSite({ headers }: FastifyRequest, slug: string, dealership?: string): Site | Rejection {
-    return ownSite(this.platform, headers.authorization, slug, dealership);
-  }
-
-  private kept<Name extends 'offers' | 'brands'>(
+  /** Refuses what the site's folder holds. */
+  private inFolder<Name extends 'offers' | 'brands'>(
     site: Site,
     name: Name,
-    isIt: (one: Platform['sites']['folders'][number]['content'][Name][number]) => boolean,
+    isIt: (one: SiteFolder['content'][Name][number]) => boolean,
   ): Rejection | undefined {
-    const content = this.platform.sites.folders.find((folder) => folder.site.id === site.id)?.content;
+    const content = this.sites.folders.find((folder) => folder.site.id === site.id)?.content;
     const list = (content?.[name] ?? []) as Parameters<typeof isIt>[0][];
     return list.some(isIt) ? reject('kept_in_folder', `Change it in ${name}.yaml of ${site.slug}.`) : undefined;
   }
-
-  private answer(reply: FastifyReply, id: string, told: Handled<OfferState> | Rejection): OwnOffer | Rejection {
-    if (isRejection(told)) return told;
-    reply.header(positionHeader, String(told.position));
-    return shown(id, told.state, told.position);
-  }
-
-  private answerBrand(
-    reply: FastifyReply,
-    slug: string,
-    dropped: boolean,
-    told: { readonly position: number } | Rejection,
-  ): OwnBrand | Rejection {
-    if (isRejection(told)) return told;
-    reply.header(positionHeader, String(told.position));
-    return { slug, position: told.position, dropped };
-  }
 }
+
+const otherThanAddress = (field: string, said: string): Rejection =>
+  reject('invalid', `${field}: is not ${said.slice(0, 100)}, as the address says`);
+
+const ownOffer = (id: string, handled: Handled<OfferState> | Rejection): Answer<OwnOffer> | Rejection =>
+  isRejection(handled) ? handled : answer(shown(id, handled.state, handled.position), { position: handled.position });
+
+const ownBrand = (slug: string, dropped: boolean, described: { readonly position: number } | Rejection) =>
+  isRejection(described)
+    ? described
+    : answer({ slug, position: described.position, dropped }, { position: described.position });
 
 const shown = (id: string, state: OfferState, position: number): OwnOffer => ({
   id,

@@ -1,28 +1,20 @@
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
-import type { Platform } from '#platform/process/platform.module';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import type { Principal } from '#platform/access/api-keys';
 
-/** The site, where the key reaches the dealership that is spoken for, or else all of the site. */
-export const ownSite = (
-  { keyring, sites }: Pick<Platform, 'keyring' | 'sites'>,
-  authorization: string | undefined,
-  slug: string,
+/** Refuses a key that does not cover the dealership that is spoken for, or else every one of the site. */
+export const refuseBeyond = (
+  { dealerships }: Principal,
+  site: Pick<Site, 'slug' | 'dealerships'>,
   dealership?: string,
-): Site | Rejection => {
-  const dealer = keyring.authenticate(authorization, 'dealer');
-  if (isRejection(dealer)) return dealer;
-  const site = sites.ofSlug(slug);
-  const own = site?.dealerships.map(({ id }) => id) ?? [];
-  if (!site || !own.some((id) => dealer.dealerships.has(id))) {
-    return reject('not_found', `You have no site ${slug.slice(0, 100)}.`);
-  }
+): Rejection | undefined => {
+  const own = site.dealerships.map(({ id }) => id);
   if (dealership !== undefined && !own.includes(dealership)) {
-    return reject('invalid', `dealership_id: there is no ${dealership} at ${slug}`);
+    return reject('invalid', `dealership_id: there is no ${dealership} at ${site.slug}`);
   }
   const spokenFor = dealership === undefined ? own : [dealership];
-  if (!spokenFor.every((id) => dealer.dealerships.has(id))) {
-    return reject('forbidden', 'This key does not reach every dealership of the site.');
-  }
-  return site;
+  return spokenFor.every((id) => dealerships.has(id))
+    ? undefined
+    : reject('forbidden', 'This key does not reach every dealership of the site.');
 };

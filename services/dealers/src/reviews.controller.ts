@@ -1,110 +1,73 @@
-import { Body, Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type PublishedReview, replyBody, reviewBody, reviewRoutes } from '#contracts/api/reviews';
+import { Controller } from '@nestjs/common';
+import { reviewRoutes } from '#contracts/api/reviews';
+import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/domain/site/site';
-import { parseInput } from '#platform/http/parse';
+import type { Principal } from '#platform/access/api-keys';
+import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { positionHeader } from '#platform/http/server';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import { review, type ReviewCommand } from './review.js';
 
-/** The dealers' side of reviews, behind a dealer key. */
+type OfReview = Pick<Call<typeof reviewRoutes.withdrawReview>, 'caller' | 'params'>;
+
+/** Reviews as an API publishes them. */
 @Controller()
 export class ReviewsController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   @Route(reviewRoutes.publishReview)
-  @HttpCode(200)
-  async publish(
-    @Req() request: FastifyRequest,
-    @Param('dealership_id') dealership: string,
-    @Param('id') id: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PublishedReview | Rejection> {
-    const site = this.siteOf(request, dealership);
-    if (isRejection(site)) return site;
-    const said = parseInput(reviewBody, body);
-    if (isRejection(said)) return said;
-    const { location_id } = said;
-    const isOurs = site.locations.some((place) => place.id === location_id && place.dealership_id === dealership);
-    if (location_id !== undefined && !isOurs) {
-      return reject('invalid', `${dealership} has no location ${location_id}.`, {
-        errors: [{ field: 'location_id', reason: 'is no location of this dealership' }],
-      });
-    }
-    const as = { ...said, dealership_id: dealership, site_id: site.id };
-    return this.answer(dealership, id, { type: 'publish', as }, reply);
+  async publish(call: Call<typeof reviewRoutes.publishReview>) {
+    return this.change(call, (site) => {
+      const { dealership_id } = call.params;
+      const { location_id } = call.body;
+      const isOurs = site.locations.some((place) => place.id === location_id && place.dealership_id === dealership_id);
+      return location_id === undefined || isOurs
+        ? { type: 'publish', as: { ...call.body, dealership_id, site_id: site.id } }
+        : reject('invalid', `${dealership_id} has no location ${location_id}.`, {
+            errors: [{ field: 'location_id', reason: 'is no location of this dealership' }],
+          });
+    });
   }
 
   @Route(reviewRoutes.withdrawReview)
-  @HttpCode(200)
-  async withdraw(
-    @Req() request: FastifyRequest,
-    @Param('dealership_id') dealership: string,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PublishedReview | Rejection> {
-    const site = this.siteOf(request, dealership);
-    return isRejection(site) ? site : this.answer(dealership, id, { type: 'withdraw' }, reply);
+  async withdraw(call: Call<typeof reviewRoutes.withdrawReview>) {
+    return this.change(call, () => ({ type: 'withdraw' }));
   }
 
   @Route(reviewRoutes.replyToReview)
-  @HttpCode(200)
-  async replyTo(
-    @Req() request: FastifyRequest,
-    @Param('dealership_id') dealership: string,
-    @Param('id') id: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PublishedReview | Rejection> {
-    const site = this.siteOf(request, dealership);
-    if (isRejection(site)) return site;
-    const as = parseInput(replyBody, body);
-    return isRejection(as) ? as : this.answer(dealership, id, { type: 'reply', as }, reply);
+  async replyTo(call: Call<typeof reviewRoutes.replyToReview>) {
+    return this.change(call, () => ({ type: 'reply', as: call.body }));
   }
 
   @Route(reviewRoutes.withdrawReply)
-  @HttpCode(200)
-  async withdrawReply(
-    @Req() request: FastifyRequest,
-    @Param('dealership_id') dealership: string,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PublishedReview | Rejection> {
-    const site = this.siteOf(request, dealership);
-    return isRejection(site) ? site : this.answer(dealership, id, { type: 'withdraw-reply' }, reply);
+  async withdrawReply(call: Call<typeof reviewRoutes.withdrawReply>) {
+    return this.change(call, () => ({ type: 'withdraw-reply' }));
   }
 
-  /** The site of a dealership the key reaches. */
-  private siteOf(request: FastifyRequest, dealership: string): Site | Rejection {
-    const dealer = this.platform.keyring.authenticate(request.headers.authorization, 'dealer');
-    if (isRejection(dealer)) return dealer;
-    const site = this.platform.sites.all.find(({ dealerships }) => dealerships.some(({ id }) => id === dealership));
-    if (!site || !dealer.dealerships.has(dealership)) {
-      return reject('forbidden', `Dealership ${dealership.slice(0, 60)} is not yours.`);
-    }
-    return site;
-  }
-
-  private async answer(
-    dealership: string,
-    id: string,
-    command: ReviewCommand,
-    reply: FastifyReply,
-  ): Promise<PublishedReview | Rejection> {
+  private async change({ caller, params }: OfReview, commandFor: (site: Site) => ReviewCommand | Rejection) {
+    const site = this.siteOf(params.dealership_id, caller);
+    if (isRejection(site)) return site;
+    const command = commandFor(site);
+    if (isRejection(command)) return command;
     // Apart from those of a site's folder, so that neither changes the other's.
-    const review_id = idFrom('review', 'api', dealership, id);
-    const handled = await this.handle(review, review_id, command);
+    const review_id = idFrom('review', 'api', params.dealership_id, params.id);
+    const handled = await this.handle(review, review_id, command, { actor: caller.name });
     if (isRejection(handled)) return handled;
-    reply.header(positionHeader, String(handled.position));
-    return { review_id, position: handled.position };
+    return answer({ review_id, position: handled.position }, { position: handled.position });
+  }
+
+  /** The site of a dealership that the key covers. */
+  private siteOf(dealership: string, { dealerships }: Principal): Site | Rejection {
+    const site = this.sites.all.find((one) => one.dealerships.some(({ id }) => id === dealership));
+    return site && dealerships.has(dealership)
+      ? site
+      : reject('forbidden', `Dealership ${dealership.slice(0, 60)} is not yours.`);
   }
 }

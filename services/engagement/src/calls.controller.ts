@@ -1,47 +1,17 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RevealResponse } from '#contracts/api/calls';
-import { revealRequest } from '#contracts/api/calls';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { RateLimit } from '#platform/http/rate-limit';
-import { positionHeader } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { Controller } from '@nestjs/common';
+import { shopRoutes } from '#contracts/api/shop-routes';
+import { isRejection } from '#contracts/rejections';
+import { answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import { RevealCall } from './reveal-call.js';
 
-const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
-
-@Controller('api/calls')
+@Controller()
 export class CallsController {
-  /** Nobody calls about more vehicles than that; many people may share one address. */
-  private readonly limit = new RateLimit({ burst: 30, rate: 0.5, senders: 10_000 });
+  constructor(private readonly revealCall: RevealCall) {}
 
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
-  ) {}
-
-  @Post('reveal')
-  @HttpCode(201)
-  async reveal(
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RevealResponse | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
-    const wait = this.limit.take(request.ip, this.platform.clock());
-    if (wait > 0) return reject('too_many_requests', 'Please try again in a moment.', { retryAfter: wait });
-    const asked = parseInput(revealRequest, body);
-    if (isRejection(asked)) return asked;
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !idempotencyKey.test(key))) {
-      return reject('invalid_request', 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
-    }
-    const answer = await this.commands.execute(new RevealCall(site, asked, key));
-    if (!isRejection(answer)) reply.header(positionHeader, String(answer.position));
-    return answer;
+  @Route(shopRoutes.revealCall)
+  async reveal({ site, body, idempotencyKey }: Call<typeof shopRoutes.revealCall>) {
+    const revealed = await this.revealCall.execute(site, body, idempotencyKey);
+    return isRejection(revealed) ? revealed : answer(revealed, { position: revealed.position });
   }
 }

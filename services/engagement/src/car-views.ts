@@ -4,7 +4,8 @@ import type { CarEvent } from '#contracts/events/car';
 import { parseNewEvent } from '#contracts/events/index';
 import type { Site } from '#contracts/domain/site/site';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectClock, InjectLog, type Clock } from '#platform/process/providers';
 
 /**
  * Notes that vehicles were looked at, in a stream of each vehicle's own. The event's id is made of the vehicle and the
@@ -12,14 +13,17 @@ import { InjectPlatform, type Platform } from '#platform/process/platform.module
  */
 @Injectable()
 export class CarViews {
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectClock() private readonly clock: Clock,
+  ) {}
 
   async record(site: Site, { batch_id, viewed = [] }: AnalyticsRequest): Promise<void> {
     await Promise.all(viewed.map((car_id) => this.recordOne(site, batch_id, car_id)));
   }
 
   private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
-    const { log, clock } = this.platform;
+    const { log, clock } = this;
     const dealership = await this.dealershipOf(car_id);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
     if (dealership === undefined || !site.dealerships.some(({ id }) => id === dealership)) return;
@@ -35,7 +39,7 @@ export class CarViews {
   }
 
   private async dealershipOf(car_id: string): Promise<string | undefined> {
-    const [listed] = (await this.platform.log.readStream(`car-${car_id}`)) as unknown as CarEvent[];
+    const [listed] = (await this.log.readStream(`car-${car_id}`)) as unknown as CarEvent[];
     return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }
 }

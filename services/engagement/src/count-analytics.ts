@@ -1,24 +1,14 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { AnalyticsCounts, analyticsQuery } from '#contracts/api/analytics-counts';
 import type { Site } from '#contracts/domain/site/site';
 import type { AnalyticsCarView, AnalyticsDayView } from '#contracts/views/views';
 import { analyticsCarView, analyticsDayView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 
 type Counts = Record<string, number>;
-
-/** How often what happened on a site, by its own days. */
-export class CountAnalytics extends Query<AnalyticsCounts> {
-  constructor(
-    readonly site: Site,
-    readonly asked: z.output<typeof analyticsQuery>,
-    readonly atLeast: number,
-  ) {
-    super();
-  }
-}
 
 const mostCars = 100;
 const dayLength = 86_400_000;
@@ -39,17 +29,22 @@ const add = (into: Counts, counts: Readonly<Record<string, number>>): void => {
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
 
-@QueryHandler(CountAnalytics)
-export class CountAnalyticsHandler implements IQueryHandler<CountAnalytics> {
+/** How often what happened on a site, by its own days. */
+@Injectable()
+export class CountAnalytics {
   private readonly days: ViewReader<AnalyticsDayView>;
   private readonly cars: ViewReader<AnalyticsCarView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.days = new ViewReader(platform.views, analyticsDayView);
-    this.cars = new ViewReader(platform.views, analyticsCarView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.days = new ViewReader(views, analyticsDayView);
+    this.cars = new ViewReader(views, analyticsCarView);
   }
 
-  async execute({ site, asked: { from, to, car_id }, atLeast }: CountAnalytics): Promise<AnalyticsCounts> {
+  async execute(
+    site: Site,
+    { from, to, car_id }: z.output<typeof analyticsQuery>,
+    atLeast: number,
+  ): Promise<AnalyticsCounts> {
     // A UTC day has parts of two days of any other time zone.
     const where = { site_id: site.id, day: { gt: dayAfter(from, -2), lte: dayAfter(to, 1) } };
     const ofCars = await (await this.cars.at(atLeast)).find({ where: { ...where, ...(car_id && { car_id }) } });

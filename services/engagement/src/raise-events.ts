@@ -1,32 +1,23 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { AnalyticsRequest } from '#contracts/api/analytics';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
-import { InjectCommands } from '#platform/process/platform.module';
+import { InjectCommands } from '#platform/process/providers';
 import { analytics } from './analytics.js';
 import { CarViews } from './car-views.js';
 
 /** What a page says happened on it. */
-export class RaiseAnalyticsEvents extends Command<void | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly batch: AnalyticsRequest,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RaiseAnalyticsEvents)
-export class RaiseAnalyticsEventsHandler implements ICommandHandler<RaiseAnalyticsEvents> {
+@Injectable()
+export class RaiseAnalyticsEvents {
   constructor(
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly views: CarViews,
   ) {}
 
-  async execute({ site, batch }: RaiseAnalyticsEvents): Promise<void | Rejection> {
+  async execute(site: Site, batch: AnalyticsRequest): Promise<void | Rejection> {
     const id = idFrom('analytics', site.id, batch.batch_id);
     const handled = await this.handle(analytics, id, { site_id: site.id, batch }, { metadata: { tenant: site.id } });
     if (isRejection(handled)) return handled;

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { RevealRequest, RevealResponse } from '#contracts/api/calls';
 import type { CarEvent } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
@@ -7,29 +7,24 @@ import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { call } from './call.js';
 
 /** A shopper had the dealer's number shown. */
-export class RevealCall extends Command<RevealResponse | Rejection> {
+@Injectable()
+export class RevealCall {
   constructor(
-    readonly site: Site,
-    readonly request: RevealRequest,
-    /** The same key on the same site is the same call. */
-    readonly idempotencyKey?: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RevealCall)
-export class RevealCallHandler implements ICommandHandler<RevealCall> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ site, request, idempotencyKey }: RevealCall): Promise<RevealResponse | Rejection> {
+  async execute(
+    site: Site,
+    request: RevealRequest,
+    /** The same key on the same site is the same call. */
+    idempotencyKey?: string,
+  ): Promise<RevealResponse | Rejection> {
     const { car_id, dealership_id, website_id } = request;
     if (website_id !== site.id) return wrong('website_id', 'is not this site');
     if (!site.dealerships.some(({ id }) => id === dealership_id)) return wrong('dealership_id', 'is not of this site');
@@ -44,10 +39,7 @@ export class RevealCallHandler implements ICommandHandler<RevealCall> {
 
   /** From the car's own stream; undefined where it was never listed. */
   private async dealershipOf(carId: string): Promise<string | undefined> {
-    const [listed] = (await readCurrent(
-      this.platform.log,
-      `car-${carId}`,
-    )) as readonly unknown[] as readonly CarEvent[];
+    const [listed] = (await readCurrent(this.log, `car-${carId}`)) as readonly unknown[] as readonly CarEvent[];
     return listed?.type === 'CarListed' ? listed.data.car.dealership_id : undefined;
   }
 }

@@ -1,40 +1,17 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { CrmDeliveryView, CrmInboxView } from '#contracts/views/views';
 import { crmDeliveryView, crmInboxView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 import type { AdfLead } from './crm-adf.js';
 
 /** Leads on a page of the inbox. */
 const pageSize = 50;
-
-/** The leads of these dealerships, the latest first. */
-export class ListInbox extends Query<InboxPage> {
-  constructor(
-    readonly dealerships: readonly string[],
-    readonly webhooks: readonly WebhookResource[],
-    readonly page: number,
-    readonly atLeast: number,
-  ) {
-    super();
-  }
-}
-
-/** One lead of these dealerships, with what became of it. */
-export class GetInboxLead extends Query<{ readonly view: CrmInboxView; readonly detail: InboxDetail } | Rejection> {
-  constructor(
-    readonly id: string,
-    readonly dealerships: ReadonlySet<string>,
-    readonly webhooks: readonly WebhookResource[],
-    readonly atLeast: number,
-  ) {
-    super();
-  }
-}
 
 type Delivery = InboxDetail['deliveries'][number];
 
@@ -90,17 +67,23 @@ const inWords = (trade: NonNullable<AdfLead['trade_in']>): string =>
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 
-@QueryHandler(ListInbox)
-export class ListInboxHandler implements IQueryHandler<ListInbox> {
+/** The leads of these dealerships, the latest first. */
+@Injectable()
+export class ListInbox {
   private readonly inbox: ViewReader<CrmInboxView>;
   private readonly deliveries: ViewReader<CrmDeliveryView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.inbox = new ViewReader(platform.views, crmInboxView);
-    this.deliveries = new ViewReader(platform.views, crmDeliveryView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.inbox = new ViewReader(views, crmInboxView);
+    this.deliveries = new ViewReader(views, crmDeliveryView);
   }
 
-  async execute({ dealerships, webhooks, page, atLeast }: ListInbox): Promise<InboxPage> {
+  async execute(
+    dealerships: readonly string[],
+    webhooks: readonly WebhookResource[],
+    page: number,
+    atLeast: number,
+  ): Promise<InboxPage> {
     const view = await this.inbox.at(atLeast);
     const where = { dealership_id: dealerships };
     const found = await view.find({
@@ -125,17 +108,18 @@ export class ListInboxHandler implements IQueryHandler<ListInbox> {
   }
 }
 
-@QueryHandler(GetInboxLead)
-export class GetInboxLeadHandler implements IQueryHandler<GetInboxLead> {
+/** One lead of these dealerships, with what became of it. */
+@Injectable()
+export class GetInboxLead {
   private readonly inbox: ViewReader<CrmInboxView>;
   private readonly deliveries: ViewReader<CrmDeliveryView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.inbox = new ViewReader(platform.views, crmInboxView);
-    this.deliveries = new ViewReader(platform.views, crmDeliveryView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.inbox = new ViewReader(views, crmInboxView);
+    this.deliveries = new ViewReader(views, crmDeliveryView);
   }
 
-  async execute({ id, dealerships, webhooks, atLeast }: GetInboxLead) {
+  async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly WebhookResource[], atLeast: number) {
     const found = await (await this.inbox.at(atLeast)).get(id);
     if (!found || !dealerships.has(found.doc.dealership_id)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);

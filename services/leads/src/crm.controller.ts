@@ -1,31 +1,28 @@
-import { Controller, Query, Req, Res, type OnModuleDestroy } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
-import { crmLeadsQuery, crmRoutes, crmStreamQuery } from '#contracts/api/crm';
+import { crmRoutes } from '#contracts/api/crm';
 import { fromCloudEvent } from '#contracts/events/envelope';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { sendProblem } from '#platform/http/problems';
+import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectLog } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import { toAdf } from './crm-adf.js';
 import { prospectOf } from './crm-leads.js';
 import { LeadStreams } from './crm-stream.js';
 import { PullLeads } from './pull-leads.js';
 
-/** The CRMs' side of the leads, behind a CRM key. */
+/** Leads as CRMs read them. */
 @Controller()
 export class CrmController implements OnModuleDestroy {
   private readonly streams: LeadStreams;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly queries: QueryBus,
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    private readonly leads: PullLeads,
   ) {
-    this.streams = new LeadStreams(platform.log);
+    this.streams = new LeadStreams(log);
   }
 
   onModuleDestroy(): Promise<void> {
@@ -33,40 +30,25 @@ export class CrmController implements OnModuleDestroy {
   }
 
   @Route(crmRoutes.pullLeads)
-  async pull(
-    @Req() request: FastifyRequest,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CrmLeadsResponse | string | Rejection> {
-    const crm = this.platform.keyring.authenticate(request.headers.authorization, 'crm');
-    if (isRejection(crm)) return crm;
-    const page = parseInput(crmLeadsQuery, query);
-    if (isRejection(page)) return page;
-    const found = await this.queries.execute(
-      new PullLeads([...crm.dealerships], Number(page.after ?? 0), page.limit, wantedPosition(request)),
-    );
-    reply.header('cache-control', 'no-store');
-    return page.format === 'json' ? found : this.inAdf(found, reply);
+  async pull({ caller, query, position }: Call<typeof crmRoutes.pullLeads>) {
+    const page = await this.leads.execute([...caller.dealerships], Number(query.after ?? 0), query.limit, position);
+    return query.format === 'json' ? page : this.inAdf(page);
   }
 
   @Route(crmRoutes.streamLeads)
-  async stream(@Req() request: FastifyRequest, @Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const refuse = (rejection: Rejection) => void reply.send(sendProblem(reply, rejection));
-    const crm = this.platform.keyring.authenticate(request.headers.authorization, 'crm');
-    if (isRejection(crm)) return refuse(crm);
-    const last = request.headers['last-event-id'];
-    const asked = parseInput(crmStreamQuery, typeof last === 'string' && last !== '' ? { after: last } : query);
-    if (isRejection(asked)) return refuse(asked);
-    const after = asked.after === undefined ? await this.platform.log.head() : Number(asked.after);
-    const opened = this.streams.open({ key: crm.name, dealerships: crm.dealerships, after, reply });
-    if (isRejection(opened)) return refuse(opened);
+  async stream({ caller, query, lastEventId, reply }: Call<typeof crmRoutes.streamLeads>) {
+    const after = lastEventId ?? (query.after === undefined ? await this.log.head() : Number(query.after));
+    return this.streams.open({ key: caller.name, dealerships: caller.dealerships, after, reply }) ?? reply;
   }
 
-  private async inAdf({ leads, next, more }: CrmLeadsResponse, reply: FastifyReply): Promise<string> {
-    const { log, sites } = this.platform;
-    const prospects = await Promise.all(leads.map((lead) => prospectOf(fromCloudEvent(lead), log, sites)));
-    reply.header('content-type', 'application/xml; charset=utf-8');
-    reply.header('forecourt-next', next).header('forecourt-more', String(more));
-    return toAdf(prospects.filter((prospect) => prospect !== undefined));
+  private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<string>> {
+    const prospects = await Promise.all(leads.map((lead) => prospectOf(fromCloudEvent(lead), this.log, this.sites)));
+    return answer(toAdf(prospects.filter((prospect) => prospect !== undefined)), {
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'forecourt-next': next,
+        'forecourt-more': String(more),
+      },
+    });
   }
 }

@@ -1,11 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { LeadResponse } from '#contracts/api/leads';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { lead, type LeadCommand } from './lead.js';
 import { valuationOf } from './trade-in/valuation.js';
 
@@ -14,27 +15,17 @@ type What =
   | { readonly kind: 'add-valuation'; readonly valuation_id: string };
 
 /** What became of a lead after it was sent. */
-export class FollowUpLead extends Command<LeadResponse | Rejection> {
+@Injectable()
+export class FollowUpLead {
   constructor(
-    readonly site: Site,
-    readonly lead_id: string,
-    readonly what: What,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(FollowUpLead)
-export class FollowUpLeadHandler implements ICommandHandler<FollowUpLead> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ site, lead_id, what }: FollowUpLead): Promise<LeadResponse | Rejection> {
+  async execute(site: Site, lead_id: string, what: What): Promise<LeadResponse | Rejection> {
     const command = await this.commandOf(site, what);
     if (isRejection(command)) return command;
-    const [submitted] = await readCurrent(this.platform.log, `lead-${lead_id}`);
+    const [submitted] = await readCurrent(this.log, `lead-${lead_id}`);
     const metadata = submitted?.metadata.tenant === undefined ? {} : { tenant: submitted.metadata.tenant };
     const handled = await this.handle(lead, lead_id, command, { metadata });
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
@@ -43,7 +34,7 @@ export class FollowUpLeadHandler implements ICommandHandler<FollowUpLead> {
   private async commandOf({ id: site_id }: Site, what: What): Promise<LeadCommand | Rejection> {
     if (what.kind === 'accept-offer') return { ...what, site_id };
     const { valuation_id } = what;
-    const valued = valuationOf(await readCurrent(this.platform.log, `valuation-${valuation_id}`));
+    const valued = valuationOf(await readCurrent(this.log, `valuation-${valuation_id}`));
     if (valued?.site_id !== site_id || !valued.estimate) {
       return reject('not_found', 'There is no such valuation, or it came to no figure.');
     }

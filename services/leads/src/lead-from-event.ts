@@ -15,10 +15,11 @@ import { idFrom } from '#platform/kernel/ids';
 import type { Moot, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
 import { standardSchedule } from '#platform/kernel/reactor-schedule';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
-import { ReactorHost } from '#platform/process/reactor-host';
+import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { shopperEvolve, type ShopperState } from '#platform/access/session';
+import { Sites } from '#platform/sites/sites';
 import { lead, type Submission } from './lead.js';
 import { valuationOf } from './trade-in/valuation.js';
 import { type Vehicle, vehicleOf } from './vehicle.js';
@@ -60,14 +61,15 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDe
   private host?: ReactorHost<undefined>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    private readonly reactors: Reactors,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { platform, handle } = this;
     const reactor = createLeadsFromEventsReactor((event) => this.submit(event));
-    this.host = new ReactorHost({ platform, handle, reactor, schedule: standardSchedule });
+    this.host = this.reactors.start(reactor, standardSchedule);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -75,7 +77,7 @@ export class SubmitLeadsFromEvents implements OnApplicationBootstrap, OnModuleDe
   }
 
   private async submit(event: RecordedEvent): Promise<Outcome | Moot> {
-    const { log, sites } = this.platform;
+    const { log, sites } = this;
     const submission = await submissionOf(event, log, sites.all);
     if (!submission) return { kind: 'moot' };
     const submitted = await this.handle(

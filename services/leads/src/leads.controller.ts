@@ -1,106 +1,57 @@
-import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller } from '@nestjs/common';
 import type { LeadResponse } from '#contracts/api/leads';
-import { leadRequest, offerAcceptedRequest } from '#contracts/api/leads';
-import { miscellaneousRequest } from '#contracts/api/valuations';
+import { leadRoutes } from '#contracts/api/lead-routes';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { positionHeader } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { answer, type Answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import type { Config } from '#platform/process/config';
+import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 import { FollowUpLead } from './follow-up-lead.js';
-import { idempotencyKeyOf } from './idempotency-key.js';
 import { LeadLimits } from './lead-limits.js';
 import { SubmitLead } from './submit-lead.js';
 
-/** Bytes of a lead: the longest comment, a long visit and all fields at a sensible length. */
-const largest = 64 * 1024;
-
-@Controller('api')
+/** Enquiries, and what becomes known of them afterwards. */
+@Controller()
 export class LeadsController {
   private readonly limits: LeadLimits;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
+    @InjectConfig() { LEADS_PER_ADDRESS, LEADS_PER_PHONE }: Config,
+    @InjectClock() private readonly clock: Clock,
+    private readonly submitLead: SubmitLead,
+    private readonly followUp: FollowUpLead,
   ) {
-    const { LEADS_PER_ADDRESS, LEADS_PER_PHONE } = platform.config;
     this.limits = new LeadLimits(LEADS_PER_ADDRESS, LEADS_PER_PHONE);
   }
 
-  @Post('leads')
-  @HttpCode(201)
-  async submit(
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadResponse | Rejection> {
-    const site = this.siteOf(request);
-    if (isRejection(site)) return site;
-    const now = this.platform.clock();
-    const tooMany = this.limits.ofAddress(request.ip, now);
+  @Route(leadRoutes.submitLead)
+  async submit({ site, body, idempotencyKey, request }: Call<typeof leadRoutes.submitLead>) {
+    const tooMany =
+      this.limits.ofAddress(request.ip, this.clock()) ?? this.limits.ofPhone(body.userData.phone, this.clock());
     if (tooMany) return tooMany;
-    if (Number(request.headers['content-length'] ?? 0) > largest) {
-      return reject('payload_too_large', `An enquiry comes in at most ${largest} bytes.`);
-    }
-    const lead = parseInput(leadRequest, body);
-    if (isRejection(lead)) return lead;
-    if (lead.website) {
+    if (body.website) {
       const reason = 'Please leave the field “website” empty: it is there to tell people from programs.';
       return reject('invalid', reason, { errors: [{ field: 'website', reason }] });
     }
-    const key = idempotencyKeyOf(request);
-    if (isRejection(key)) return key;
-    const tooManyOfPhone = this.limits.ofPhone(lead.userData.phone, now);
-    if (tooManyOfPhone) return tooManyOfPhone;
-    const userAgent = request.headers['user-agent'] ?? '';
-    return answered(await this.commands.execute(new SubmitLead(lead, site, userAgent, key)), reply);
+    return safe(await this.submitLead.execute(body, site, request.headers['user-agent'] ?? '', idempotencyKey));
   }
 
-  @Post('leads/:id/offer-accepted')
-  @HttpCode(200)
-  async acceptOffer(
-    @Req() request: FastifyRequest,
-    @Param('id') lead_id: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadResponse | Rejection> {
-    const site = this.siteOf(request);
-    if (isRejection(site)) return site;
-    const tooMany = this.limits.ofAddress(request.ip, this.platform.clock());
-    if (tooMany) return tooMany;
-    const offer = parseInput(offerAcceptedRequest, body);
-    if (isRejection(offer)) return offer;
-    const { form_completed } = offer;
-    const followUp = new FollowUpLead(site, lead_id, { kind: 'accept-offer', form_completed });
-    return answered(await this.commands.execute(followUp), reply);
+  @Route(leadRoutes.acceptOffer)
+  async acceptOffer({ site, params, body, request }: Call<typeof leadRoutes.acceptOffer>) {
+    const what = { kind: 'accept-offer', form_completed: body.form_completed } as const;
+    return this.limits.ofAddress(request.ip, this.clock()) ?? safe(await this.followUp.execute(site, params.id, what));
   }
 
-  /** What else is to be known of a lead, by the name of the column it goes into. */
-  @Post('miscellaneous')
-  @HttpCode(200)
-  async addToLead(
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadResponse | Rejection> {
-    const site = this.siteOf(request);
-    if (isRejection(site)) return site;
-    const tooMany = this.limits.ofAddress(request.ip, this.platform.clock());
-    if (tooMany) return tooMany;
-    const more = parseInput(miscellaneousRequest, body);
-    if (isRejection(more)) return more;
-    const followUp = new FollowUpLead(site, more.lead_id, { kind: 'add-valuation', valuation_id: more.valuation_id });
-    return answered(await this.commands.execute(followUp), reply);
-  }
-
-  private siteOf({ host }: FastifyRequest) {
-    return this.platform.sites.ofHost(host) ?? reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
+  /** Adds to a lead, by the name of the column it goes into. */
+  @Route(leadRoutes.addToLead)
+  async addToLead({ site, body, request }: Call<typeof leadRoutes.addToLead>) {
+    const what = { kind: 'add-valuation', valuation_id: body.valuation_id } as const;
+    return (
+      this.limits.ofAddress(request.ip, this.clock()) ?? safe(await this.followUp.execute(site, body.lead_id, what))
+    );
   }
 }
 
-const answered = (answer: LeadResponse | Rejection, reply: FastifyReply): LeadResponse | Rejection => {
-  if (!isRejection(answer)) reply.header(positionHeader, String(answer.position));
-  return answer;
-};
+const safe = (lead: LeadResponse | Rejection): Answer<LeadResponse> | Rejection =>
+  isRejection(lead) ? lead : answer(lead, { position: lead.position });

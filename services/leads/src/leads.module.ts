@@ -1,33 +1,26 @@
 import { Module } from '@nestjs/common';
 import { CrmController } from './crm.controller.js';
-import { FollowUpLeadHandler } from './follow-up-lead.js';
+import { FollowUpLead } from './follow-up-lead.js';
 import { CrmInboxController } from './crm-inbox.controller.js';
-import { GetInboxLeadHandler, ListInboxHandler } from './crm-inbox.js';
+import { GetInboxLead, ListInbox } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
-import { ListDeliveriesHandler, ListWebhooksHandler } from './delivery/list-webhooks.js';
-import { ChangeWebhookHandler, RegisterWebhookHandler } from './delivery/manage-webhook.js';
+import { ListDeliveries, ListWebhooks } from './delivery/list-webhooks.js';
+import { ChangeWebhook, RegisterWebhook } from './delivery/manage-webhook.js';
 import { OpsDeliveriesController } from './delivery/ops.controller.js';
-import { ReplayMessagesHandler } from './delivery/replay-messages.js';
+import { ReplayMessages } from './delivery/replay-messages.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
 import { SubmitLeadsFromEvents } from './lead-from-event.js';
 import { LeadsController } from './leads.controller.js';
-import { PullLeadsHandler } from './pull-leads.js';
-import { SubmitLeadHandler } from './submit-lead.js';
+import { PullLeads } from './pull-leads.js';
+import { SubmitLead } from './submit-lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInPorts } from './trade-in/choose-ports.js';
 import { TradeInController } from './trade-in/trade-in.controller.js';
-import { AnswerQuestionsHandler, ValueVehicleHandler } from './trade-in/value-vehicle.js';
+import { AnswerQuestions, ValueVehicle } from './trade-in/value-vehicle.js';
 
-const tradeIn = [...tradeInPorts, ValueVehicleHandler, AnswerQuestionsHandler];
+const tradeIn = [...tradeInPorts, ValueVehicle, AnswerQuestions];
 
-const delivery = [
-  WebhookDeliverer,
-  RegisterWebhookHandler,
-  ChangeWebhookHandler,
-  ListWebhooksHandler,
-  ListDeliveriesHandler,
-  ReplayMessagesHandler,
-];
+const delivery = [WebhookDeliverer, RegisterWebhook, ChangeWebhook, ListWebhooks, ListDeliveries, ReplayMessages];
 
 @Module({
   controllers: [
@@ -39,14 +32,14 @@ const delivery = [
     OpsDeliveriesController,
   ],
   providers: [
-    SubmitLeadHandler,
+    SubmitLead,
     SubmitLeadsFromEvents,
-    FollowUpLeadHandler,
+    FollowUpLead,
     TestDrives,
     ...tradeIn,
-    PullLeadsHandler,
-    ListInboxHandler,
-    GetInboxLeadHandler,
+    PullLeads,
+    ListInbox,
+    GetInboxLead,
     ...delivery,
   ],
 })

@@ -1,32 +1,27 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { CrmLeadView } from '#contracts/views/views';
 import { crmLeadView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 
 /** The leads of these dealerships after a position, oldest first. */
-export class PullLeads extends Query<CrmLeadsResponse> {
-  constructor(
-    readonly dealerships: readonly string[],
-    readonly after: number,
-    readonly limit: number,
-    /** Log position the answer must include. */
-    readonly atLeast: number,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(PullLeads)
-export class PullLeadsHandler implements IQueryHandler<PullLeads> {
+@Injectable()
+export class PullLeads {
   private readonly leads: ViewReader<CrmLeadView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.leads = new ViewReader(platform.views, crmLeadView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.leads = new ViewReader(views, crmLeadView);
   }
 
-  async execute({ dealerships, after, limit, atLeast }: PullLeads): Promise<CrmLeadsResponse> {
+  async execute(
+    dealerships: readonly string[],
+    after: number,
+    limit: number,
+    /** Log position the answer must include. */
+    atLeast: number,
+  ): Promise<CrmLeadsResponse> {
     const view = await this.leads.at(atLeast);
     const found = await view.find({
       where: { dealership_id: dealerships, position: { gt: after } },

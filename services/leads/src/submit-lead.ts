@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { LeadRequest, LeadResponse } from '#contracts/api/leads';
 import { rewritten } from '#contracts/domain/forms/classify';
 import { driveField } from '#contracts/domain/forms/forms';
@@ -9,46 +9,41 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { unwritten } from '#platform/kernel/states';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { checkLead } from './check-lead.js';
 import { lead } from './lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInOf } from './trade-in/trade-in-of.js';
 import { vehicleOf, type Vehicle } from './vehicle.js';
 
-/** A shopper's enquiry. The answer comes after the lead is durable. */
-export class SubmitLead extends Command<LeadResponse | Rejection> {
-  constructor(
-    readonly request: LeadRequest,
-    readonly site: Site,
-    readonly userAgent: string,
-    /** The same key on the same site is the same lead. */
-    readonly idempotencyKey?: string,
-  ) {
-    super();
-  }
-}
-
 interface Addressee {
   readonly dealership_id: string;
   readonly car?: Vehicle;
 }
 
-@CommandHandler(SubmitLead)
-export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
+/** A shopper's enquiry. The answer comes after the lead is durable. */
+@Injectable()
+export class SubmitLead {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly testDrives: TestDrives,
   ) {}
 
-  async execute({ request, site, userAgent, idempotencyKey }: SubmitLead): Promise<LeadResponse | Rejection> {
+  async execute(
+    request: LeadRequest,
+    site: Site,
+    userAgent: string,
+    /** The same key on the same site is the same lead. */
+    idempotencyKey?: string,
+  ): Promise<LeadResponse | Rejection> {
     const addressee = await this.addressee(request, site);
     if (isRejection(addressee)) return addressee;
     const { dealership_id, car } = addressee;
     const wrong = checkLead(request, site, car);
     if (wrong) return wrong;
-    const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.platform.log, `valuation-${id}`));
+    const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.log, `valuation-${id}`));
     if (isRejection(trade_in)) return trade_in;
     const lead_id = idempotencyKey === undefined ? newId() : idFrom('lead', site.id, idempotencyKey);
     const { userData: user, form, message, location, opt_in, fields, url, page_id, source } = request;
@@ -83,7 +78,7 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
   private async keepTestDrive({ form, fields, location }: LeadRequest, site: Site, lead_id: string, car?: Vehicle) {
     const at = fields[driveField];
     if (form !== 'test-drive' || !at) return undefined;
-    const known = await this.platform.log.readStream(`lead-${lead_id}`);
+    const known = await this.log.readStream(`lead-${lead_id}`);
     return known.length > 0 ? undefined : this.testDrives.book({ site, lead_id, at, car, asked: location });
   }
 
@@ -93,7 +88,7 @@ export class SubmitLeadHandler implements ICommandHandler<SubmitLead> {
     site: Site,
   ): Promise<Addressee | Rejection> {
     if (car_id !== undefined) {
-      const found = vehicleOf(await this.platform.log.readStream(`car-${car_id}`));
+      const found = vehicleOf(await this.log.readStream(`car-${car_id}`));
       const own = found && site.dealerships.some(({ id }) => id === found.dealership_id);
       return own
         ? { dealership_id: found.dealership_id, car: found }

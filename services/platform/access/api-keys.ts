@@ -33,7 +33,7 @@ export interface Principal {
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-export class Keyring {
+export class ApiKeys {
   private readonly entries: ReadonlyMap<string, KeyEntry>;
 
   /** @throws {Error} when a key is of a site that is not there */

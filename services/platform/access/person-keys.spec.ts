@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
-import { keyRingContract } from '../testing/person-keys.contract.js';
+import { personKeysContract } from '../testing/person-keys.contract.js';
 import { temporaryDirectory } from '../testing/temporary.js';
 import { decrypt, encrypt } from './person-keys.js';
 
-keyRingContract('SQLite', true, async () => {
+personKeysContract('SQLite', true, async () => {
   const directory = await temporaryDirectory();
   return {
     open: () => openSqliteViews({ directory: directory.path, name: 'keys', durable: true }),

@@ -13,7 +13,7 @@ export interface Person {
  * The keys of people, apart from the events: whoever's key is destroyed is forgotten wherever events were copied to. It
  * holds no name, number or address: handles are hashed with a secret of the program, and keys are encrypted with it.
  */
-export interface KeyRing {
+export interface PersonKeys {
   /**
    * Whoever the first handle names; somebody new where it names nobody. From now on the others lead to them as well.
    * Durable before it resolves.
@@ -57,7 +57,7 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-export interface KeyRingOptions {
+export interface PersonKeysOptions {
   readonly store: Pick<ViewStore, 'collection' | 'writeTogether' | 'purge' | 'close'>;
   /** What the keys are encrypted with and the handles hashed with are made from it. */
   readonly secret: string;
@@ -123,7 +123,12 @@ const linkId = (handle: string, person: string): string => hash('sha256', `${han
 /** Handles that are one person's, whoever else they led to. */
 const isPersons = (id: string): boolean => !/^(phone|email):/.test(id);
 
-export const openKeyRing = async ({ store, secret, alone, clock = Date.now }: KeyRingOptions): Promise<KeyRing> => {
+export const openPersonKeys = async ({
+  store,
+  secret,
+  alone,
+  clock = Date.now,
+}: PersonKeysOptions): Promise<PersonKeys> => {
   const wrapping = derived(secret, 'key ring');
   const hashing = derived(secret, 'handles');
   const people = await store.collection<PersonDoc>({ name: 'person_key', indexes: [['erased']] });

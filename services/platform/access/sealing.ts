@@ -3,7 +3,7 @@ import { personalDataOf, putBack, takeOut } from '#contracts/events/index';
 import { isJson } from '../kernel/json.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog, NewEvent } from '../ports/event-log.js';
-import type { KeyRing } from './person-keys.js';
+import type { PersonKeys } from './person-keys.js';
 import { decrypt, encrypt } from './person-keys.js';
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
@@ -12,7 +12,7 @@ const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;
 
 /** The event as it is stored: what tells of a person is encrypted with their key. */
-const seal = async (ring: KeyRing, unsealer: Unsealer, stream: string, event: NewEvent): Promise<NewEvent> => {
+const seal = async (ring: PersonKeys, unsealer: Unsealer, stream: string, event: NewEvent): Promise<NewEvent> => {
   const marked = personalDataOf(event.type);
   if (!marked) return event;
   const { rest, personal } = takeOut(marked, event.data);
@@ -39,7 +39,7 @@ export class Unsealer {
   /** What was just sealed, by what is left of it: a log that hands on what was written needs no decryption. */
   private sealedHere = new WeakMap<object, unknown>();
 
-  constructor(private readonly ring: KeyRing) {
+  constructor(private readonly ring: PersonKeys) {
     ring.onDestroyed(() => {
       this.opened = new WeakMap();
       this.sealedHere = new WeakMap();
@@ -67,7 +67,7 @@ export class Unsealer {
 }
 
 /** The log as services see it: what tells of people is encrypted on its way in, and readable on its way out. */
-export const sealingLog = (log: EventLog, ring: KeyRing, unsealer: Unsealer): EventLog => {
+export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer): EventLog => {
   async function* opened(batches: AsyncIterable<RecordedEvent[]>) {
     for await (const events of batches) yield await unsealer.open(events);
   }

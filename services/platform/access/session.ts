@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ShopperDetails } from '#contracts/api/shoppers';
 import type { AlertSubject, ShopperEvent } from '#contracts/events/shopper';
@@ -7,7 +8,9 @@ import { readCurrent } from '../kernel/command.js';
 import type { Evolve } from '../kernel/decider.js';
 import { fold } from '../kernel/decider.js';
 import { hashKey } from './api-keys.js';
-import type { Platform } from '../process/platform.module.js';
+import type { EventLog } from '../ports/event-log.js';
+import { type Clock, InjectClock, InjectLog } from '../process/providers.js';
+import { Sites } from '../sites/sites.js';
 
 /** What a shopper's stream tells, for every service that has to know who asks. */
 
@@ -116,33 +119,38 @@ export const cookieName = (request: Pick<FastifyRequest, 'protocol'>): string =>
 
 const tokenPattern = /^([0-9a-f]{32})\.([\w-]{43})$/;
 
-/** Whoever the request's session cookie stands for, on the site it was addressed to. */
-export const readSession = async (
-  { log, sites, clock }: Pick<Platform, 'log' | 'sites' | 'clock'>,
-  request: FastifyRequest,
-): Promise<SignedIn | undefined> => {
-  const [, shopper_id, token] = tokenPattern.exec(readCookie(request, cookieName(request)) ?? '') ?? [];
-  if (shopper_id === undefined || token === undefined) return undefined;
-  const shopper = fold(
-    { initial: undefined as ShopperState, evolve: shopperEvolve },
-    await readCurrent(log, `shopper-${shopper_id}`),
-  );
-  if (!shopper || shopper.site_id !== sites.ofHost(request.host)?.id) return undefined;
-  const hash = hashKey(token);
-  const now = clock().toISOString();
-  const session = shopper.sessions.find(
-    ({ token_hash, expires_at, before }) =>
-      now < expires_at && (token_hash === hash || (before?.token_hash === hash && now < before.until)),
-  );
-  return session && { shopper, session };
-};
+/** Who is signed in, by the session cookie. */
+@Injectable()
+export class Sessions {
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    @InjectClock() private readonly clock: Clock,
+  ) {}
 
-/** As {@link readSession}, for what only a signed-in shopper may. */
-export const requireSession = async (
-  platform: Pick<Platform, 'log' | 'sites' | 'clock'>,
-  request: FastifyRequest,
-): Promise<SignedIn | Rejection> =>
-  (await readSession(platform, request)) ?? reject('signed_out', 'Please sign in with your mobile number.');
+  /** Whoever the request's session cookie stands for, on the site it was addressed to. */
+  async read(request: FastifyRequest): Promise<SignedIn | undefined> {
+    const [, shopper_id, token] = tokenPattern.exec(readCookie(request, cookieName(request)) ?? '') ?? [];
+    if (shopper_id === undefined || token === undefined) return undefined;
+    const shopper = fold(
+      { initial: undefined as ShopperState, evolve: shopperEvolve },
+      await readCurrent(this.log, `shopper-${shopper_id}`),
+    );
+    if (!shopper || shopper.site_id !== this.sites.ofHost(request.host)?.id) return undefined;
+    const hash = hashKey(token);
+    const now = this.clock().toISOString();
+    const session = shopper.sessions.find(
+      ({ token_hash, expires_at, before }) =>
+        now < expires_at && (token_hash === hash || (before?.token_hash === hash && now < before.until)),
+    );
+    return session && { shopper, session };
+  }
+
+  /** As {@link read}, for what only a signed-in shopper may. */
+  async require(request: FastifyRequest): Promise<SignedIn | Rejection> {
+    return (await this.read(request)) ?? reject('signed_out', 'Please sign in with your mobile number.');
+  }
+}
 
 export const readCookie = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined => {
   for (const pair of (headers.cookie ?? '').split(';')) {

@@ -1,24 +1,33 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { InjectPlatform, type Platform } from '../process/platform.module.js';
-import type { ReadinessReport } from '../process/readiness.js';
+import { Controller } from '@nestjs/common';
+import { programRoutes } from '#contracts/api/program-routes';
+import { Readiness } from '../process/readiness.js';
+import { Metrics } from '../process/telemetry/metrics.js';
+import { answer } from './call.js';
+import { Route } from './route.js';
 
-@Controller('health')
+/** How the process is. */
+@Controller()
 export class HealthController {
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** The process runs: whoever restarts hung processes asks this. */
-  @Get('live')
-  live(): { status: 'live' } {
+  @Route(programRoutes.isLive)
+  live() {
     return { status: 'live' };
   }
 
-  /** It can answer: whoever sends requests asks this. 503 while something essential is away. */
-  @Get('ready')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessReport> {
-    const report = await this.platform.readiness.report();
-    if (report.status === 'unavailable') reply.status(503).header('retry-after', '1');
-    reply.header('cache-control', 'no-store');
-    return report;
+  /** It can answer: whoever sends requests asks this. */
+  @Route(programRoutes.isReady)
+  async ready() {
+    const report = await this.readiness.report();
+    return report.status === 'unavailable' ? answer(report, { status: 503, headers: { 'retry-after': '1' } }) : report;
+  }
+
+  @Route(programRoutes.getMetrics)
+  async readMetrics() {
+    return answer(await this.metrics.text(), { headers: { 'content-type': this.metrics.contentType } });
   }
 }

@@ -17,6 +17,14 @@ export const sendProblem = (reply: FastifyReply, rejection: Rejection): string =
   return JSON.stringify(problem);
 };
 
+/** Turns a request down from where nothing can be returned: a guard, a pipe. */
+export class Refused extends Error {
+  constructor(readonly rejection: Rejection) {
+    super(rejection.detail);
+    this.name = 'Refused';
+  }
+}
+
 const byStatus = new Map<number, RejectionCode>(
   (
     [
@@ -45,6 +53,7 @@ export class FaultFilter implements ExceptionFilter {
   }
 
   private toRejection(error: unknown): Rejection {
+    if (error instanceof Refused) return error.rejection;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown })?.statusCode;
     if (typeof status === 'number' && status >= 400 && status < 500) {
       const code = byStatus.get(status) ?? 'invalid_request';

@@ -1,9 +1,108 @@
-import { applyDecorators, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { idempotencyKey } from '#contracts/api/idempotency-key';
 import type { RouteDefinition } from '#contracts/api/route';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import { type Call, positionHeader, type Result } from './call.js';
+import { CallGuard, guardedBy, knownOf } from './call-guard.js';
+import { parseInput } from './parse.js';
+import { Refused } from './problems.js';
 
-/** Makes a controller's method answer the route as its contract declares it. The controller has no prefix of its own. */
-export const Route = ({ method, path, answers }: RouteDefinition): MethodDecorator =>
-  applyDecorators(
-    RequestMapping({ path, method: RequestMethod[method] }),
-    HttpCode(Number(Object.keys(answers)[0] ?? 200)),
-  );
+type Handler<Definition extends RouteDefinition> = (
+  call: Call<Definition>,
+) => Result<Definition> | Promise<Result<Definition>>;
+
+/**
+ * Makes a controller's method answer the route as its contract declares it. The method takes one argument, the
+ * {@link Call}, and returns the body, an {@link Answer} or a rejection. The controller has no prefix of its own.
+ */
+export const Route =
+  <const Definition extends RouteDefinition>(definition: Definition) =>
+  <Method extends Handler<Definition>>(
+    target: object,
+    name: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    const { method, path, answers } = definition;
+    CallArgument(definition)(target, name, 0);
+    applyDecorators(
+      RequestMapping({ path, method: RequestMethod[method] }),
+      HttpCode(Number(Object.keys(answers)[0] ?? 200)),
+      guardedBy(definition),
+      UseGuards(CallGuard),
+    )(target, name, descriptor);
+  };
+
+/** @throws {Refused} where what the request says is not what the route takes */
+const CallArgument = createParamDecorator((definition: RouteDefinition, context: ExecutionContext): Call => {
+  const http = context.switchToHttp();
+  const request = http.getRequest<FastifyRequest>();
+  const reply = http.getResponse<FastifyReply>();
+  const { query, body, cache, headers, idempotencyKey } = definition;
+  if (cache !== undefined) reply.header('cache-control', cache);
+  return {
+    ...knownOf(request),
+    params: request.params as never,
+    query: (query && orRefuse(parseQuery(query, request))) as never,
+    body: (body && orRefuse(parseInput(body, request.body))) as never,
+    idempotencyKey: (idempotencyKey && orRefuse(keyOf(request, idempotencyKey))) as never,
+    position: wantedPosition(request),
+    lastEventId: headers && 'Last-Event-ID' in headers ? orRefuse(lastEventIdOf(request)) : undefined,
+    request,
+    reply,
+  };
+});
+
+const orRefuse = <Value>(value: Value | Rejection): Value => {
+  if (isRejection(value)) throw new Refused(value);
+  return value;
+};
+
+/** The request's query string, without `?`. */
+export const queryStringOf = ({ url }: Pick<FastifyRequest, 'url'>): string => {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+};
+
+const parseQuery = <Schema extends z.ZodObject>(schema: Schema, request: FastifyRequest) => {
+  const given: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(queryStringOf(request)))
+    if (value !== '' && !Object.hasOwn(given, name)) given[name] = value;
+  const parsed = parseInput(schema, given);
+  return isRejection(parsed) ? { ...parsed, rejected: 'invalid_request' as const } : parsed;
+};
+
+const keyOf = ({ headers }: FastifyRequest, need: 'optional' | 'required'): string | undefined | Rejection => {
+  const key = headers['idempotency-key'];
+  if (key === undefined && need === 'optional') return undefined;
+  const parsed = idempotencyKey.safeParse(key);
+  return parsed.success
+    ? parsed.data
+    : reject('invalid_request', `Idempotency-Key ${parsed.error.issues[0]!.message}.`);
+};
+
+const lastEventIdOf = ({ headers }: FastifyRequest): number | undefined | Rejection => {
+  const id = headers['last-event-id'];
+  if (id === undefined || id === '') return undefined;
+  return typeof id === 'string' && cursorPattern.test(id)
+    ? Number(id)
+    : reject('invalid_request', 'Last-Event-ID is none that this stream gave.');
+};
+
+const cursorPattern = /^\d{1,15}$/;
+
+/** The position the client wants to read at least, from its request header; 0 when it does not mind. */
+const wantedPosition = ({ headers }: FastifyRequest): number => {
+  const value = headers[positionHeader];
+  return typeof value === 'string' && cursorPattern.test(value) ? Number(value) : 0;
+};

@@ -8,10 +8,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feedContentTypes } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
-import type { Platform } from '../process/platform.module.js';
+import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
+import { Answer, positionHeader } from './call.js';
 import { HealthController } from './health.controller.js';
-import { MetricsController } from './metrics.controller.js';
 import { FaultFilter, sendProblem } from './problems.js';
 import { Turns } from './turns.js';
 import { answerUnreadable } from './unreadable.js';
@@ -19,7 +19,7 @@ import { answerUnreadable } from './unreadable.js';
 /** A module of one service; a process runs one of them or several. */
 export type Role = Type | DynamicModule;
 
-@Module({ controllers: [HealthController, MetricsController] })
+@Module({ controllers: [HealthController] })
 class RootModule {}
 
 class Adapter extends FastifyAdapter {
@@ -28,13 +28,17 @@ class Adapter extends FastifyAdapter {
     return this.instance;
   }
 
-  /** A handler that returns a rejection answers with its problem+json. */
+  /** Sends what a handler returned: see {@link Result}. */
   override reply(
     ...[response, body, status]: Parameters<FastifyAdapter['reply']>
   ): ReturnType<FastifyAdapter['reply']> {
-    return isRejection(body)
-      ? super.reply(response, sendProblem(response as FastifyReply, body))
-      : super.reply(response, body, status);
+    const reply = response as FastifyReply;
+    if (body === reply) return reply;
+    if (isRejection(body)) return super.reply(reply, sendProblem(reply, body));
+    if (!(body instanceof Answer)) return super.reply(reply, body, status);
+    const { headers = {}, position } = body.options;
+    reply.headers(position === undefined ? headers : { ...headers, [positionHeader]: String(position) });
+    return super.reply(reply, body.body, body.options.status ?? status);
   }
 }
 
@@ -98,15 +102,6 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await application.init();
   return application;
-};
-
-/** Header in which a command's answer tells its log position, and in which a query is told how fresh it must be. */
-export const positionHeader = 'forecourt-position';
-
-/** The position the client wants to read at least, from its request header; 0 when it does not mind. */
-export const wantedPosition = (request: FastifyRequest): number => {
-  const value = request.headers[positionHeader];
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : 0;
 };
 
 class NestLogger {

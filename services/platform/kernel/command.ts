@@ -12,6 +12,8 @@ import { States, type Loaded } from './states.js';
 
 export interface CommandContext<State = unknown> {
   readonly metadata?: EventMetadata;
+  /** Who sent it: the name of an API key. The events carry it. */
+  readonly actor?: string | undefined;
   /** Names the command, so that sending it again changes nothing. Absent: every call is a command of its own. */
   readonly commandId?: string;
   /**
@@ -67,8 +69,9 @@ export const readStreams = async (
 /** Loads, folds, decides and appends; on a revision conflict again, a bounded number of times. */
 export const createCommandRunner =
   ({ log, states = new States(log), clock, newId, attempts = 8 }: CommandRunnerOptions): HandleCommand =>
-  async (decider, id, command, { metadata = {}, commandId, loaded } = {}) => {
+  async (decider, id, command, { metadata: given = {}, actor, commandId, loaded } = {}) => {
     const stream = `${decider.category}-${id}`;
+    const metadata = actor === undefined ? given : { ...given, actor };
     for (let attempt = 1; ; attempt++) {
       const known = attempt === 1 ? loaded : undefined;
       const { state, revision, position, hasDone } = known ?? (await states.load(decider, id));

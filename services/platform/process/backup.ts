@@ -7,7 +7,7 @@ import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { DirectoryInUse, lockDirectory } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
-import { openKeyRing } from '../access/person-keys.js';
+import { openPersonKeys } from '../access/person-keys.js';
 
 /** What a log says: two that say the same have the same count and hash. */
 const contents = z.object({ events: z.int().min(0), sha256: z.string() });
@@ -177,7 +177,7 @@ export const destroyInBackups = async (backups: string, secret: string, people: 
   const directory = keysOf(backups);
   if (!existsSync(join(directory, 'keys.sqlite'))) return;
   const store = await openSqliteViews({ directory, name: 'keys', durable: true });
-  const ring = await openKeyRing({ store, secret, alone: true });
+  const ring = await openPersonKeys({ store, secret, alone: true });
   try {
     await ring.destroy(people);
   } finally {

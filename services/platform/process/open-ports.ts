@@ -5,12 +5,12 @@ import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
-import type { KeyRing } from '../access/person-keys.js';
-import { openKeyRing } from '../access/person-keys.js';
+import type { PersonKeys } from '../access/person-keys.js';
+import { openPersonKeys } from '../access/person-keys.js';
 import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
 import { kafkaSettings } from './kafka-settings.js';
-import type { Ports } from './platform.module.js';
+import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
@@ -68,9 +68,9 @@ export const openPorts = async (
     const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
-    const keyRing = uses('log') || uses('feed') ? await openRing(config, logger) : undefined;
-    const unsealer = keyRing && new Unsealer(await open(keyRing));
-    const openedLog = unsealer && uses('log') ? sealingLog(stored, keyRing, unsealer) : stored;
+    const personKeys = uses('log') || uses('feed') ? await openRing(config, logger) : undefined;
+    const unsealer = personKeys && new Unsealer(await open(personKeys));
+    const openedLog = unsealer && uses('log') ? sealingLog(stored, personKeys, unsealer) : stored;
     const openedFeed = unsealer && uses('feed') ? openingFeed(feed, unsealer) : feed;
     return {
       // Opened first: an upcaster may move what was sealed.
@@ -79,7 +79,7 @@ export const openPorts = async (
       storedLog,
       views,
       search,
-      ...(keyRing && { keyRing }),
+      ...(personKeys && { personKeys }),
       ...(publisher && { publisher }),
       close,
     };
@@ -103,13 +103,13 @@ const openViews = async (config: Config): Promise<ViewStore> => {
 };
 
 /** Beside the views: a folder of its own, or the database all services share. */
-const openRing = async (config: Config, logger: Logger): Promise<KeyRing | undefined> => {
+const openRing = async (config: Config, logger: Logger): Promise<PersonKeys | undefined> => {
   const secret = readOrMakeSecret(config);
   if (secret === undefined) {
     logger.warn('what tells of people is stored as it is: SECRET_KEY is not set');
     return undefined;
   }
-  return openKeyRing({ store: await openOwnStore(config, 'keys'), secret, alone: config.VIEW_STORE === 'sqlite' });
+  return openPersonKeys({ store: await openOwnStore(config, 'keys'), secret, alone: config.VIEW_STORE === 'sqlite' });
 };
 
 /** Documents that are not made from the log, and survive what the views don't: a folder, or where all services' views are. */

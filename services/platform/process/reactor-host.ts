@@ -1,12 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { HandleCommand } from '../kernel/command.js';
 import { type Reactor, ReactorRunner } from '../kernel/reactor.js';
 import type { RetrySchedule } from '../kernel/reactor-schedule.js';
 import { acquireLease, type Lease } from './lease.js';
-import type { Platform } from './platform.module.js';
+import type { EventLog } from '../ports/event-log.js';
+import type { ViewStore } from '../ports/view-store.js';
+import type { Config } from './config.js';
+import type { Platform } from './platform.js';
+import {
+  type Clock,
+  InjectClock,
+  InjectCommands,
+  InjectConfig,
+  InjectLog,
+  InjectLogger,
+  InjectViews,
+} from './providers.js';
+import { Readiness } from './readiness.js';
 
 interface ReactorHostOptions<State> {
-  readonly platform: Platform;
+  readonly platform: Pick<Platform, 'log' | 'views' | 'clock' | 'logger' | 'config' | 'readiness'>;
   readonly handle: HandleCommand;
   readonly reactor: Reactor<State>;
   readonly schedule: RetrySchedule;
@@ -83,5 +98,25 @@ export class ReactorHost<State> {
       schedule,
       logger,
     });
+  }
+}
+
+/** Runs the reactors of a process. */
+@Injectable()
+export class Reactors {
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() private readonly views: ViewStore,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+    @InjectConfig() private readonly config: Config,
+    private readonly readiness: Readiness,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {}
+
+  /** Runs one until it is stopped. */
+  start<State>(reactor: Reactor<State>, schedule: RetrySchedule): ReactorHost<State> {
+    const { log, views, clock, logger, config, readiness, handle } = this;
+    return new ReactorHost({ platform: { log, views, clock, logger, config, readiness }, handle, reactor, schedule });
   }
 }

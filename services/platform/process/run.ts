@@ -5,9 +5,9 @@ import type { Config } from './config.js';
 import { compose, type Role } from '../http/server.js';
 import { createLogger } from './logger.js';
 import type { KeyEntry } from '../access/api-keys.js';
-import { Keyring, readKeyFile } from '../access/api-keys.js';
+import { ApiKeys, readKeyFile } from '../access/api-keys.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
-import type { Platform, Ports } from './platform.module.js';
+import type { Platform, Ports } from './platform.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { readOrMakeSecret } from '../access/secret.js';
 import { Metrics } from './telemetry/metrics.js';
@@ -48,7 +48,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const watch = new SiteWatch(sites, logger, needed.includes('views') ? readTold(opened.views) : undefined);
     await watch.look();
     const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
-    const keyring = new Keyring(entries, sites);
+    const apiKeys = new ApiKeys(entries, sites);
     const readiness = new Readiness();
     const metrics = new Metrics(readiness);
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -71,7 +71,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       close,
       config,
       sites,
-      keyring,
+      apiKeys,
       readiness,
       clock,
       logger,

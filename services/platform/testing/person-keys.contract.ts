@@ -3,10 +3,10 @@ import type { Handle } from '#contracts/events/personal';
 import { emailHandle, phoneHandle } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
 import type { ViewStore } from '../ports/view-store.js';
-import type { KeyRing } from '../access/person-keys.js';
-import { openKeyRing } from '../access/person-keys.js';
+import type { PersonKeys } from '../access/person-keys.js';
+import { openPersonKeys } from '../access/person-keys.js';
 
-export interface KeyRingStore {
+export interface PersonKeysStore {
   /** Opens the store the keys are in, as a process does that starts. */
   open(): Promise<ViewStore>;
   close(): Promise<void>;
@@ -16,17 +16,17 @@ export interface KeyRingStore {
  * What every store that keeps people's keys has to do.
  * @param alone only one process may have the store open
  */
-export const keyRingContract = (name: string, alone: boolean, setUp: () => Promise<KeyRingStore>): void => {
+export const personKeysContract = (name: string, alone: boolean, setUp: () => Promise<PersonKeysStore>): void => {
   describe(`the key ring on ${name}`, () => {
-    let store: KeyRingStore;
-    let ring: KeyRing;
+    let store: PersonKeysStore;
+    let ring: PersonKeys;
     // Each test has people of its own, in one store.
     let mia: Handle;
     let zoe: Handle;
     let family: Handle;
     let shopper: Handle;
     const open = async (secret = 'a secret that is long enough to be one') => {
-      ring = await openKeyRing({ store: await store.open(), secret, alone });
+      ring = await openPersonKeys({ store: await store.open(), secret, alone });
       return ring;
     };
     const number = () => phoneHandle(`04${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`);
@@ -93,7 +93,7 @@ export const keyRingContract = (name: string, alone: boolean, setUp: () => Promi
 
     if (alone) return;
     it('EVT-10 processes that meet somebody at the same time give them one key', async () => {
-      const other = await openKeyRing({
+      const other = await openPersonKeys({
         store: await store.open(),
         secret: 'a secret that is long enough to be one',
         alone: false,

@@ -3,7 +3,7 @@ import { Applier } from '#platform/kernel/apply-or-park';
 import { ParkingLot } from '#platform/kernel/parking-lot';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { handledTypes } from '#platform/kernel/projection';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import type { FeedSubscription } from '#platform/ports/event-feed';
 import type { SearchCollection } from '#platform/ports/search-index';
 import type { ViewCollection } from '#platform/ports/view-store';

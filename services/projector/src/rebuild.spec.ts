@@ -7,7 +7,7 @@ import { readConfig } from '#platform/process/config';
 import { newId } from '#platform/kernel/ids';
 import type { AnyProjection, Projection } from '#platform/kernel/projection';
 import { applyBatch } from '#platform/kernel/projection';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import type { CollectionSpec, UpsertOptions, Versioned, ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RebuildProgress } from '#contracts/api/ops';
 import type { Verdict } from '#platform/kernel/projection-builds';
 import { applyBatch, handledTypes } from '#platform/kernel/projection';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import type { Versioned, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import type { Build } from './build.js';
 

@@ -7,8 +7,10 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { reject, type Rejection } from '#contracts/rejections';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { applyBatch, handledTypes } from '#platform/kernel/projection';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
+import type { Logger } from 'pino';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectLog, InjectLogger } from '#platform/process/providers';
 import type { Build } from './build.js';
 import { Projector } from './projector.js';
 import { canonical, memoryOf } from './rebuild.js';
@@ -25,7 +27,8 @@ const tries = 5;
 @Injectable()
 export class Replays {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLogger() private readonly logger: Logger,
+    @InjectLog() private readonly log: EventLog,
     private readonly projector: Projector,
   ) {}
 
@@ -68,10 +71,7 @@ export class Replays {
       }
     }
     if (!asked.dry_run)
-      this.platform.logger.info(
-        { ...asked, by, created: answer.created, changed: answer.changed },
-        'events were replayed',
-      );
+      this.logger.info({ ...asked, by, created: answer.created, changed: answer.changed }, 'events were replayed');
     return answer;
   }
 
@@ -82,12 +82,12 @@ export class Replays {
   ): AsyncGenerator<readonly RecordedEvent[]> {
     const types = handledTypes(projection);
     if (stream !== undefined) {
-      yield (await this.platform.log.readStream(stream)).filter((event) => types.includes(event.type));
+      yield (await this.log.readStream(stream)).filter((event) => types.includes(event.type));
       return;
     }
     const wanted = type === undefined ? types : types.filter((each) => each === type);
     const [begin, end] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
-    for await (const events of this.platform.log.readAll({ after: 0, types: wanted })) {
+    for await (const events of this.log.readAll({ after: 0, types: wanted })) {
       yield events.filter(({ time }) => {
         const at = Date.parse(time);
         return (begin === undefined || at >= begin) && (end === undefined || at < end);
@@ -138,7 +138,7 @@ export class Replays {
   ): Promise<ReadonlyMap<string, Versioned<object>>> {
     const docs = new Map<string, Versioned<object>>();
     const view = memoryOf(docs);
-    for await (const events of this.platform.log.readAll({ after: 0, types: handledTypes(projection) })) {
+    for await (const events of this.log.readAll({ after: 0, types: handledTypes(projection) })) {
       const mine = events.filter((event) => !left.has(event.position) && ids.has(projection.key(event)));
       await applyBatch(projection, { view }, mine);
       await nextTurn();

@@ -11,7 +11,9 @@ import type { AnyProjection } from '#platform/kernel/projection';
 import { handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { openReactors } from '#platform/kernel/reactor';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectLog, InjectViews } from '#platform/process/providers';
 import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
@@ -32,7 +34,10 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   /** Up to where the log has nothing for a reactor beyond its position. */
   private readonly quietUntil = new Map<string, number>();
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() private readonly views: ViewStore,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.look().catch(() => undefined), lookEvery).unref();
@@ -43,7 +48,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   async all(): Promise<ProjectionsResponse> {
-    const { log, views } = this.platform;
+    const { log, views } = this;
     const [head, described, reactors, folds] = await Promise.all([
       log.head(),
       Promise.all(projections.map((projection) => this.described(projection))),
@@ -79,7 +84,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async described(projection: AnyProjection) {
-    const { log, views } = this.platform;
+    const { log, views } = this;
     const { name, version } = projection;
     const history = await readCurrent(log, `projection-${name}`);
     const { live, previous, building } = buildsOf(fold(projectionBuilds, history), projection);
@@ -101,20 +106,20 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   /** How far a reactor is: its checkpoint stands still while the log has nothing for it. */
   private async reachedBy(name: string, types: readonly string[], saved: number, head: number): Promise<number> {
     const reached = Math.max(saved, this.quietUntil.get(name) ?? 0);
-    for await (const _ of this.platform.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
+    for await (const _ of this.log.readBackwards({ after: reached, types, batchSize: 1 })) return reached;
     this.quietUntil.set(name, head);
     return head;
   }
 
   private async folds(): Promise<ProjectionsResponse['folds']> {
-    const docs = await openParked(this.platform.views);
+    const docs = await openParked(this.views);
     const found = await docs.find({ where: { kind: 'fold', state: [...unsettled] } });
     const names = [...new Set(found.map(({ doc }) => doc.owner))].sort();
     return Promise.all(names.map(async (name) => ({ name, ...(await this.parkedOf(name)) })));
   }
 
   private async parkedOf(build: string): Promise<{ readonly parked: number; readonly waiting: number }> {
-    const docs = await openParked(this.platform.views);
+    const docs = await openParked(this.views);
     const [parked, waiting] = await Promise.all([
       docs.count({ build, state: ['parked', 'retrying'] }),
       docs.count({ build, state: 'waiting' }),
@@ -123,7 +128,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async look(): Promise<void> {
-    const { views } = this.platform;
+    const { views } = this;
     const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
     for (const projection of projections) names.push((await this.liveOf(projection)).live);
     const look = { at: performance.now(), positions: await views.checkpoints(names) };
@@ -131,7 +136,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async liveOf(projection: AnyProjection) {
-    const history = await readCurrent(this.platform.log, `projection-${projection.name}`);
+    const history = await readCurrent(this.log, `projection-${projection.name}`);
     return buildsOf(fold(projectionBuilds, history), projection);
   }
 

@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit, type OnModuleDestroy } from '@nestjs/common';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { EventRelay } from './relay-events.js';
+import type { EventLog } from '#platform/ports/event-log';
+import type { EventPublisher } from '#platform/ports/event-publisher';
+import type { ViewStore } from '#platform/ports/view-store';
+import { Readiness } from '#platform/process/readiness';
+import type { Logger } from 'pino';
+import { InjectLogger, InjectPublisher, InjectStoredLog, InjectViews } from '#platform/process/providers';
 
 /** Fills the feed from the log, where the feed does not read the log itself. */
 @Injectable()
 export class Relay implements OnModuleInit, OnModuleDestroy {
   private relay?: EventRelay;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(
+    @InjectStoredLog() private readonly storedLog: EventLog,
+    @InjectPublisher() private readonly publisher: EventPublisher | undefined,
+    @InjectViews() private readonly views: ViewStore,
+    private readonly readiness: Readiness,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
 
   // Before any projector waits for what is published.
   onModuleInit(): void {
-    const { storedLog: log, publisher, views, readiness, logger } = this.platform;
+    const { storedLog: log, publisher, views, readiness, logger } = this;
     if (!publisher) return;
     const relay = new EventRelay({ log, publisher, views, logger, holder: `${process.pid}-${randomUUID()}` });
     this.relay = relay;

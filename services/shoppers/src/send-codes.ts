@@ -6,8 +6,10 @@ import type { HandleCommand } from '#platform/kernel/command';
 import type { Moot, Reactor } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { ReactorHost } from '#platform/process/reactor-host';
+import { InjectCommands, InjectLogger } from '#platform/process/providers';
+import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import { Sites } from '#platform/sites/sites';
+import type { Logger } from 'pino';
 import { Codes } from './codes.js';
 import { signIn } from './sign-in.js';
 import { SMS, type Sms, SmsRefused } from './sms/sms.js';
@@ -54,16 +56,17 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<undefined>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    private readonly sites: Sites,
+    private readonly reactors: Reactors,
+    @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(SMS) private readonly sms: Sms,
     private readonly codes: Codes,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { platform, handle } = this;
     const reactor = createCodesReactor((id, requested) => this.dispatch(id, requested));
-    this.host = new ReactorHost({ platform, handle, reactor, schedule });
+    this.host = this.reactors.start(reactor, schedule);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -75,12 +78,12 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
     if (isRejection(dispatched)) throw new Error(dispatched.detail);
     // Sent already, run out, or followed by another.
     if (dispatched.events.length === 0) return { kind: 'moot' };
-    const site = this.platform.sites.all.find((known) => known.id === site_id);
+    const site = this.sites.all.find((known) => known.id === site_id);
     const text = `${this.codes.of(challenge_id)} is your ${site?.name ?? ''} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
     const failure = await this.send(phone_number, text);
     if (!failure) return { kind: 'delivered' };
     const reason = failure.message;
-    this.platform.logger.warn({ challenge_id, reason }, 'a sign-in code was not delivered');
+    this.logger.warn({ challenge_id, reason }, 'a sign-in code was not delivered');
     await this.handle(signIn, id, { type: 'NoteUndelivered', challenge_id, reason });
     return { kind: 'failed', reason };
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/process/platform.module';
+import { SECRET_KEY } from '#platform/process/providers';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { SendAlerts } from './alerts/send-alerts.js';
 import { StopLinks } from './alerts/stop-links.js';
@@ -16,14 +16,14 @@ import { Watchlists } from './watchlists.js';
 
 const codes = {
   provide: Codes,
-  inject: [PLATFORM],
-  useFactory: ({ secret }: Platform) => new Codes(secret),
+  inject: [SECRET_KEY],
+  useFactory: (secret: string | undefined) => new Codes(secret),
 };
 
 const stopLinks = {
   provide: StopLinks,
-  inject: [PLATFORM],
-  useFactory: ({ secret }: Platform) => new StopLinks(secret!),
+  inject: [SECRET_KEY],
+  useFactory: (secret: string) => new StopLinks(secret),
 };
 
 @Module({

@@ -1,16 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MeResponse, SignInCodeResponse } from '#contracts/api/shoppers';
-import { shopperDetails, signInCodeRequest, signInVerifyRequest, signOutQuery } from '#contracts/api/shoppers';
+import { Controller } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { shopperRoutes } from '#contracts/api/shop-routes';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { RateLimit } from '#platform/http/rate-limit';
-import { refuseCrossSite } from '#platform/http/same-site';
-import type { HandleCommand } from '#platform/kernel/command';
 import { hashKey } from '#platform/access/api-keys';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { readSession, requireSession } from '#platform/access/session';
+import type { Call } from '#platform/http/call';
+import { RateLimit } from '#platform/http/rate-limit';
+import { Route } from '#platform/http/route';
+import type { HandleCommand } from '#platform/kernel/command';
+import { type Clock, InjectClock, InjectCommands } from '#platform/process/providers';
 import { Codes } from './codes.js';
 import { clearSessionCookie, newToken, readDevice, setDeviceCookie, setSessionCookie } from './cookies.js';
 import { parseMobile } from './phone-number.js';
@@ -19,33 +17,23 @@ import { shown } from './shown.js';
 import { codeLifetime, signIn } from './sign-in.js';
 
 /** Signing in with a code sent to one's phone, and what is known of whoever did. */
-@Controller('api')
+@Controller()
 export class SignInController {
-  /** Codes asked for and tried: many people may share one address, few a browser. */
-  private readonly addresses = new RateLimit({ burst: 30, rate: 1 / 20, senders: 20_000 });
+  /** Beside the route's own limit: few people share a browser. */
   private readonly devices = new RateLimit({ burst: 15, rate: 1 / 60, senders: 20_000 });
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly codes: Codes,
   ) {}
 
-  @Post('sign-in/code')
-  @HttpCode(200)
-  async code(
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInCodeResponse | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+  @Route(shopperRoutes.sendSignInCode)
+  async code({ site, body, request, reply }: Call<typeof shopperRoutes.sendSignInCode>) {
     const device = readDevice(request) ?? newToken();
-    const refused = refuseCrossSite(request) ?? this.limit(request, device);
+    const refused = this.refuseDevice(device, request);
     if (refused) return refused;
-    const asked = parseInput(signInCodeRequest, body);
-    if (isRejection(asked)) return asked;
-    const phone_number = parseMobile(asked.phone_number);
+    const phone_number = parseMobile(body.phone_number);
     if (isRejection(phone_number)) return phone_number;
     const requested = await this.handle(signIn, this.codes.phoneId('signin', site.id, phone_number), {
       type: 'RequestCode',
@@ -58,26 +46,17 @@ export class SignInController {
     return { phone_number, expires_in: codeLifetime / 1000 };
   }
 
-  @Post('sign-in/verify')
-  @HttpCode(200)
-  async verify(
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MeResponse | Rejection> {
-    const site = this.platform.sites.ofHost(request.host);
-    if (!site) return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+  @Route(shopperRoutes.verifySignIn)
+  async verify({ site, body, request, reply }: Call<typeof shopperRoutes.verifySignIn>) {
     const device = readDevice(request) ?? '';
-    const refused = refuseCrossSite(request) ?? this.limit(request, device);
+    const refused = this.refuseDevice(device, request);
     if (refused) return refused;
-    const asked = parseInput(signInVerifyRequest, body);
-    if (isRejection(asked)) return asked;
-    const phone_number = parseMobile(asked.phone_number);
+    const phone_number = parseMobile(body.phone_number);
     if (isRejection(phone_number)) return phone_number;
     const verified = await this.handle(signIn, this.codes.phoneId('signin', site.id, phone_number), {
       type: 'Verify',
       device_hash: hashKey(device),
-      code: asked.code,
+      code: body.code,
       isCode: this.codes.isCode,
     });
     if (isRejection(verified)) return verified;
@@ -98,20 +77,14 @@ export class SignInController {
     });
     if (isRejection(started)) return started;
     setSessionCookie(request, reply, shopper_id, token);
-    reply.header('cache-control', 'no-store');
     return { user: shown(started.state!) };
   }
 
-  @Get('me')
-  async me(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MeResponse | Rejection> {
-    reply.header('cache-control', 'no-store');
-    const signedIn = await readSession(this.platform, request);
-    if (!signedIn) return { user: null };
-    const { shopper: who, session } = signedIn;
-    if (this.platform.clock().getTime() >= Date.parse(session.renewed_at) + renewAfter) {
+  @Route(shopperRoutes.getMe)
+  async me({ caller, request, reply }: Call<typeof shopperRoutes.getMe>) {
+    if (!caller) return { user: null };
+    const { shopper: who, session } = caller;
+    if (this.clock().getTime() >= Date.parse(session.renewed_at) + renewAfter) {
       const token = newToken();
       const command = { type: 'RenewSession' as const, session_id: session.id, token_hash: hashKey(token) };
       const renewed = await this.handle(shopper, who.id, command);
@@ -121,46 +94,28 @@ export class SignInController {
     return { user: shown(who) };
   }
 
-  @Post('me')
-  @HttpCode(200)
-  async saveDetails(@Req() request: FastifyRequest, @Body() body: unknown): Promise<MeResponse | Rejection> {
-    const refused = refuseCrossSite(request);
-    if (refused) return refused;
-    const signedIn = await requireSession(this.platform, request);
-    if (isRejection(signedIn)) return signedIn;
-    const details = parseInput(shopperDetails, body);
-    if (isRejection(details)) return details;
-    const saved = await this.handle(shopper, signedIn.shopper.id, { type: 'SaveDetails', details });
+  @Route(shopperRoutes.changeMe)
+  async saveDetails({ caller, body: details }: Call<typeof shopperRoutes.changeMe>) {
+    const saved = await this.handle(shopper, caller.shopper.id, { type: 'SaveDetails', details });
     return isRejection(saved) ? saved : { user: shown(saved.state!) };
   }
 
-  @Delete('session')
-  @HttpCode(204)
-  async signOut(
-    @Req() request: FastifyRequest,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void | Rejection> {
-    const refused = refuseCrossSite(request);
-    if (refused) return refused;
-    const asked = parseInput(signOutQuery, query);
-    if (isRejection(asked)) return asked;
-    const signedIn = await readSession(this.platform, request);
+  @Route(shopperRoutes.signOut)
+  async signOut({ caller, query, request, reply }: Call<typeof shopperRoutes.signOut>) {
     clearSessionCookie(request, reply);
-    if (!signedIn) return;
+    if (!caller) return undefined;
     const ended = await this.handle(
       shopper,
-      signedIn.shopper.id,
-      asked.everywhere ? { type: 'EndAllSessions' } : { type: 'EndSession', session_id: signedIn.session.id },
+      caller.shopper.id,
+      query.everywhere ? { type: 'EndAllSessions' } : { type: 'EndSession', session_id: caller.session.id },
     );
-    if (isRejection(ended)) return ended;
+    return isRejection(ended) ? ended : undefined;
   }
 
-  private limit(request: FastifyRequest, device: string): Rejection | undefined {
-    const now = this.platform.clock();
-    const wait = Math.max(this.addresses.take(request.ip, now), this.devices.take(device || request.ip, now));
-    return wait > 0
-      ? reject('too_many_requests', 'Too many tries. Please wait a little.', { retryAfter: wait })
+  private refuseDevice(device: string, { ip }: FastifyRequest): Rejection | undefined {
+    const retryAfter = this.devices.take(device || ip, this.clock());
+    return retryAfter > 0
+      ? reject('too_many_requests', 'Too many tries. Please wait a little.', { retryAfter })
       : undefined;
   }
 }

@@ -1,14 +1,11 @@
-import { Body, Controller, Header, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { spinRequest, type SpinResponse, spinRoutes } from '#contracts/api/spin';
-import type { Rejection } from '#contracts/rejections';
+import { Controller } from '@nestjs/common';
+import { type SpinResponse, spinRoutes } from '#contracts/api/spin';
 import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
+import type { Shopper } from '#platform/access/session';
+import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { requireSession, type Shopper } from '#platform/access/session';
+import { type Clock, InjectClock, InjectCommands, InjectSecret } from '#platform/process/providers';
 import { shopper } from './shopper.js';
 import { spinOf, type Wheel, wheelOf } from './wheel.js';
 
@@ -18,33 +15,24 @@ const none = reject('not_found', 'There is nothing to win just now.');
 @Controller()
 export class SpinController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
+    @InjectSecret() private readonly secret: string | undefined,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   @Route(spinRoutes.getSpin)
-  @Header('cache-control', 'no-store')
-  async won(@Req() request: FastifyRequest): Promise<SpinResponse | Rejection> {
-    const signedIn = await requireSession(this.platform, request);
-    if (isRejection(signedIn)) return signedIn;
-    const wheel = this.wheel(request);
-    return wheel ? shown(signedIn.shopper, wheel) : none;
+  won({ caller, site }: Call<typeof spinRoutes.getSpin>) {
+    const wheel = wheelOf(site, this.clock());
+    return wheel ? shown(caller.shopper, wheel) : none;
   }
 
   @Route(spinRoutes.spin)
-  @Header('cache-control', 'no-store')
-  async spin(@Req() request: FastifyRequest, @Body() body: unknown): Promise<SpinResponse | Rejection> {
-    const refused = refuseCrossSite(request);
-    if (refused) return refused;
-    const signedIn = await requireSession(this.platform, request);
-    if (isRejection(signedIn)) return signedIn;
-    const wheel = this.wheel(request);
+  async spin({ caller, site, body }: Call<typeof spinRoutes.spin>) {
+    const wheel = wheelOf(site, this.clock());
     if (!wheel) return none;
-    const asked = parseInput(spinRequest, body);
-    if (isRejection(asked)) return asked;
-    const { agreed: _, ...contact } = asked;
-    const { id } = signedIn.shopper;
-    const { prize, code } = spinOf(this.platform.secret!, wheel, id);
+    const { agreed: _, ...contact } = body;
+    const { id } = caller.shopper;
+    const { prize, code } = spinOf(this.secret!, wheel, id);
     const spun = await this.handle(shopper, id, {
       type: 'SpinWheel',
       campaign: wheel.campaign,
@@ -53,11 +41,6 @@ export class SpinController {
       contact,
     });
     return isRejection(spun) ? spun : shown(spun.state!, wheel);
-  }
-
-  private wheel(request: FastifyRequest): Wheel | undefined {
-    const site = this.platform.sites.ofHost(request.host);
-    return site && wheelOf(site, this.platform.clock());
   }
 }
 

@@ -3,8 +3,9 @@ import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watch
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView, WatchlistView } from '#contracts/views/views';
 import { carView, watchlistView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 
 /** Saved vehicles as they stand now. A sold one stays, for as long as the shopper keeps it. */
 @Injectable()
@@ -12,9 +13,9 @@ export class Watchlists {
   private readonly watchlists: ViewReader<WatchlistView>;
   private readonly cars: ViewReader<CarView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.watchlists = new ViewReader(platform.views, watchlistView);
-    this.cars = new ViewReader(platform.views, carView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.watchlists = new ViewReader(views, watchlistView);
+    this.cars = new ViewReader(views, carView);
   }
 
   async of(shopper_id: string, site: Site, atLeast: number): Promise<WatchlistListResponse> {

@@ -87,7 +87,7 @@ describe('the live stream of leads', () => {
 
   it('CRM-03 needs a CRM key and a cursor that is one, and one key has few streams', async () => {
     expect(await forecourt.ask('/api/crm/leads/stream')).toMatchObject({ status: 401 });
-    expect(await forecourt.ask('/api/crm/leads/stream?after=x', { key: 'crm-kestrel' })).toMatchObject({ status: 422 });
+    expect(await forecourt.ask('/api/crm/leads/stream?after=x', { key: 'crm-kestrel' })).toMatchObject({ status: 400 });
     const streams = [await listen(), await listen(), await listen(), await listen()];
     const refused = await listen();
     expect(refused.response.statusCode).toBe(429);

@@ -1,6 +1,6 @@
 import { erasedEmail, erasedName, erasedPhone, phoneHandle } from '#contracts/events/personal';
 import { idFrom } from '#platform/kernel/ids';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import { RevisionConflict, type NewEvent } from '#platform/ports/event-log';
 import { encrypt } from '#platform/access/person-keys';
 import { carIdOf } from '../../stock/src/car-identity.js';
@@ -14,7 +14,7 @@ const who = { first_name: 'Ava', last_name: 'Ngata', email: 'ava.ngata@example.c
  * What the demo's log began with before its events had the shape they have now: a listing and a lead of version 0, the
  * lead sealed as it was then.
  */
-export const beginDemoLog = async ({ storedLog, keyRing, sites, clock }: Platform): Promise<void> => {
+export const beginDemoLog = async ({ storedLog, personKeys, sites, clock }: Platform): Promise<void> => {
   if (!sites.ofSlug('tempo')) return;
   const time = clock().toISOString();
   const begin = async (stream: string, event: Pick<NewEvent, 'id' | 'type' | 'version' | 'data' | 'metadata'>) => {
@@ -33,10 +33,10 @@ export const beginDemoLog = async ({ storedLog, keyRing, sites, clock }: Platfor
   await begin(`slug-${slug}`, claim);
   await begin(`car-${car_id}`, listing);
 
-  if (!keyRing) return;
+  if (!personKeys) return;
   const lead_id = idFrom('demo', 'lead');
   const id = idFrom('demo', 'lead-submitted');
-  const { id: person, key } = await keyRing.personOf([phoneHandle(who.phone)]);
+  const { id: person, key } = await personKeys.personOf([phoneHandle(who.phone)]);
   await begin(`lead-${lead_id}`, {
     id,
     type: 'LeadSubmitted',

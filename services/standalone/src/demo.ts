@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { feedSyntaxes } from '#contracts/domain/feeds';
@@ -10,7 +9,7 @@ import { isRejection } from '#contracts/rejections';
 import type { KeyEntry } from '#platform/access/api-keys';
 import { hashKey } from '#platform/access/api-keys';
 import type { Sites } from '#platform/sites/sites';
-import { ImportFeed } from '../../stock/src/feed-importer.js';
+import { FeedImporter } from '../../stock/src/feed-importer.js';
 
 export const demoKeys = z.object({
   dealer: z.record(z.string(), z.string()),
@@ -56,22 +55,20 @@ export const demoFeedOf = (slug: string): { readonly file: string; readonly form
 /** Imports each site's demo feed, the way every feed is imported; once, as each has an import id of its own. */
 export const importDemoStock = async (
   sites: Sites,
-  commands: CommandBus,
+  importer: FeedImporter,
   now: Date,
 ): Promise<{ readonly site: string; readonly cars: number; readonly rejected: number }[]> => {
   const imported = [];
   for (const { slug, dealerships } of sites.all) {
     const feed = demoFeedOf(slug);
     if (!feed) continue;
-    const report = await commands.execute(
-      new ImportFeed({
-        import_id: `demo-${slug}`,
-        chunks: datedFeed(feed.file, now),
-        format: feed.format,
-        unknownColumns: 'reject',
-        dealerships: new Set(dealerships.map(({ id }) => id)),
-      }),
-    );
+    const report = await importer.import({
+      import_id: `demo-${slug}`,
+      chunks: datedFeed(feed.file, now),
+      format: feed.format,
+      unknownColumns: 'reject',
+      dealerships: new Set(dealerships.map(({ id }) => id)),
+    });
     if (isRejection(report)) throw new Error(`the demo feed of ${slug} can't be imported: ${report.detail}`);
     imported.push({ site: slug, cars: report.received - report.rejected, rejected: report.rejected });
   }

@@ -211,10 +211,10 @@ it('EVT-10 others stay readable, and whoever was erased may come again', async (
 
 it('EVT-10 what a crash has interrupted is brought to its end at the next start', async () => {
   const lead = await enquire();
-  const { keyRing, storedLog } = forecourt.running.platform;
+  const { personKeys, storedLog } = forecourt.running.platform;
   const [stored] = await storedLog.readStream(`lead-${lead.lead_id}`);
   await eventually(async () => expect(await secretsInAnswers(lead.lead_id)).not.toEqual([]));
-  await keyRing!.destroy([stored!.metadata.person!]);
+  await personKeys!.destroy([stored!.metadata.person!]);
   await forecourt.close();
   await forecourt.open();
   await eventually(async () => expect(await secretsInAnswers(lead.lead_id)).toEqual([]));

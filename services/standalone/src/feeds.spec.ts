@@ -533,11 +533,11 @@ describe('the whole car', () => {
 
 describe('bad feeds', () => {
   it.each([
-    ['feed=partial&missing=sell', {}, 422, 'missing'],
-    ['missing=delist', {}, 422, 'missing'],
-    ['feed=whole', {}, 422, 'feed'],
-    ['format=yahoo', {}, 422, 'format'],
-    ['feeed=full', {}, 422, 'feeed'],
+    ['feed=partial&missing=sell', {}, 400, 'missing'],
+    ['missing=delist', {}, 400, 'missing'],
+    ['feed=whole', {}, 400, 'feed'],
+    ['format=yahoo', {}, 400, 'format'],
+    ['feeed=full', {}, 400, 'feeed'],
     ['dealership_id=somebody-else', {}, 403, undefined],
     ['', { 'content-type': 'application/pdf' }, 415, undefined],
     ['', { authorization: 'Bearer nobody' }, 401, undefined],

@@ -202,7 +202,7 @@ describe('analytics counts', () => {
     expect(await forecourt.ask(`/api/analytics?${days}`)).toMatchObject({ status: 401 });
     expect(await forecourt.ask(`/api/analytics?${days}`, { key: 'dealer-meridian' })).toMatchObject({ status: 403 });
     for (const wrong of ['', 'from=2026-05-20', 'from=2026-05-21&to=2026-05-20', 'from=2020-01-01&to=2026-01-01']) {
-      expect(await forecourt.ask(`/api/analytics?${wrong}`, { key: 'dealer-kestrel' })).toMatchObject({ status: 422 });
+      expect(await forecourt.ask(`/api/analytics?${wrong}`, { key: 'dealer-kestrel' })).toMatchObject({ status: 400 });
     }
   });
 });

@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { carView } from '#contracts/views/views';
 import { readConfig } from '#platform/process/config';
 import { run } from '#platform/process/run';
@@ -7,6 +6,7 @@ import { awaitView } from '#platform/kernel/view-reader';
 import { beginDemoLog } from './demo-history.js';
 import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
+import { FeedImporter } from '../../stock/src/feed-importer.js';
 
 await orExplain(async () => {
   const config = readConfig(process.env);
@@ -16,7 +16,7 @@ await orExplain(async () => {
   });
   if (config.DEMO) {
     await beginDemoLog(platform);
-    const imported = await importDemoStock(platform.sites, application.get(CommandBus), platform.clock());
+    const imported = await importDemoStock(platform.sites, application.get(FeedImporter), platform.clock());
     // Whoever comes as soon as it is open finds all of it.
     await awaitView(platform.views, carView, await platform.log.head());
     for (const { site, cars, rejected } of imported)

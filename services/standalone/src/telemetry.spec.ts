@@ -49,7 +49,8 @@ it('OPS-05 a trace goes from the page’s request through the event and the rela
     return found;
   });
   expect(mine.get('POST /api/leads')!.parentSpanId).toBe('00f067aa0ba902b7');
-  expect(mine.get('append')!.parentSpanId).toBe(mine.get('POST /api/leads')!.spanId);
+  expect(mine.get('command lead')!.parentSpanId).toBe(mine.get('POST /api/leads')!.spanId);
+  expect(mine.get('append')!.parentSpanId).toBe(mine.get('command lead')!.spanId);
   expect(mine.get('publish')!.parentSpanId).toBe(mine.get('append')!.spanId);
   expect(mine.get('crm_inbox_v1')!.parentSpanId).toBe(mine.get('append')!.spanId);
   expect([...services]).toEqual(['forecourt-test']);

@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { ErasureReport } from '#contracts/api/erasures';
@@ -11,6 +10,7 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { beginDemoLog } from './demo-history.js';
 import { importDemoStock } from './demo.js';
 import { roles } from './roles.js';
+import { FeedImporter } from '../../stock/src/feed-importer.js';
 
 /** Events as a log has them that is older than the versions of today. */
 const dealership_id = 'kestrel-bay-toyota';
@@ -101,14 +101,14 @@ it('EVT-06 a listing and a lead of an old version are read as if they were store
 });
 
 it('EVT-06 EVT-10 what was sealed in an old version is opened before it moves, and once erased is nowhere', async () => {
-  const { storedLog, log, keyRing } = forecourt.running.platform;
+  const { storedLog, log, personKeys } = forecourt.running.platform;
   const personal = {
     first_name: 'Moana',
     last_name: 'Cedarcanary',
     email: 'moana@cedar.example',
     phone: '0491 570 110',
   };
-  const { id: person, key } = await keyRing!.personOf([phoneHandle(personal.phone)]);
+  const { id: person, key } = await personKeys!.personOf([phoneHandle(personal.phone)]);
   const id = newId();
   const metadata = {
     tenant: dealership_id,
@@ -160,7 +160,7 @@ it('EVT-06 the demo’s log begins with a listing and a lead of an old version; 
     expect((await platform.storedLog.readStream(submitted!.stream))[0]).toMatchObject({ version: 0 });
     const [listed] = await demo.events('CarListed');
     expect(listed).toMatchObject({ version: 1, data: { car: { price: 26_890 }, origin: 'feed' } });
-    await importDemoStock(platform.sites, demo.running.application.get(CommandBus), demo.now);
+    await importDemoStock(platform.sites, demo.running.application.get(FeedImporter), demo.now);
     const events = await platform.log.readStream(listed!.stream);
     expect(events.map(({ type }) => type)).toEqual(['CarListed', 'CarDetailsChanged']);
   } finally {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ImportReport } from '#contracts/api/stock';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
@@ -10,7 +9,9 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
+import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import { feedImport } from './feed-import.js';
 import { CarIds } from './feed/car-ids.js';
@@ -36,13 +37,6 @@ export interface FeedToImport {
   readonly missing?: MissingAction | undefined;
   /** Bytes it has, where the sender said. */
   readonly bytesTotal?: number | undefined;
-}
-
-/** Answers with a rejection when nothing was imported, else with what became of the rows. */
-export class ImportFeed extends Command<ImportReport | Rejection> {
-  constructor(readonly feed: FeedToImport) {
-    super();
-  }
 }
 
 export interface BegunImport {
@@ -95,7 +89,9 @@ interface Run {
 @Injectable()
 export class FeedImporter {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    @InjectClock() private readonly clock: Clock,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly stock: Stock,
     private readonly removal: Removal,
@@ -104,12 +100,12 @@ export class FeedImporter {
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
   async begin(source: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
     const { import_id = newId(), dealerships, format, missing, bytesTotal } = source;
-    const events = await readCurrent(this.platform.log, streamOf(import_id));
+    const events = await readCurrent(this.log, streamOf(import_id));
     const state = fold(feedImport, events);
     if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
 
     const count: Count = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, bytes: 0 };
-    const places = new Places(this.platform.sites.all, dealerships);
+    const places = new Places(this.sites.all, dealerships);
     const feed = await readFeed(counted(source.chunks, count), {
       syntax: format,
       vocabulary: source.vocabulary,
@@ -164,7 +160,7 @@ export class FeedImporter {
     let counted = Promise.resolve();
     let rows = 0;
     let line = 0;
-    let noted = this.platform.clock().getTime();
+    let noted = this.clock().getTime();
     const settle = async (atMost: number) => {
       while (rows > atMost) {
         const next = underWay.shift()!;
@@ -178,7 +174,7 @@ export class FeedImporter {
       for (const outcome of found) tally(run, outcome);
     };
     const note = async () => {
-      const now = this.platform.clock().getTime();
+      const now = this.clock().getTime();
       if (now - noted < noteEvery) return;
       noted = now;
       await this.handle(feedImport, run.import_id, { type: 'Advance', data: { import_id: run.import_id, ...count } });
@@ -283,18 +279,14 @@ export class FeedImporter {
     return this.report(import_id);
   }
 
-  private async report(import_id: string): Promise<ImportReport> {
-    return reportOf(await readCurrent(this.platform.log, streamOf(import_id)))!;
-  }
-}
-
-@CommandHandler(ImportFeed)
-export class ImportFeedHandler implements ICommandHandler<ImportFeed> {
-  constructor(private readonly importer: FeedImporter) {}
-
-  async execute({ feed }: ImportFeed): Promise<ImportReport | Rejection> {
-    const begun = await this.importer.begin(feed);
+  /** Imports a feed now. Answers with a rejection when nothing was imported, else with what became of the rows. */
+  async import(feed: FeedToImport): Promise<ImportReport | Rejection> {
+    const begun = await this.begin(feed);
     return 'run' in begun ? begun.run() : begun;
+  }
+
+  private async report(import_id: string): Promise<ImportReport> {
+    return reportOf(await readCurrent(this.log, streamOf(import_id)))!;
   }
 }
 

@@ -3,14 +3,15 @@ import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
 import { feedSyntaxes, feedVocabularies, missingActions } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { Logger } from 'pino';
+import type { Config } from '#platform/process/config';
+import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { FeedImporter, ImportInterrupted, type FeedToImport } from './feed-importer.js';
 
 /** What is known of a feed beside its bytes. */
@@ -25,13 +26,6 @@ const note = z.object({
 });
 type Note = z.infer<typeof note>;
 
-/** Takes a feed in whole, and imports it afterwards. Answers with the report where this import has ended before. */
-export class AcceptFeed extends Command<ImportAccepted | ImportReport | Rejection> {
-  constructor(readonly feed: FeedToImport) {
-    super();
-  }
-}
-
 /**
  * Feeds whose sender did not want to wait. They are on the disk before they are acknowledged, and stay there until they are
  * imported: a process that is stopped or killed in between takes them up again when it starts. As an unchanged row emits
@@ -44,10 +38,11 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLogger() private readonly logger: Logger,
+    @InjectConfig() config: Config,
     private readonly importer: FeedImporter,
   ) {
-    this.directory = join(platform.config.DATA_DIR, 'inbox');
+    this.directory = join(config.DATA_DIR, 'inbox');
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -71,6 +66,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.running);
   }
 
+  /** Takes a feed in whole, and imports it afterwards. Answers with the report where this import has ended before. */
   async accept({
     chunks,
     import_id = newId(),
@@ -115,7 +111,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
       } catch (error) {
         // What was interrupted stays here for the next start; what failed is reported as incomplete.
         if (error instanceof ImportInterrupted) return;
-        this.platform.logger.error({ err: error, import_id }, 'an import failed');
+        this.logger.error({ err: error, import_id }, 'an import failed');
       }
       await rm(this.file(import_id, 'json'), { force: true });
       await rm(this.file(import_id, 'body'), { force: true });
@@ -135,13 +131,5 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   private file(import_id: string, ending: string): string {
     return join(this.directory, `${import_id}.${ending}`);
-  }
-}
-
-@CommandHandler(AcceptFeed)
-export class AcceptFeedHandler implements ICommandHandler<AcceptFeed> {
-  constructor(private readonly inbox: FeedInbox) {}
-  execute({ feed }: AcceptFeed): Promise<ImportAccepted | ImportReport | Rejection> {
-    return this.inbox.accept(feed);
   }
 }

@@ -1,38 +1,33 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { ImportReport } from '#contracts/api/stock';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { feedImport, type FeedImport } from './feed-import.js';
 import { streamOf, takenOver } from './feed-importer.js';
 import { reportOf } from './import-report.js';
 import { Removal } from './removal.js';
 
 /** What the dealer says of a held import: its missing cars are gone indeed, or they are not. */
-export class DecideImport extends Command<ImportReport | Rejection> {
+@Injectable()
+export class DecideImport {
   constructor(
-    readonly import_id: string,
-    readonly decision: 'release' | 'discard',
-    readonly dealerships: ReadonlySet<string>,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DecideImport)
-export class DecideImportHandler implements ICommandHandler<DecideImport> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly removal: Removal,
   ) {}
 
   /** Releasing again takes up where a crash left it, and changes nothing once it is done. */
-  async execute({ import_id, decision, dealerships }: DecideImport): Promise<ImportReport | Rejection> {
-    const events = await readCurrent(this.platform.log, streamOf(import_id));
+  async execute(
+    import_id: string,
+    decision: 'release' | 'discard',
+    dealerships: ReadonlySet<string>,
+  ): Promise<ImportReport | Rejection> {
+    const events = await readCurrent(this.log, streamOf(import_id));
     const state = fold(feedImport, events);
     if (!state?.started.dealership_ids.every((id) => dealerships.has(id))) {
       return reject('not_found', `You have no import ${import_id}.`);
@@ -58,7 +53,7 @@ export class DecideImportHandler implements ICommandHandler<DecideImport> {
         events.find(({ type }) => type === 'FeedImportStarted')!.position,
       );
     }
-    return reportOf(await readCurrent(this.platform.log, streamOf(import_id)))!;
+    return reportOf(await readCurrent(this.log, streamOf(import_id)))!;
   }
 
   private async removeMissing(

@@ -4,7 +4,8 @@ import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import type { CarCommand } from './car.js';
 import type { MissingCars } from './feed-import.js';
 import { fullFeed } from './full-feed.js';
@@ -46,7 +47,7 @@ export const reasonToHold = (
 @Injectable()
 export class Removal {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly roster: Roster,
     private readonly stock: Stock,
@@ -125,7 +126,7 @@ export class Removal {
   private async latestOf(dealerships: ReadonlySet<string>): Promise<Map<string, string | undefined>> {
     const latest = new Map<string, string | undefined>();
     for (const id of dealerships) {
-      latest.set(id, fold(fullFeed, await readCurrent(this.platform.log, `${fullFeed.category}-${id}`)));
+      latest.set(id, fold(fullFeed, await readCurrent(this.log, `${fullFeed.category}-${id}`)));
     }
     return latest;
   }

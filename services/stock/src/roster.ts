@@ -5,7 +5,8 @@ import type { CarEvent } from '#contracts/events/car';
 import { current } from '#platform/kernel/current';
 import { ParkingFold } from '#platform/kernel/parking-fold';
 import type { Recorded } from '#platform/kernel/projection';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectPlatform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 
 export interface RosterCar {
   readonly dealership_id: string;

@@ -1,194 +1,181 @@
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { z } from 'zod';
-import type { CarCommandName, ImportAccepted, ImportList, ImportReport, StockCar } from '#contracts/api/stock';
-import { carCommands, importQuery, putCarRequest } from '#contracts/api/stock';
+import type { StockCar } from '#contracts/api/stock';
+import { stockRoutes } from '#contracts/api/stock-routes';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { feedContentTypes } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { feedInJson, positionHeader, wantedPosition } from '#platform/http/server';
+import type { Principal } from '#platform/access/api-keys';
+import { answer, type Answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import { feedInJson } from '#platform/http/server';
 import type { Handled } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
-import type { Principal } from '#platform/access/api-keys';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { carIdOf } from './car-identity.js';
 import type { Car, CarCommand, CarState } from './car.js';
-import { ImportFeed, type FeedToImport } from './feed-importer.js';
-import { AcceptFeed } from './feed-inbox.js';
+import { FeedImporter, type FeedToImport } from './feed-importer.js';
+import { FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
-import { ChangeCar, DescribeCar, LoadCar } from './stock.js';
+import { Stock } from './stock.js';
 
-const formatOf = (contentType: string | undefined): FeedSyntax | undefined => {
+/** The dealers' side of the stock. */
+@Controller()
+export class StockController {
+  constructor(
+    private readonly stock: Stock,
+    private readonly importer: FeedImporter,
+    private readonly inbox: FeedInbox,
+    private readonly lastImports: LastImports,
+    private readonly importStatus: ImportStatus,
+    private readonly decide: DecideImport,
+  ) {}
+
+  @Route(stockRoutes.importStock)
+  async import(call: Call<typeof stockRoutes.importStock>) {
+    const feed = feedOf(call);
+    if (isRejection(feed)) return feed;
+    if (!wantsNoWait(call.request)) {
+      const report = await this.importer.import(feed);
+      return isRejection(report) ? report : answer(report, positionOf(report));
+    }
+    const accepted = await this.inbox.accept(feed);
+    if (isRejection(accepted) || 'received' in accepted) return accepted;
+    return answer(accepted, {
+      status: 202,
+      headers: {
+        'preference-applied': 'respond-async',
+        location: `/api/stock/imports/${accepted.import_id}`,
+      },
+    });
+  }
+
+  @Route(stockRoutes.listImports)
+  imports({ caller, position }: Call<typeof stockRoutes.listImports>) {
+    return this.lastImports.execute(caller.dealerships, position);
+  }
+
+  @Route(stockRoutes.getImport)
+  importOf({ caller, params, position }: Call<typeof stockRoutes.getImport>) {
+    return this.importStatus.execute(params.id, caller.dealerships, position);
+  }
+
+  @Route(stockRoutes.releaseImport)
+  release({ caller, params }: Call<typeof stockRoutes.releaseImport>) {
+    return this.decideImport(params.id, 'release', caller);
+  }
+
+  @Route(stockRoutes.discardImport)
+  discard({ caller, params }: Call<typeof stockRoutes.discardImport>) {
+    return this.decideImport(params.id, 'discard', caller);
+  }
+
+  @Route(stockRoutes.getStockCar)
+  async get({ caller, params: { id } }: Call<typeof stockRoutes.getStockCar>) {
+    const { state, revision, position } = await this.stock.load(id);
+    const own = ownCar(state, id, caller);
+    return isRejection(own) ? own : shown(id, own, revision, position);
+  }
+
+  @Route(stockRoutes.putStockCar)
+  async put({ caller, params: { id }, body }: Call<typeof stockRoutes.putStockCar>) {
+    if (!caller.dealerships.has(body.dealership_id)) {
+      return reject('forbidden', `Dealership ${body.dealership_id} is not yours.`);
+    }
+    if (carIdOf(body) !== id) {
+      return reject('invalid', `The id of this dealership's ${body.stocknum} is ${carIdOf(body)}.`);
+    }
+    return changed(id, await this.stock.describe(body, 'dealer'));
+  }
+
+  @Route(stockRoutes.sellCar)
+  sell(call: Call<typeof stockRoutes.sellCar>) {
+    return this.change(call, { type: 'Sell', ...call.body });
+  }
+
+  @Route(stockRoutes.reserveCar)
+  reserve(call: Call<typeof stockRoutes.reserveCar>) {
+    return this.change(call, { type: 'Reserve', ...call.body });
+  }
+
+  @Route(stockRoutes.releaseCar)
+  releaseCar(call: Call<typeof stockRoutes.releaseCar>) {
+    return this.change(call, { type: 'Release', ...call.body });
+  }
+
+  @Route(stockRoutes.delistCar)
+  delist(call: Call<typeof stockRoutes.delistCar>) {
+    return this.change(call, { type: 'Delist', ...call.body });
+  }
+
+  @Route(stockRoutes.relistCar)
+  relist(call: Call<typeof stockRoutes.relistCar>) {
+    return this.change(call, { type: 'Relist', ...call.body });
+  }
+
+  @Route(stockRoutes.repriceCar)
+  reprice(call: Call<typeof stockRoutes.repriceCar>) {
+    return this.change(call, { type: 'Reprice', changes: call.body });
+  }
+
+  private async change({ caller, params: { id }, idempotencyKey }: OfCar, command: Unaddressed<CarCommand>) {
+    const loaded = await this.stock.load(id);
+    const own = ownCar(loaded.state, id, caller);
+    if (isRejection(own)) return own;
+    const addressed = { ...command, car_id: id, origin: 'dealer' } as CarCommand;
+    const commandId = idempotencyKey === undefined ? undefined : `${command.type}:${idempotencyKey}`;
+    return changed(id, await this.stock.run(addressed, own.details.dealership_id, { loaded, commandId }));
+  }
+
+  private async decideImport(id: string, decision: 'release' | 'discard', { dealerships }: Principal) {
+    const report = await this.decide.execute(id, decision, dealerships);
+    return isRejection(report) ? report : answer(report, positionOf(report));
+  }
+}
+
+type OfCar = Pick<Call<typeof stockRoutes.sellCar>, 'caller' | 'params' | 'idempotencyKey'>;
+/** A command before it is said which car it is for, and by whom. */
+type Unaddressed<Command> = Command extends unknown ? Omit<Command, 'car_id' | 'origin'> : never;
+
+const positionOf = ({ position }: { readonly position?: number | undefined }) =>
+  position === undefined ? {} : { position };
+
+const syntaxOf = (contentType: string | undefined): FeedSyntax | undefined => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === feedInJson) return 'json';
   return Object.hasOwn(feedContentTypes, type) ? feedContentTypes[type] : undefined;
 };
 
-/** The dealers' side of the stock, behind a dealer key. */
-@Controller('api/stock')
-export class StockController {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @Post('import')
-  @HttpCode(200)
-  async import(
-    @Req() request: FastifyRequest,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImportReport | ImportAccepted | Rejection> {
-    const dealer = this.dealer(request);
-    if (isRejection(dealer)) return dealer;
-    const feed = feedOf(request, query, dealer);
-    if (isRejection(feed)) return feed;
-    if (!wantsNoWait(request)) {
-      const report = await this.commands.execute(new ImportFeed(feed));
-      if (!isRejection(report)) reply.header(positionHeader, String(report.position));
-      return report;
-    }
-    const accepted = await this.commands.execute(new AcceptFeed(feed));
-    if (!isRejection(accepted) && accepted.state === 'running') {
-      reply.status(202).header('preference-applied', 'respond-async');
-      reply.header('location', `/api/stock/imports/${accepted.import_id}`);
-    }
-    return accepted;
-  }
-
-  @Get('imports')
-  imports(@Req() request: FastifyRequest): Promise<ImportList> | Rejection {
-    const dealer = this.dealer(request);
-    if (isRejection(dealer)) return dealer;
-    return this.queries.execute(new LastImports(dealer.dealerships, wantedPosition(request)));
-  }
-
-  @Get('imports/:id')
-  importStatus(@Req() request: FastifyRequest, @Param('id') id: string): Promise<ImportReport | Rejection> | Rejection {
-    const dealer = this.dealer(request);
-    if (isRejection(dealer)) return dealer;
-    return this.queries.execute(new ImportStatus(id, dealer.dealerships, wantedPosition(request)));
-  }
-
-  @Post('imports/:id/:decision')
-  @HttpCode(200)
-  async decideImport(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Param('decision') decision: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImportReport | Rejection> {
-    const dealer = this.dealer(request);
-    if (isRejection(dealer)) return dealer;
-    if (decision !== 'release' && decision !== 'discard') {
-      return reject('not_found', `An import can be released or discarded; there is no ${decision}.`);
-    }
-    const report = await this.commands.execute(new DecideImport(id, decision, dealer.dealerships));
-    if (!isRejection(report)) reply.header(positionHeader, String(report.position));
-    return report;
-  }
-
-  @Get('cars/:id')
-  async get(@Req() request: FastifyRequest, @Param('id') id: string): Promise<StockCar | Rejection> {
-    const dealer = this.dealer(request);
-    if (isRejection(dealer)) return dealer;
-    const { state, revision, position } = await this.queries.execute(new LoadCar(id));
-    const own = ownCar(state, id, dealer);
-    return isRejection(own) ? own : shown(id, own, revision, position);
-  }
-
-  @Put('cars/:id')
-  async put(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StockCar | Rejection> {
-    const dealer = this.dealer(request);
-    if (isRejection(dealer)) return dealer;
-    const details = parseInput(putCarRequest, body);
-    if (isRejection(details)) return details;
-    if (!dealer.dealerships.has(details.dealership_id)) {
-      return reject('forbidden', `Dealership ${details.dealership_id} is not yours.`);
-    }
-    if (carIdOf(details) !== id) {
-      return reject('invalid', `The id of this dealership's ${details.stocknum} is ${carIdOf(details)}.`);
-    }
-    return this.answer(reply, id, await this.commands.execute(new DescribeCar(details, 'dealer')));
-  }
-
-  @Post('cars/:id/:command')
-  @HttpCode(200)
-  async command(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Param('command') name: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StockCar | Rejection> {
-    const dealer = this.dealer(request);
-    if (isRejection(dealer)) return dealer;
-    const command = commandOf(name, id, body);
-    if (isRejection(command)) return command;
-    const loaded = await this.queries.execute(new LoadCar(id));
-    const own = ownCar(loaded.state, id, dealer);
-    if (isRejection(own)) return own;
-    const key = request.headers['idempotency-key'];
-    const commandId = typeof key === 'string' ? `${name}:${key}` : undefined;
-    return this.answer(
-      reply,
-      id,
-      await this.commands.execute(new ChangeCar(command, own.details.dealership_id, loaded, commandId)),
-    );
-  }
-
-  private dealer(request: FastifyRequest): Principal | Rejection {
-    return this.platform.keyring.authenticate(request.headers.authorization, 'dealer');
-  }
-
-  private answer(reply: FastifyReply, id: string, handled: Handled<CarState> | Rejection): StockCar | Rejection {
-    if (isRejection(handled)) return handled;
-    reply.header(positionHeader, String(handled.position));
-    return shown(id, handled.state!, handled.revision, handled.position);
-  }
-}
-
 /** The feed in the request's body, as its query says it is to be read. */
-const feedOf = (request: FastifyRequest, query: unknown, dealer: Principal): FeedToImport | Rejection => {
-  const options = parseInput(importQuery, query);
-  if (isRejection(options)) return options;
-  const format = formatOf(request.headers['content-type']);
+const feedOf = ({
+  caller,
+  query,
+  request,
+  idempotencyKey,
+}: Call<typeof stockRoutes.importStock>): FeedToImport | Rejection => {
+  const format = syntaxOf(request.headers['content-type']);
   if (!format) {
     return reject('unsupported_media_type', `Send one of ${Object.keys(feedContentTypes).join(', ')}.`);
   }
-  const { dealership_id, feed, missing = 'delist' } = options;
-  if (dealership_id !== undefined && !dealer.dealerships.has(dealership_id)) {
+  const { dealership_id, feed, missing = 'delist' } = query;
+  if (dealership_id !== undefined && !caller.dealerships.has(dealership_id)) {
     return reject('forbidden', `Dealership ${dealership_id} is not yours.`);
   }
   // A compressed feed's length is not that of what will be read.
   const length = request.headers['content-encoding'] === undefined ? request.headers['content-length'] : undefined;
   return {
-    import_id: importIdOf(request, dealer),
+    // A feed sent again under the same idempotency key is not imported again.
+    import_id: idempotencyKey === undefined ? undefined : idFrom('import', caller.name, idempotencyKey),
     chunks: request.body as Readable,
     format,
-    vocabulary: options.format,
-    unknownColumns: options.unknown_columns,
-    dealerships: dealership_id === undefined ? dealer.dealerships : new Set([dealership_id]),
+    vocabulary: query.format,
+    unknownColumns: query.unknown_columns,
+    dealerships: dealership_id === undefined ? caller.dealerships : new Set([dealership_id]),
     ...(feed === 'full' && { missing }),
     ...(length !== undefined && { bytesTotal: Number(length) }),
   };
-};
-
-/** A feed sent again under the same idempotency key is not imported again. */
-const importIdOf = (request: FastifyRequest, dealer: Principal): string | undefined => {
-  const key = request.headers['idempotency-key'];
-  return typeof key === 'string' ? idFrom('import', dealer.name, key) : undefined;
 };
 
 /** RFC 7240: the sender would rather not wait for the import to end. */
@@ -201,22 +188,10 @@ const ownCar = (state: CarState, id: string, dealer: Principal): Car | Rejection
     ? state
     : reject('car_not_found', `You have no vehicle ${id}.`);
 
-const commands = {
-  sell: carCommands.sell.transform((data) => ({ type: 'Sell' as const, ...data })),
-  reserve: carCommands.reserve.transform((data) => ({ type: 'Reserve' as const, ...data })),
-  release: carCommands.release.transform((data) => ({ type: 'Release' as const, ...data })),
-  delist: carCommands.delist.transform((data) => ({ type: 'Delist' as const, ...data })),
-  relist: carCommands.relist.transform((data) => ({ type: 'Relist' as const, ...data })),
-  price: carCommands.price.transform((changes) => ({ type: 'Reprice' as const, changes })),
-} as const satisfies Record<CarCommandName, z.ZodType>;
-
-const commandOf = (name: string, car_id: string, body: unknown): CarCommand | Rejection => {
-  if (!Object.hasOwn(commands, name)) {
-    return reject('not_found', `There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`);
-  }
-  const data = parseInput(commands[name as CarCommandName], body);
-  return isRejection(data) ? data : { ...data, car_id, origin: 'dealer' };
-};
+const changed = (id: string, handled: Handled<CarState> | Rejection): Answer<StockCar> | Rejection =>
+  isRejection(handled)
+    ? handled
+    : answer(shown(id, handled.state!, handled.revision, handled.position), { position: handled.position });
 
 const shown = (id: string, state: Car, revision: number, position: number): StockCar => ({
   id,

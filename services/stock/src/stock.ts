@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, Query, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
@@ -9,7 +8,8 @@ import { readStreams } from '#platform/kernel/command';
 import { readable } from '#platform/kernel/current';
 import { StreamUnreadable } from '#platform/kernel/decider';
 import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/states';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { carIdOf, slugCandidates } from './car-identity.js';
 import type { CarCommand, CarState } from './car.js';
 import { car } from './car.js';
@@ -21,7 +21,7 @@ const streamOf = (car_id: string): string => `${car.category}-${car_id}`;
 @Injectable()
 export class Stock {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly states: States,
   ) {}
@@ -38,7 +38,7 @@ export class Stock {
     origin: Origin,
   ): Promise<(Handled<CarState> | Rejection)[]> {
     const histories = await readStreams(
-      this.platform.log,
+      this.log,
       cars.map(({ car_id }) => streamOf(car_id)),
     );
     return Promise.all(
@@ -97,59 +97,5 @@ export class Stock {
       if (claimed.state?.car_id === car_id) return candidate;
     }
     return reject('concurrent_change', 'No slug could be had.');
-  }
-}
-
-/** Says all there is to say of a car; lists it when it is new. */
-export class DescribeCar extends Command<Handled<CarState> | Rejection> {
-  constructor(
-    readonly details: CarDetails,
-    readonly origin: Origin,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DescribeCar)
-export class DescribeCarHandler implements ICommandHandler<DescribeCar> {
-  constructor(private readonly stock: Stock) {}
-  execute({ details, origin }: DescribeCar): Promise<Handled<CarState> | Rejection> {
-    return this.stock.describe(details, origin);
-  }
-}
-
-/** Runs one command on a listed car. */
-export class ChangeCar extends Command<Handled<CarState> | Rejection> {
-  constructor(
-    readonly command: CarCommand,
-    readonly dealership: string,
-    /** As it has just been read. */
-    readonly loaded: Loaded<CarState>,
-    readonly commandId?: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ChangeCar)
-export class ChangeCarHandler implements ICommandHandler<ChangeCar> {
-  constructor(private readonly stock: Stock) {}
-  execute({ command, dealership, loaded, commandId }: ChangeCar): Promise<Handled<CarState> | Rejection> {
-    return this.stock.run(command, dealership, { loaded, commandId });
-  }
-}
-
-/** The car as its stream tells it, for its dealer. */
-export class LoadCar extends Query<Loaded<CarState>> {
-  constructor(readonly car_id: string) {
-    super();
-  }
-}
-
-@QueryHandler(LoadCar)
-export class LoadCarHandler implements IQueryHandler<LoadCar> {
-  constructor(private readonly stock: Stock) {}
-  execute({ car_id }: LoadCar): Promise<Loaded<CarState>> {
-    return this.stock.load(car_id);
   }
 }

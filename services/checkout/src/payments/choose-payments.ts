@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type Provider } from '@nestjs/common';
 import { newId } from '#platform/kernel/ids';
 import { openOwnStore } from '#platform/process/open-ports';
-import { InjectPlatform, PLATFORM, type Platform } from '#platform/process/platform.module';
+import type { Config } from '#platform/process/config';
 import type { ViewStore } from '#platform/ports/view-store';
+import type { Logger } from 'pino';
+import { CLOCK, type Clock, CONFIG, InjectLogger } from '#platform/process/providers';
 import { Steps } from '../steps.js';
 import { EmbeddedPayments, type Intent, intentsCollection } from './embedded.js';
 import { PAYMENTS, type Payments } from './payments.js';
@@ -32,8 +34,8 @@ export class EmbeddedWebhooks {
 /** The provider the configuration asks for. */
 export const paymentsProvider: Provider<Payments> = {
   provide: PAYMENTS,
-  inject: [PLATFORM, EmbeddedWebhooks],
-  useFactory: async ({ config, clock }: Platform, webhooks: EmbeddedWebhooks) => {
+  inject: [CONFIG, CLOCK, EmbeddedWebhooks],
+  useFactory: async (config: Config, clock: Clock, webhooks: EmbeddedWebhooks) => {
     if (config.PAYMENTS === 'stripe') {
       const { createStripe } = await import('./stripe.js');
       return createStripe({
@@ -66,7 +68,7 @@ export class EmbeddedLife implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(PAYMENTS) private readonly payments: Payments,
     private readonly webhooks: EmbeddedWebhooks,
     private readonly steps: Steps,
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLogger() private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -78,7 +80,7 @@ export class EmbeddedLife implements OnApplicationBootstrap, OnModuleDestroy {
     if (!(payments instanceof EmbeddedPayments)) return;
     const resume = () =>
       payments.resume().catch((error: unknown) => {
-        this.platform.logger.warn({ err: error }, 'payments could not be gone on with');
+        this.logger.warn({ err: error }, 'payments could not be gone on with');
       });
     void resume();
     this.timer = setInterval(() => void resume(), resumeEvery).unref();

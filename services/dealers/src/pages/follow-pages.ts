@@ -1,7 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isRejection } from '#contracts/rejections';
 import { type HandleCommand } from '#platform/kernel/command';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLogger } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import type { Logger } from 'pino';
+import { Readiness } from '#platform/process/readiness';
 import { readPages, stateOfPages } from './page-files.js';
 import { pages } from './pages.js';
 
@@ -21,10 +24,12 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   private wrong = new Map<string, string>();
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    private readonly sites: Sites,
+    @InjectLogger() private readonly logger: Logger,
+    readiness: Readiness,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {
-    platform.readiness.add({
+    readiness.add({
       name: 'pages',
       essential: false,
       check: () => {
@@ -52,7 +57,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Tells of every site whose files have changed since they were last told of. */
   private async look(): Promise<void> {
-    const { sites, logger } = this.platform;
+    const { sites, logger } = this;
     for (const site of sites.all) {
       try {
         const folder = sites.folder(site);
@@ -74,7 +79,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   private complain(siteId: string, problems: string): void {
     if (problems === '') this.wrong.delete(siteId);
     else {
-      this.platform.logger.error({ problems }, 'pages stay as they were');
+      this.logger.error({ problems }, 'pages stay as they were');
       this.wrong.set(siteId, problems);
     }
   }

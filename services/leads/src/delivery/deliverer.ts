@@ -2,8 +2,22 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import { standardSchedule } from '#platform/kernel/reactor-schedule';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { ReactorHost } from '#platform/process/reactor-host';
+import type { Logger } from 'pino';
+import type { EventLog } from '#platform/ports/event-log';
+import type { Config } from '#platform/process/config';
+import {
+  type Clock,
+  InjectClock,
+  InjectCommands,
+  InjectConfig,
+  InjectLog,
+  InjectLogger,
+  InjectSecret,
+  InjectTracing,
+} from '#platform/process/providers';
+import type { Tracing } from '#platform/process/telemetry/tracing';
+import { Sites } from '#platform/sites/sites';
+import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { adfOf } from '../crm-leads.js';
 import { send } from './send.js';
 import { signatureHeaders, webhookSecret } from './sign.js';
@@ -17,33 +31,34 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   private host?: ReactorHost<Receivers>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    @InjectClock() private readonly clock: Clock,
+    @InjectConfig() private readonly config: Config,
+    @InjectLogger() private readonly logger: Logger,
+    @InjectSecret() private readonly secret: string | undefined,
+    @InjectTracing() private readonly tracing: Tracing,
+    private readonly reactors: Reactors,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { secret, logger } = this.platform;
+    const { secret, logger } = this;
     if (secret === undefined) {
       logger.warn('webhooks are off: SECRET_KEY is not set');
       return;
     }
-    const pauses = this.platform.config.WEBHOOK_RETRIES?.map((seconds) => seconds * 1000);
-    this.host = new ReactorHost({
-      platform: this.platform,
-      handle: this.handle,
-      schedule: { ...standardSchedule, ...(pauses && { pauses }) },
-      reactor: createWebhooksReactor({
-        send: (outgoing, signal) =>
-          this.platform.tracing.ofEvent(outgoing.event, 'deliver to webhook', () =>
-            this.send(secret, outgoing, signal),
-          ),
-        disable: async (id, reason, resume_after) => {
-          const handled = await this.handle(webhook, id, { kind: 'disable', reason, resume_after });
-          if (isRejection(handled))
-            logger.warn({ webhook: id, detail: handled.detail }, 'a webhook could not be disabled');
-        },
-      }),
+    const pauses = this.config.WEBHOOK_RETRIES?.map((seconds) => seconds * 1000);
+    const reactor = createWebhooksReactor({
+      send: (outgoing, signal) =>
+        this.tracing.ofEvent(outgoing.event, 'deliver to webhook', () => this.send(secret, outgoing, signal)),
+      disable: async (id, reason, resume_after) => {
+        const handled = await this.handle(webhook, id, { kind: 'disable', reason, resume_after });
+        if (isRejection(handled))
+          logger.warn({ webhook: id, detail: handled.detail }, 'a webhook could not be disabled');
+      },
     });
+    this.host = this.reactors.start(reactor, { ...standardSchedule, ...(pauses && { pauses }) });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -51,7 +66,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private async send(programKey: string, { receiver, id, event }: Outgoing, signal: AbortSignal) {
-    const { clock, config, log, sites } = this.platform;
+    const { clock, config, log, sites } = this;
     const json = receiver.format === 'json';
     const body = json ? jsonOf(event) : await adfOf(event, log, sites);
     const at = clock();

@@ -1,30 +1,22 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { deliveriesQuery, DeliveryList, DeliveryResource, WebhookList } from '#contracts/api/crm';
 import type { CrmDeliveryView, CrmWebhookView } from '#contracts/views/views';
 import { crmDeliveryView, crmWebhookView } from '#contracts/views/views';
 import type { Principal } from '#platform/access/api-keys';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 
-export class ListWebhooks extends Query<WebhookList> {
-  constructor(
-    readonly crm: Pick<Principal, 'dealerships'>,
-    readonly atLeast: number,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListWebhooks)
-export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
+@Injectable()
+export class ListWebhooks {
   private readonly webhooks: ViewReader<CrmWebhookView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.webhooks = new ViewReader(platform.views, crmWebhookView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.webhooks = new ViewReader(views, crmWebhookView);
   }
 
-  async execute({ crm: { dealerships }, atLeast }: ListWebhooks): Promise<WebhookList> {
+  async execute({ dealerships }: Pick<Principal, 'dealerships'>, atLeast: number): Promise<WebhookList> {
     const view = await this.webhooks.at(atLeast);
     const found = await view.find({ where: { first_dealership_id: [...dealerships] } });
     return {
@@ -38,25 +30,19 @@ export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
 }
 
 /** What became of a webhook's messages, the latest first; or of a lead's. */
-export class ListDeliveries extends Query<DeliveryList> {
-  constructor(
-    readonly of: { readonly webhook_id: string } | { readonly lead_id: string },
-    readonly page: z.output<typeof deliveriesQuery>,
-    readonly atLeast: number,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListDeliveries)
-export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
+@Injectable()
+export class ListDeliveries {
   private readonly deliveries: ViewReader<CrmDeliveryView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.deliveries = new ViewReader(platform.views, crmDeliveryView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.deliveries = new ViewReader(views, crmDeliveryView);
   }
 
-  async execute({ of, page: { state, limit }, atLeast }: ListDeliveries): Promise<DeliveryList> {
+  async execute(
+    of: { readonly webhook_id: string } | { readonly lead_id: string },
+    { state, limit }: z.output<typeof deliveriesQuery>,
+    atLeast: number,
+  ): Promise<DeliveryList> {
     const view = await this.deliveries.at(atLeast);
     const found = await view.find({
       where: { ...of, ...(state !== undefined && { state }) },

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { WebhookResource, WebhookWithSecret } from '#contracts/api/crm';
 import type { webhookRequest } from '#contracts/api/crm';
@@ -9,7 +9,10 @@ import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { idFrom, newId } from '#platform/kernel/ids';
 import type { Principal } from '#platform/access/api-keys';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectConfig, InjectLog, InjectSecret, InjectViews } from '#platform/process/providers';
+import type { Config } from '#platform/process/config';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
 import { AddressRefused, checkedAddress } from './address.js';
 import { webhookSecret } from './sign.js';
 import type { WebhookState } from './webhook.js';
@@ -20,35 +23,14 @@ export interface Changed<Resource> {
   readonly position: number;
 }
 
-/** Has leads sent to an address from now on. The same idempotency key makes the same webhook. */
-export class RegisterWebhook extends Command<Changed<WebhookWithSecret> | Rejection> {
-  constructor(
-    readonly request: z.output<typeof webhookRequest>,
-    readonly crm: Principal,
-    readonly idempotencyKey?: string,
-  ) {
-    super();
-  }
-}
-
-export class ChangeWebhook extends Command<Changed<WebhookResource> | Rejection> {
-  constructor(
-    readonly id: string,
-    readonly change: 'rotate' | 'enable' | 'disable' | 'remove',
-    readonly crm: Principal,
-  ) {
-    super();
-  }
-}
-
 const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
 
-/** A webhook as its own events tell it, and as far as this key reaches. */
-export const reachedWebhook = async ({ log }: Platform, id: string, { dealerships }: Principal) => {
+/** A webhook as its own events tell it, where the key covers all of its dealerships. */
+export const coveredWebhook = async (log: EventLog, id: string, { dealerships }: Principal) => {
   const events = await readCurrent(log, `webhook-${id}`);
   const state = fold(webhook, events);
-  const reached = state && !state.removed && state.dealership_ids.every((it) => dealerships.has(it));
-  return reached ? { state, created_at: events[0]!.time } : missing(id);
+  const isCovered = state && !state.removed && state.dealership_ids.every((it) => dealerships.has(it));
+  return isCovered ? { state, created_at: events[0]!.time } : missing(id);
 };
 
 const resourceOf = (state: WebhookState, created_at: string): WebhookResource => ({
@@ -62,15 +44,22 @@ const resourceOf = (state: WebhookState, created_at: string): WebhookResource =>
   created_at,
 });
 
-@CommandHandler(RegisterWebhook)
-export class RegisterWebhookHandler implements ICommandHandler<RegisterWebhook> {
+/** Has leads sent to an address from now on. The same idempotency key makes the same webhook. */
+@Injectable()
+export class RegisterWebhook {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectSecret() private readonly secret: string | undefined,
+    @InjectConfig() private readonly config: Config,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ request, crm, idempotencyKey }: RegisterWebhook): Promise<Changed<WebhookWithSecret> | Rejection> {
-    const { secret, config, log } = this.platform;
+  async execute(
+    request: z.output<typeof webhookRequest>,
+    crm: Principal,
+    idempotencyKey?: string,
+  ): Promise<Changed<WebhookWithSecret> | Rejection> {
+    const { secret, config, log } = this;
     if (secret === undefined) return noSecrets;
     const { url, format, description, dealership_ids = [...crm.dealerships].sort() } = request;
     const strange = dealership_ids.find((id) => !crm.dealerships.has(id));
@@ -85,7 +74,7 @@ export class RegisterWebhookHandler implements ICommandHandler<RegisterWebhook> 
     }
     const webhook_id = idempotencyKey === undefined ? newId() : idFrom('webhook', crm.name, idempotencyKey);
     const about = { webhook_id, url, format, dealership_ids, ...(description !== undefined && { description }) };
-    const handled = await this.handle(webhook, webhook_id, { kind: 'register', ...about });
+    const handled = await this.handle(webhook, webhook_id, { kind: 'register', ...about }, { actor: crm.name });
     if (isRejection(handled)) return handled;
     const [first] = await log.readStream(`webhook-${webhook_id}`);
     const state = handled.state!;
@@ -99,37 +88,47 @@ export class RegisterWebhookHandler implements ICommandHandler<RegisterWebhook> 
   }
 }
 
-@CommandHandler(ChangeWebhook)
-export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
+export type WebhookChange = 'enable' | 'disable' | 'remove';
+
+/** Changes a webhook that the key covers. */
+@Injectable()
+export class ChangeWebhook {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() private readonly views: ViewStore,
+    @InjectSecret() private readonly secret: string | undefined,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({ id, change, crm }: ChangeWebhook): Promise<Changed<WebhookResource> | Rejection> {
-    const { secret, log } = this.platform;
-    const found = await reachedWebhook(this.platform, id, crm);
+  async execute(id: string, change: WebhookChange, key: Principal): Promise<Changed<WebhookResource> | Rejection> {
+    const changed = await this.change(id, change, key);
+    return isRejection(changed) ? changed : { webhook: changed.resource, position: changed.position };
+  }
+
+  /** Makes a new secret; for a day the one before is good as well. */
+  async rotate(id: string, key: Principal): Promise<Changed<WebhookWithSecret> | Rejection> {
+    if (this.secret === undefined) return noSecrets;
+    const changed = await this.change(id, 'rotate', key);
+    if (isRejection(changed)) return changed;
+    const { resource, state, position } = changed;
+    const secret = webhookSecret(this.secret, id, state.secret_version);
+    return { webhook: { ...resource, secret, previous_secret_until: state.previous_until }, position };
+  }
+
+  private async change(id: string, change: WebhookChange | 'rotate', key: Principal) {
+    const found = await coveredWebhook(this.log, id, key);
     if (isRejection(found)) return found;
-    if (change === 'rotate' && secret === undefined) return noSecrets;
     // Nothing is held back before it is noted: what is under way now may still come.
     const command = change === 'disable' ? await this.disabling() : ({ kind: change } as const);
-    const handled = await this.handle(webhook, id, command);
+    const handled = await this.handle(webhook, id, command, { actor: key.name });
     if (isRejection(handled)) return handled;
-    const [first] = await log.readStream(`webhook-${id}`);
     const state = handled.state!;
-    const resource: WebhookResource | WebhookWithSecret = resourceOf(state, first!.time);
-    if (change !== 'rotate') return { webhook: resource, position: handled.position };
-    const told = {
-      ...resource,
-      secret: webhookSecret(secret!, id, state.secret_version),
-      previous_secret_until: state.previous_until,
-    };
-    return { webhook: told, position: handled.position };
+    return { resource: resourceOf(state, found.created_at), state, position: handled.position };
   }
 
   /** What is not settled yet it gets when it is enabled; what is settled is not sent again. */
   private async disabling() {
-    const resume_after = await this.platform.views.checkpoint('webhooks');
+    const resume_after = await this.views.checkpoint('webhooks');
     return { kind: 'disable', reason: 'asked', resume_after } as const;
   }
 }

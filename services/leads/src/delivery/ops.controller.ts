@@ -1,48 +1,41 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReplayResponse, WebhookResource } from '#contracts/api/crm';
+import { Controller } from '@nestjs/common';
 import { deliveryStates } from '#contracts/api/crm';
-import type { OpsDeliveries, OpsWebhooks } from '#contracts/api/ops-events';
-import { opsDeliveriesQuery, opsDeliveryRoutes, opsReplayRequest } from '#contracts/api/ops-events';
-import type { Rejection } from '#contracts/rejections';
+import { opsDeliveryRoutes } from '#contracts/api/ops-events';
 import { isRejection } from '#contracts/rejections';
 import type { CrmDeliveryView, CrmWebhookView } from '#contracts/views/views';
 import { crmDeliveryView, crmWebhookView } from '#contracts/views/views';
-import { parseInput } from '#platform/http/parse';
-import { Route } from '#platform/http/route';
-import { positionHeader, wantedPosition } from '#platform/http/server';
 import type { Principal } from '#platform/access/api-keys';
-import { operatorOf } from '#platform/access/ops-key';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
-import { ChangeWebhook, reachedWebhook } from './manage-webhook.js';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectLog, InjectViews } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import { ChangeWebhook, coveredWebhook } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 
-/** Every CRM's deliveries, behind the ops key. */
+/** Every CRM's deliveries, for operators. */
 @Controller()
 export class OpsDeliveriesController {
   private readonly webhooks: ViewReader<CrmWebhookView>;
   private readonly deliveries: ViewReader<CrmDeliveryView>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() views: ViewStore,
+    private readonly sites: Sites,
+    private readonly changeWebhook: ChangeWebhook,
+    private readonly replayMessages: ReplayMessages,
   ) {
-    this.webhooks = new ViewReader(platform.views, crmWebhookView);
-    this.deliveries = new ViewReader(platform.views, crmDeliveryView);
+    this.webhooks = new ViewReader(views, crmWebhookView);
+    this.deliveries = new ViewReader(views, crmDeliveryView);
   }
 
   @Route(opsDeliveryRoutes.listOpsWebhooks)
-  async list(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OpsWebhooks | Rejection> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
-    const atLeast = wantedPosition(request);
-    const found = await this.all(atLeast);
-    const deliveries = await this.deliveries.at(atLeast);
+  async list({ position }: Call<typeof opsDeliveryRoutes.listOpsWebhooks>) {
+    const found = await this.all(position);
+    const deliveries = await this.deliveries.at(position);
     const count = (webhook_id: string) =>
       Promise.all(deliveryStates.map(async (state) => [state, await deliveries.count({ webhook_id, state })] as const));
     return {
@@ -59,19 +52,11 @@ export class OpsDeliveriesController {
   }
 
   @Route(opsDeliveryRoutes.listOpsDeliveries)
-  async listDeliveries(
-    @Req() request: FastifyRequest,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OpsDeliveries | Rejection> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
-    const asked = parseInput(opsDeliveriesQuery, query);
-    if (isRejection(asked)) return asked;
-    const { webhook_id, state, limit } = asked;
+  async listDeliveries({ query, position }: Call<typeof opsDeliveryRoutes.listOpsDeliveries>) {
+    const { webhook_id, state, limit } = query;
     const of = webhook_id === undefined ? (await this.all(0)).map((webhook) => webhook.webhook_id) : webhook_id;
     if (of.length === 0) return { deliveries: [] };
-    const view = await this.deliveries.at(wantedPosition(request));
+    const view = await this.deliveries.at(position);
     const found = await view.find({
       where: { webhook_id: of, ...(state !== undefined && { state }) },
       orderBy: { field: 'updated_at', direction: 'desc' },
@@ -81,51 +66,31 @@ export class OpsDeliveriesController {
   }
 
   @Route(opsDeliveryRoutes.replayOpsDeliveries)
-  async replay(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReplayResponse | Rejection> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
-    const asked = parseInput(opsReplayRequest, body);
-    if (isRejection(asked)) return asked;
-    const found = await reachedWebhook(this.platform, id, operator);
+  async replay({ caller, params, body }: Call<typeof opsDeliveryRoutes.replayOpsDeliveries>) {
+    const found = await coveredWebhook(this.log, params.id, this.everywhere(caller));
     if (isRejection(found)) return found;
-    const { message_ids } = asked;
-    const which = message_ids ? { messages: message_ids } : ({ dead: true } as const);
-    const replayed = await this.commands.execute(new ReplayMessages(found.state, which, operator.name));
+    const which = body.message_ids ? { messages: body.message_ids } : ({ dead: true } as const);
+    const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
-    reply.header(positionHeader, String(replayed.position));
-    return { requested: replayed.requested };
+    return answer({ requested: replayed.requested }, { position: replayed.position });
   }
 
   @Route(opsDeliveryRoutes.enableOpsWebhook)
-  enable(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhookResource | Rejection> {
-    return this.change(request, id, 'enable', reply);
+  enable({ caller, params }: Call<typeof opsDeliveryRoutes.enableOpsWebhook>) {
+    return this.change(params.id, 'enable', caller);
   }
 
   @Route(opsDeliveryRoutes.disableOpsWebhook)
-  disable(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhookResource | Rejection> {
-    return this.change(request, id, 'disable', reply);
+  disable({ caller, params }: Call<typeof opsDeliveryRoutes.disableOpsWebhook>) {
+    return this.change(params.id, 'disable', caller);
   }
 
-  /** The operator, who reaches every dealership there is. */
-  private operator(request: FastifyRequest, reply: FastifyReply): Principal | Rejection {
-    reply.header('cache-control', 'no-store');
-    const { sites } = this.platform;
-    const operator = operatorOf(this.platform, request);
-    if (isRejection(operator)) return operator;
-    return { ...operator, dealerships: new Set(sites.all.flatMap((site) => site.dealerships.map(({ id }) => id))) };
+  /** The operator, as one who covers every dealership there is. */
+  private everywhere(operator: Principal): Principal {
+    return {
+      ...operator,
+      dealerships: new Set(this.sites.all.flatMap(({ dealerships }) => dealerships.map(({ id }) => id))),
+    };
   }
 
   private async all(atLeast: number): Promise<CrmWebhookView[]> {
@@ -134,17 +99,8 @@ export class OpsDeliveriesController {
     return found.sort((one, other) => one.created_at.localeCompare(other.created_at));
   }
 
-  private async change(
-    request: FastifyRequest,
-    id: string,
-    change: 'enable' | 'disable',
-    reply: FastifyReply,
-  ): Promise<WebhookResource | Rejection> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
-    const changed = await this.commands.execute(new ChangeWebhook(id, change, operator));
-    if (isRejection(changed)) return changed;
-    reply.header(positionHeader, String(changed.position));
-    return changed.webhook;
+  private async change(id: string, change: 'enable' | 'disable', operator: Principal) {
+    const changed = await this.changeWebhook.execute(id, change, this.everywhere(operator));
+    return isRejection(changed) ? changed : answer(changed.webhook, { position: changed.position });
   }
 }

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent, DeliveryOf } from '#contracts/events/delivery';
 import { leadEvents } from '#contracts/events/lead';
@@ -8,43 +8,33 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { delivery, deliveryIdOf } from '#platform/kernel/reactor-delivery';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import type { WebhookState } from './webhook.js';
 import { webhooksReactor } from './webhook-reactor.js';
 
 /** Which messages: every dead letter, these, or every one after a log position. */
 export type Replayed = { readonly dead: true } | { readonly messages: readonly string[] } | { readonly after: number };
 
-/** Has messages sent to a webhook again. Answers how many; the position is that of the last request. */
-export class ReplayMessages extends Command<{ readonly requested: number; readonly position: number } | Rejection> {
-  constructor(
-    readonly webhook: Pick<WebhookState, 'webhook_id' | 'dealership_ids'>,
-    readonly which: Replayed,
-    /** Name of the key. */
-    readonly by: string,
-    /** The messages are all after this log position. */
-    readonly from = 0,
-  ) {
-    super();
-  }
-}
-
 /** Messages of one request at the most; who wants more asks again from the last one on. */
 const most = 10_000;
 
-@CommandHandler(ReplayMessages)
-export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
+/** Has messages sent to a webhook again. Answers how many; the position is that of the last request. */
+@Injectable()
+export class ReplayMessages {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute({
-    webhook,
-    which,
-    by,
-    from,
-  }: ReplayMessages): Promise<{ requested: number; position: number } | Rejection> {
+  async execute(
+    webhook: Pick<WebhookState, 'webhook_id' | 'dealership_ids'>,
+    which: Replayed,
+    /** Name of the key. */
+    by: string,
+    /** The messages are all after this log position. */
+    from = 0,
+  ): Promise<{ requested: number; position: number } | Rejection> {
     const chosen =
       'dead' in which ? await this.deadLetters(webhook.webhook_id) : await this.leads(webhook, which, from);
     let position = 0;
@@ -61,7 +51,7 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
   /** The webhook's messages that were given up and not asked for since. */
   private async deadLetters(target: string) {
     const found = new Map<string, DeliveryOf & { tenant: string | undefined }>();
-    for await (const events of this.platform.log.readAll({ after: 0, types: ['DeliveryAbandoned'] })) {
+    for await (const events of this.log.readAll({ after: 0, types: ['DeliveryAbandoned'] })) {
       for (const { data, metadata } of events) {
         const of = data as Extract<DeliveryEvent, { type: 'DeliveryAbandoned' }>['data'];
         if (of.reactor !== webhooksReactor || of.target !== target) continue;
@@ -71,7 +61,7 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
     }
     const dead = [];
     for (const letter of found.values()) {
-      const state = fold(delivery, await readCurrent(this.platform.log, `delivery-${deliveryIdOf(letter)}`));
+      const state = fold(delivery, await readCurrent(this.log, `delivery-${deliveryIdOf(letter)}`));
       if (state.settled === 'abandoned') dead.push(letter);
       if (dead.length === most) break;
     }
@@ -79,7 +69,7 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
   }
 
   private async leads(
-    { webhook_id, dealership_ids }: ReplayMessages['webhook'],
+    { webhook_id, dealership_ids }: Pick<WebhookState, 'webhook_id' | 'dealership_ids'>,
     which: Exclude<Replayed, { dead: true }>,
     from: number,
   ) {
@@ -87,7 +77,7 @@ export class ReplayMessagesHandler implements ICommandHandler<ReplayMessages> {
     const after = 'after' in which ? which.after : from;
     const chosen: (DeliveryOf & { tenant: string | undefined })[] = [];
     const types = Object.keys(leadEvents);
-    for await (const events of this.platform.log.readAll({ after, types })) {
+    for await (const events of this.log.readAll({ after, types })) {
       for (const event of events) {
         const tenant = tenantOf(event);
         if (tenant === undefined || !dealership_ids.includes(tenant) || wanted?.has(event.id) === false) continue;

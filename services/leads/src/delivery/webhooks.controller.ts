@@ -1,152 +1,87 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DeliveryList, ReplayResponse, WebhookList, WebhookResource, WebhookWithSecret } from '#contracts/api/crm';
-import { crmRoutes, deliveriesQuery, replayRequest, webhookRequest } from '#contracts/api/crm';
+import { Controller } from '@nestjs/common';
+import { crmRoutes } from '#contracts/api/crm';
 import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { Route } from '#platform/http/route';
-import { positionHeader, wantedPosition } from '#platform/http/server';
+import { isRejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { answer, type Answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectLog } from '#platform/process/providers';
 import { ListDeliveries, ListWebhooks } from './list-webhooks.js';
-import { ChangeWebhook, reachedWebhook, RegisterWebhook, type Changed } from './manage-webhook.js';
+import { coveredWebhook, ChangeWebhook, RegisterWebhook, type Changed, type WebhookChange } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 
-const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
-
-/** Where CRMs have leads sent to, behind a CRM key. */
+/** Where CRMs have leads sent to. */
 @Controller()
 export class WebhooksController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    @InjectLog() private readonly log: EventLog,
+    private readonly registerWebhook: RegisterWebhook,
+    private readonly changeWebhook: ChangeWebhook,
+    private readonly listWebhooks: ListWebhooks,
+    private readonly listDeliveries: ListDeliveries,
+    private readonly replayMessages: ReplayMessages,
   ) {}
 
   @Route(crmRoutes.registerWebhook)
-  async register(
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhookWithSecret | Rejection> {
-    const crm = this.crm(request);
-    if (isRejection(crm)) return crm;
-    const asked = parseInput(webhookRequest, body);
-    if (isRejection(asked)) return asked;
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !idempotencyKey.test(key))) {
-      return reject('invalid_request', 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
-    }
-    const registered = await this.commands.execute(new RegisterWebhook(asked, crm, key));
-    if (!isRejection(registered)) reply.header('location', `/api/crm/webhooks/${registered.webhook.webhook_id}`);
-    return told(registered, reply);
+  async register({ caller, body, idempotencyKey }: Call<typeof crmRoutes.registerWebhook>) {
+    const registered = await this.registerWebhook.execute(body, caller, idempotencyKey);
+    if (isRejection(registered)) return registered;
+    const location = `/api/crm/webhooks/${registered.webhook.webhook_id}`;
+    return answer(registered.webhook, { headers: { location }, position: registered.position });
   }
 
   @Route(crmRoutes.listWebhooks)
-  list(@Req() request: FastifyRequest): Promise<WebhookList> | Rejection {
-    const crm = this.crm(request);
-    if (isRejection(crm)) return crm;
-    return this.queries.execute(new ListWebhooks(crm, wantedPosition(request)));
+  list({ caller, position }: Call<typeof crmRoutes.listWebhooks>) {
+    return this.listWebhooks.execute(caller, position);
   }
 
   @Route(crmRoutes.removeWebhook)
-  async remove(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void | Rejection> {
-    const removed = await this.change(request, id, 'remove', reply);
-    if (isRejection(removed)) return removed;
+  async remove({ caller, params }: Call<typeof crmRoutes.removeWebhook>) {
+    const removed = await this.changeWebhook.execute(params.id, 'remove', caller);
+    return isRejection(removed) ? removed : answer(undefined, { position: removed.position });
   }
 
   @Route(crmRoutes.enableWebhook)
-  enable(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhookResource | Rejection> {
-    return this.change(request, id, 'enable', reply);
+  enable({ caller, params }: Call<typeof crmRoutes.enableWebhook>) {
+    return this.change(params.id, 'enable', caller);
   }
 
   @Route(crmRoutes.disableWebhook)
-  disable(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhookResource | Rejection> {
-    return this.change(request, id, 'disable', reply);
+  disable({ caller, params }: Call<typeof crmRoutes.disableWebhook>) {
+    return this.change(params.id, 'disable', caller);
   }
 
   @Route(crmRoutes.rotateWebhookSecret)
-  rotate(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhookResource | Rejection> {
-    return this.change(request, id, 'rotate', reply);
+  async rotate({ caller, params }: Call<typeof crmRoutes.rotateWebhookSecret>) {
+    return changed(await this.changeWebhook.rotate(params.id, caller));
   }
 
   @Route(crmRoutes.listDeliveries)
-  async deliveries(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Query() query: unknown,
-  ): Promise<DeliveryList | Rejection> {
-    const crm = this.crm(request);
-    if (isRejection(crm)) return crm;
-    const page = parseInput(deliveriesQuery, query);
-    if (isRejection(page)) return page;
-    const found = await reachedWebhook(this.platform, id, crm);
-    if (isRejection(found)) return found;
-    return this.queries.execute(new ListDeliveries({ webhook_id: id }, page, wantedPosition(request)));
+  async deliveries({ caller, params, query, position }: Call<typeof crmRoutes.listDeliveries>) {
+    const found = await coveredWebhook(this.log, params.id, caller);
+    return isRejection(found) ? found : this.listDeliveries.execute({ webhook_id: params.id }, query, position);
   }
 
   @Route(crmRoutes.replayDeliveries)
-  async replay(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReplayResponse | Rejection> {
-    const crm = this.crm(request);
-    if (isRejection(crm)) return crm;
-    const asked = parseInput(replayRequest, body);
-    if (isRejection(asked)) return asked;
-    const found = await reachedWebhook(this.platform, id, crm);
+  async replay({ caller, params, body }: Call<typeof crmRoutes.replayDeliveries>) {
+    const found = await coveredWebhook(this.log, params.id, caller);
     if (isRejection(found)) return found;
-    const { message_ids, after } = asked;
+    const { message_ids, after } = body;
     const which = message_ids
       ? { messages: message_ids }
       : after
         ? { after: Number(after) }
         : ({ dead: true } as const);
-    const replayed = await this.commands.execute(new ReplayMessages(found.state, which, crm.name));
+    const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
-    reply.header(positionHeader, String(replayed.position));
-    return { requested: replayed.requested };
+    return answer({ requested: replayed.requested }, { position: replayed.position });
   }
 
-  private crm(request: FastifyRequest): Principal | Rejection {
-    return this.platform.keyring.authenticate(request.headers.authorization, 'crm');
-  }
-
-  private async change(
-    request: FastifyRequest,
-    id: string,
-    change: ChangeWebhook['change'],
-    reply: FastifyReply,
-  ): Promise<WebhookResource | Rejection> {
-    const crm = this.crm(request);
-    if (isRejection(crm)) return crm;
-    return told(await this.commands.execute(new ChangeWebhook(id, change, crm)), reply);
+  private async change(id: string, change: WebhookChange, crm: Principal) {
+    return changed(await this.changeWebhook.execute(id, change, crm));
   }
 }
 
-/** What was changed; with it, where in the log. */
-const told = <Resource>(changed: Changed<Resource> | Rejection, reply: FastifyReply): Resource | Rejection => {
-  if (isRejection(changed)) return changed;
-  reply.header(positionHeader, String(changed.position)).header('cache-control', 'no-store');
-  return changed.webhook;
-};
+const changed = <Resource>(webhook: Changed<Resource> | Rejection): Answer<Resource> | Rejection =>
+  isRejection(webhook) ? webhook : answer(webhook.webhook, { position: webhook.position });

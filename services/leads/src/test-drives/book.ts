@@ -8,7 +8,8 @@ import type { Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/domain/test-drives';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import type { Vehicle } from '../vehicle.js';
 import { testDriveDay } from './test-drive-day.js';
 
@@ -30,7 +31,8 @@ export interface WantedDrive {
 @Injectable()
 export class TestDrives {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
@@ -42,9 +44,9 @@ export class TestDrives {
     const location = driveLocation(site.locations, { car, asked });
     if (!location) return unacceptable('is asked of a location there is not');
     const day = at.slice(0, 10);
-    const now = localMinute(this.platform.clock(), site.timezone);
+    const now = localMinute(this.clock(), site.timezone);
     const isOffered = slotsOf(location, day, rules).includes(at) && day <= lastDay(now, rules);
-    if (!isOffered || at < firstMinute(this.platform.clock(), site.timezone, rules)) {
+    if (!isOffered || at < firstMinute(this.clock(), site.timezone, rules)) {
       return unacceptable('Please choose one of the times that are offered.');
     }
     const booking = { location_id: location.id, lead_id, at, ...(car && { car_id: car.vehicle.car_id }) };
@@ -60,7 +62,7 @@ export class TestDrives {
 
   /** Leads of the day that a time was kept for and that, long after, are still not there: the sender was cut off. */
   private async abandoned(id: string): Promise<readonly string[]> {
-    const { log, clock } = this.platform;
+    const { log, clock } = this;
     const before = new Date(clock().getTime() - patience).toISOString();
     const kept = (await readCurrent(log, `testdrive-${id}`)).filter(({ time }) => time < before);
     const ids = [...new Set(kept.map(({ data }) => (data as { lead_id: string }).lead_id))];

@@ -1,70 +1,35 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
-import type { ValuationResponse } from '#contracts/api/valuations';
-import { answersRequest, regoParams, valuationRequest } from '#contracts/api/valuations';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/domain/site/site';
-import type { TradeInVehicle } from '#contracts/domain/trade-in';
+import { Controller } from '@nestjs/common';
+import { leadRoutes } from '#contracts/api/lead-routes';
+import { regoParams } from '#contracts/api/valuations';
+import { isRejection } from '#contracts/rejections';
+import type { Call } from '#platform/http/call';
 import { parseInput } from '#platform/http/parse';
-import { RateLimit } from '#platform/http/rate-limit';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { idempotencyKeyOf } from '../idempotency-key.js';
+import { Route } from '#platform/http/route';
 import { InjectRegister, type RegoRegister } from './ports.js';
 import { AnswerQuestions, ValueVehicle } from './value-vehicle.js';
 
-/** Looking vehicles up and valuing them costs the dealer money each time. */
-@Controller('api')
+/** Looking vehicles up and valuing them. */
+@Controller()
 export class TradeInController {
-  private readonly limit = new RateLimit({ burst: 40, rate: 1 / 20, senders: 10_000 });
-
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly commands: CommandBus,
     @InjectRegister() private readonly register: RegoRegister,
+    private readonly valueVehicle: ValueVehicle,
+    private readonly answerQuestions: AnswerQuestions,
   ) {}
 
-  @Get('rego/:state/:rego')
-  @Header('cache-control', 'no-store')
-  async lookUp(@Req() request: FastifyRequest, @Param() params: unknown): Promise<TradeInVehicle | Rejection> {
-    const site = this.admit(request);
-    if (isRejection(site)) return site;
+  @Route(leadRoutes.lookUpRego)
+  async lookUp({ params }: Call<typeof leadRoutes.lookUpRego>) {
     const plate = parseInput(regoParams, params);
     return isRejection(plate) ? plate : this.register.lookUp(plate.state, plate.rego);
   }
 
-  @Post('valuations')
-  @HttpCode(201)
-  async value(@Req() request: FastifyRequest, @Body() body: unknown): Promise<ValuationResponse | Rejection> {
-    const site = this.admit(request);
-    if (isRejection(site)) return site;
-    const vehicle = parseInput(valuationRequest, body);
-    if (isRejection(vehicle)) return vehicle;
-    const key = idempotencyKeyOf(request);
-    return isRejection(key) ? key : this.commands.execute(new ValueVehicle(site, vehicle, key));
+  @Route(leadRoutes.valueVehicle)
+  value({ site, body, idempotencyKey }: Call<typeof leadRoutes.valueVehicle>) {
+    return this.valueVehicle.execute(site, body, idempotencyKey);
   }
 
-  @Post('valuations/:id/answers')
-  @HttpCode(200)
-  async answer(
-    @Req() request: FastifyRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<ValuationResponse | Rejection> {
-    const site = this.admit(request);
-    if (isRejection(site)) return site;
-    const answers = parseInput(answersRequest, body);
-    if (isRejection(answers)) return answers;
-    return this.commands.execute(new AnswerQuestions(site, id, answers.adjustmentAnswers));
-  }
-
-  private admit({ host, ip }: FastifyRequest): Site | Rejection {
-    const site = this.platform.sites.ofHost(host);
-    if (!site) return reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
-    const wait = this.limit.take(ip, this.platform.clock());
-    return wait > 0
-      ? reject('too_many_requests', 'That is a lot of vehicles at once. Please try again later.', { retryAfter: wait })
-      : site;
+  @Route(leadRoutes.answerValuation)
+  answer({ site, params, body }: Call<typeof leadRoutes.answerValuation>) {
+    return this.answerQuestions.execute(site, params.id, body.adjustmentAnswers);
   }
 }

@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -7,30 +7,25 @@ import type { Handled, HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { loadedFrom } from '#platform/kernel/states';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
+import type { EventLog } from '#platform/ports/event-log';
 import { InjectGuide, type PriceGuide } from './ports.js';
 import { cannotAnswer, type Valuation, valuation, valuationOf } from './valuation.js';
 
 /** What a shopper's vehicle is worth, by the price guide. */
-export class ValueVehicle extends Command<ValuationResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly request: ValuationRequest,
-    /** The same key on the same site is the same valuation. */
-    readonly idempotencyKey?: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ValueVehicle)
-export class ValueVehicleHandler implements ICommandHandler<ValueVehicle> {
+@Injectable()
+export class ValueVehicle {
   constructor(
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectGuide() private readonly guide: PriceGuide,
   ) {}
 
-  async execute({ site, request, idempotencyKey }: ValueVehicle): Promise<ValuationResponse | Rejection> {
+  async execute(
+    site: Site,
+    request: ValuationRequest,
+    /** The same key on the same site is the same valuation. */
+    idempotencyKey?: string,
+  ): Promise<ValuationResponse | Rejection> {
     const { vehicle, km } = request;
     const appraisal = await this.guide.appraise(vehicle, km);
     if (isRejection(appraisal)) return appraisal;
@@ -41,26 +36,20 @@ export class ValueVehicleHandler implements ICommandHandler<ValueVehicle> {
 }
 
 /** What its owner says of a vehicle that was valued. */
-export class AnswerQuestions extends Command<ValuationResponse | Rejection> {
+@Injectable()
+export class AnswerQuestions {
   constructor(
-    readonly site: Site,
-    readonly valuation_id: string,
-    readonly answers: Readonly<Record<string, string>>,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(AnswerQuestions)
-export class AnswerQuestionsHandler implements ICommandHandler<AnswerQuestions> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectGuide() private readonly guide: PriceGuide,
   ) {}
 
-  async execute({ site, valuation_id, answers }: AnswerQuestions): Promise<ValuationResponse | Rejection> {
-    const history = await readCurrent(this.platform.log, `valuation-${valuation_id}`);
+  async execute(
+    site: Site,
+    valuation_id: string,
+    answers: Readonly<Record<string, string>>,
+  ): Promise<ValuationResponse | Rejection> {
+    const history = await readCurrent(this.log, `valuation-${valuation_id}`);
     const valued = valuationOf(history);
     const unanswerable = cannotAnswer(valued, site.id, answers);
     if (unanswerable) return unanswerable;

@@ -1,24 +1,15 @@
-import { Controller, Param, Query, Req, Res, type OnModuleDestroy } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  ConsoleResponse,
-  EnginesResponse,
-  EventsPage,
-  HistoryKind,
-  HistoryResponse,
-  StockResponse,
-} from '#contracts/api/ops-events';
-import { eventsQuery, historyKinds, opsEventRoutes, stockQuery, tailQuery } from '#contracts/api/ops-events';
+import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import type { HistoryKind } from '#contracts/api/ops-events';
+import { historyKinds, opsEventRoutes } from '#contracts/api/ops-events';
 import { contexts } from '#contracts/events/contexts';
-import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { sendProblem } from '#platform/http/problems';
+import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import type { Principal } from '#platform/access/api-keys';
-import { operatorOf } from '#platform/access/ops-key';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { examineEngines } from './engines.js';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { type Clock, InjectClock, InjectLog, InjectViews } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import { Engines } from './engines.js';
 import { EventStreams } from './event-streams.js';
 import { historyOf } from './history.js';
 import { readHistory } from './read-history.js';
@@ -26,15 +17,21 @@ import { seekEvents, wantedOf } from './seek-events.js';
 import { SiteStock } from './site-stock.js';
 import { stockAsOf, stockSeries } from './stock-as-of.js';
 
-/** What an operator reads of the log, behind the ops key. */
+/** What an operator reads of the log. */
 @Controller()
 export class ConsoleController implements OnModuleDestroy {
   private readonly streams: EventStreams;
   private readonly stock: SiteStock;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.streams = new EventStreams(platform.log);
-    this.stock = new SiteStock(platform);
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() private readonly views: ViewStore,
+    private readonly sites: Sites,
+    @InjectClock() private readonly clock: Clock,
+    private readonly examine: Engines,
+  ) {
+    this.streams = new EventStreams(log);
+    this.stock = new SiteStock({ log, views });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -42,15 +39,10 @@ export class ConsoleController implements OnModuleDestroy {
   }
 
   @Route(opsEventRoutes.getConsole)
-  console(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): ConsoleResponse | Rejection {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
+  console({ caller }: Call<typeof opsEventRoutes.getConsole>) {
     return {
-      key: operator.name,
-      sites: this.platform.sites.all.map(({ slug, name, timezone, dealerships }) => ({
+      key: caller.name,
+      sites: this.sites.all.map(({ slug, name, timezone, dealerships }) => ({
         slug,
         name,
         timezone,
@@ -61,94 +53,50 @@ export class ConsoleController implements OnModuleDestroy {
           categories.map((category) => [category, Object.keys(events)] as const),
         ),
       ),
-      now: this.platform.clock().toISOString(),
+      now: this.clock().toISOString(),
     };
   }
 
   @Route(opsEventRoutes.listEvents)
-  async events(
-    @Req() request: FastifyRequest,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<EventsPage | Rejection> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
-    const asked = parseInput(eventsQuery, query);
-    if (isRejection(asked)) return asked;
-    return seekEvents(this.platform.log, asked, (slug) => this.platform.sites.ofSlug(slug));
+  events({ query }: Call<typeof opsEventRoutes.listEvents>) {
+    return seekEvents(this.log, query, (slug) => this.sites.ofSlug(slug));
   }
 
   @Route(opsEventRoutes.tailEvents)
-  async tail(@Req() request: FastifyRequest, @Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const refused = await this.openTail(request, query, reply);
-    if (refused) reply.send(sendProblem(reply, refused));
+  async tail({ query, lastEventId, reply }: Call<typeof opsEventRoutes.tailEvents>) {
+    const wanted = wantedOf(query, (slug) => this.sites.ofSlug(slug));
+    if (isRejection(wanted)) return wanted;
+    return this.streams.open(wanted, lastEventId ?? query.after ?? (await this.log.head()), reply) ?? reply;
   }
 
   @Route(opsEventRoutes.getHistory)
-  async history(
-    @Req() request: FastifyRequest,
-    @Param('kind') kind: string,
-    @Param('id') id: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<HistoryResponse | Rejection> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
+  async history({ params: { kind, id } }: Call<typeof opsEventRoutes.getHistory>) {
     if (!isHistoryKind(kind)) return reject('not_found', `There are no histories of ${kind.slice(0, 60)}.`);
-    const found = await readHistory(this.platform, kind, id);
+    const found = await readHistory({ log: this.log, views: this.views }, kind, id);
     if (!found) return reject('not_found', `There is no ${kind} ${id.slice(0, 100)}.`);
     return historyOf(kind, found.id, found.own, found.others);
   }
 
   @Route(opsEventRoutes.getStockAsOf)
-  async stockAsOf(
-    @Req() request: FastifyRequest,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StockResponse | Rejection> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
-    const asked = parseInput(stockQuery, query);
-    if (isRejection(asked)) return asked;
-    const site = this.platform.sites.ofSlug(asked.site);
-    if (!site) return reject('unknown_site', `There is no site ${asked.site}.`);
-    const now = this.platform.clock();
-    const at = asked.at === undefined ? now.toISOString() : new Date(asked.at).toISOString();
-    const { log } = this.platform;
-    const position = asked.at === undefined ? await log.head() : await log.positionAt(at);
+  async stockAsOf({ query }: Call<typeof opsEventRoutes.getStockAsOf>) {
+    const site = this.sites.ofSlug(query.site);
+    if (!site) return reject('unknown_site', `There is no site ${query.site}.`);
+    const now = this.clock();
+    const at = query.at === undefined ? now.toISOString() : new Date(query.at).toISOString();
+    const position = query.at === undefined ? await this.log.head() : await this.log.positionAt(at);
     const pasts = await this.stock.of(site);
     return {
       site: site.slug,
       at,
       position,
-      ...stockAsOf(pasts, { ...asked, position }),
+      ...stockAsOf(pasts, { ...query, position }),
       series: stockSeries(pasts, now),
     };
   }
 
   @Route(opsEventRoutes.getEngines)
-  async engines(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<EnginesResponse | Rejection> {
-    const operator = this.operator(request, reply);
-    return isRejection(operator) ? operator : examineEngines(this.platform);
-  }
-
-  private operator(request: FastifyRequest, reply: FastifyReply): Principal | Rejection {
-    reply.header('cache-control', 'no-store');
-    return operatorOf(this.platform, request);
-  }
-
-  private async openTail(request: FastifyRequest, query: unknown, reply: FastifyReply): Promise<Rejection | undefined> {
-    const operator = this.operator(request, reply);
-    if (isRejection(operator)) return operator;
-    const asked = parseInput(tailQuery, query);
-    if (isRejection(asked)) return asked;
-    const wanted = wantedOf(asked, (slug) => this.platform.sites.ofSlug(slug));
-    if (isRejection(wanted)) return wanted;
-    const last = request.headers['last-event-id'];
-    const resumed = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : undefined;
-    return this.streams.open(wanted, resumed ?? asked.after ?? (await this.platform.log.head()), reply);
+  engines() {
+    return this.examine.all();
   }
 }
 

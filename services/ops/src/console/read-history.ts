@@ -2,7 +2,7 @@ import type { HistoryKind } from '#contracts/api/ops-events';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CrmDeliveryView } from '#contracts/views/views';
 import { crmDeliveryView } from '#contracts/views/views';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import { ViewReader } from '#platform/kernel/view-reader';
 
 interface Found {

@@ -39,13 +39,13 @@ const isKnown = (type: string): boolean => {
 export const wantedOf = (filter: EventFilter, siteOf: (slug: string) => Site | undefined): Wanted | Rejection => {
   const named = filter.type?.split(',').filter((name) => name !== '');
   const strange = named?.find((name) => !isKnown(name));
-  if (strange !== undefined) return reject('invalid', `type: there is no event ${strange}.`);
+  if (strange !== undefined) return reject('invalid_request', `type: there is no event ${strange}.`);
   const site = filter.site === undefined ? undefined : siteOf(filter.site);
   if (filter.site !== undefined && !site) return reject('unknown_site', `There is no site ${filter.site}.`);
   const ofSite = site && new Set([site.id, ...site.dealerships.map(({ id }) => id)]);
   const { category, stream, tenant } = filter;
   const ofCategory = category === undefined ? undefined : typesOf(category);
-  if (category !== undefined && !ofCategory) return reject('invalid', `category: there are no streams ${category}.`);
+  if (category !== undefined && !ofCategory) return reject('invalid_request', `category: there are no streams ${category}.`);
   const types = named && named.length > 0 ? named : ofCategory;
   return {
     stream,

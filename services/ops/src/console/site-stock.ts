@@ -3,7 +3,7 @@ import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/views';
 import { carView } from '#contracts/views/views';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { Platform } from '#platform/process/platform.module';
+import type { Platform } from '#platform/process/platform';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { withEvent, type CarPast } from './car-moments.js';
 import { readable, tenantOf } from './rows.js';

@@ -16,6 +16,12 @@ export class Metrics {
     buckets: seconds,
     registers: [this.registry],
   });
+  private readonly commands = new Counter({
+    name: `${prefix}commands_total`,
+    help: 'Commands by the kind of aggregate and their outcome: handled, or the code of the refusal',
+    labelNames: ['category', 'outcome'] as const,
+    registers: [this.registry],
+  });
   private readonly appends = new Histogram({
     name: `${prefix}log_append_duration_seconds`,
     help: 'Until an append was durable',
@@ -115,6 +121,10 @@ export class Metrics {
         for (const [name, state] of Object.entries(dependencies)) this.set({ name }, state === 'ok' ? 1 : 0);
       },
     });
+  }
+
+  commanded(category: string, outcome: string): void {
+    this.commands.inc({ category, outcome });
   }
 
   swapped(projection: string, milliseconds: number): void {

@@ -29,6 +29,8 @@ const mostSpans = 100;
 export interface Tracing {
   /** Does the work as part of the request's trace; `ended` is to be called with the answer's status. */
   request(traceparent: string | undefined, method: string, route: string, work: () => void): (status: number) => void;
+  /** Does the work as a span of what is being traced; where nothing is, just does it. */
+  ofCommand<Result>(category: string, work: () => Promise<Result>): Promise<Result>;
   /** Does the work as part of the trace the event came from; where it came from none, just does it. */
   ofEvent<Result>(event: RecordedEvent, name: string, work: () => Promise<Result>): Promise<Result>;
   ofLog(log: EventLog): EventLog;
@@ -42,6 +44,7 @@ export const noTracing: Tracing = {
     work();
     return () => {};
   },
+  ofCommand: (_category, work) => work(),
   ofEvent: (_event, _name, work) => work(),
   ofLog: (log) => log,
   ofFeed: (feed) => feed,
@@ -81,6 +84,20 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       };
+    },
+
+    ofCommand(category, work) {
+      if (!trace.getSpanContext(context.active())) return work();
+      return tracer.startActiveSpan(`command ${category}`, { kind: SpanKind.INTERNAL }, async (span) => {
+        try {
+          return await work();
+        } catch (error) {
+          failed(span, error);
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
     },
 
     async ofEvent(event, name, work) {

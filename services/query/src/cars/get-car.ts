@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { CarResponse } from '#contracts/api/cars';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Rejection } from '#contracts/rejections';
@@ -6,7 +6,9 @@ import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/views';
 import { carView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { Logger } from 'pino';
+import type { ViewStore } from '#platform/ports/view-store';
+import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
@@ -14,31 +16,27 @@ import { bySlug, isHidden, isOfSite, nameOf } from './car-view.js';
 import { ViewCounts } from './view-counts.js';
 
 /** Everything a vehicle page shows. */
-export class GetCar extends Query<CarResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly slug: string,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-    readonly by: 'slug' | 'slug or id' = 'slug',
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetCar)
-export class GetCarHandler implements IQueryHandler<GetCar> {
+@Injectable()
+export class GetCar {
   private readonly cars: ViewReader<CarView>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectViews() views: ViewStore,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
     private readonly index: CarIndex,
-    private readonly views: ViewCounts,
+    private readonly viewCounts: ViewCounts,
   ) {
-    this.cars = new ViewReader(platform.views, carView);
+    this.cars = new ViewReader(views, carView);
   }
 
-  async execute({ site, slug, atLeast, by }: GetCar): Promise<CarResponse | Rejection> {
+  async execute(
+    site: Site,
+    slug: string,
+    /** Log position the answer must include. */
+    atLeast = 0,
+    by: 'slug' | 'slug or id' = 'slug',
+  ): Promise<CarResponse | Rejection> {
     const view = await this.cars.at(atLeast);
     const [found] = await view.find(bySlug(site, slug));
     const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
@@ -47,7 +45,7 @@ export class GetCarHandler implements IQueryHandler<GetCar> {
     }
     if (car.delisted) return reject('car_delisted', `${nameOf(car)} is no longer offered.`);
     const [counts, known_model] = await Promise.all([
-      this.views.of([car.id], atLeast > 0),
+      this.viewCounts.of([car.id], atLeast > 0),
       this.isKnownModel(site, car.details),
     ]);
     return carResponse(car, { views: counts.get(car.id)!, known_model });
@@ -59,11 +57,11 @@ export class GetCarHandler implements IQueryHandler<GetCar> {
         { attribute: 'make', in: [make] },
         { attribute: 'model', in: [model] },
       ];
-      const filters = [...stockFilter(site, this.platform.clock(), true), ...ofModel];
+      const filters = [...stockFilter(site, this.clock(), true), ...ofModel];
       return (await (await this.index.at(0)).search({ filters, limit: 0, facets: [] })).count > 0;
     } catch (error) {
       // The page is worth more than one link on it.
-      this.platform.logger.warn({ err: error }, 'whether a model is known can not be told');
+      this.logger.warn({ err: error }, 'whether a model is known can not be told');
       return false;
     }
   }

@@ -1,9 +1,10 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { type CarView, carView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchAnswer } from '#platform/ports/search-index';
+import type { ViewStore } from '#platform/ports/view-store';
+import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { facetValues } from '../search/search-cars.js';
@@ -19,32 +20,27 @@ export interface Similar {
 }
 
 /** Vehicles like the one at an address; where none ever was, those the address speaks of. */
-export class GetSimilar extends Query<Similar> {
-  constructor(
-    readonly site: Site,
-    readonly slug: string,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetSimilar)
-export class GetSimilarHandler implements IQueryHandler<GetSimilar> {
-  private readonly views: ViewReader<CarView>;
+@Injectable()
+export class GetSimilar {
+  private readonly cars: ViewReader<CarView>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectViews() views: ViewStore,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {
-    this.views = new ViewReader(platform.views, carView);
+    this.cars = new ViewReader(views, carView);
   }
 
-  async execute({ site, slug, atLeast }: GetSimilar): Promise<Similar> {
+  async execute(
+    site: Site,
+    slug: string,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<Similar> {
     const cars = await this.index.at(atLeast);
-    const stock = stockFilter(site, this.platform.clock());
-    const [found] = await (await this.views.at(atLeast)).find(bySlug(site, slug));
+    const stock = stockFilter(site, this.clock());
+    const [found] = await (await this.cars.at(atLeast)).find(bySlug(site, slug));
     const car = found?.doc;
     if (!car || !isOfSite(car, site) || isHidden(car)) {
       return { isKnown: false, cars: await this.spokenOf(slug, cars, stock) };

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type CarViewsView, carViewsView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { Logger } from 'pino';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectLogger, InjectViews } from '#platform/process/providers';
 
 /** Milliseconds a count is taken from memory: nobody counts along. */
 const fresh = 2_000;
@@ -22,8 +24,11 @@ export class ViewCounts {
   private readonly view: ViewReader<CarViewsView>;
   private readonly known = new Map<string, Known>();
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.view = new ViewReader(platform.views, carViewsView);
+  constructor(
+    @InjectLogger() private readonly logger: Logger,
+    @InjectViews() views: ViewStore,
+  ) {
+    this.view = new ViewReader(views, carViewsView);
   }
 
   /** @param isExact past what is remembered */
@@ -55,7 +60,7 @@ export class ViewCounts {
       }
     } catch (error) {
       // A list of cars is worth more than how often they were looked at.
-      this.platform.logger.warn({ err: error }, 'view counts can not be read');
+      this.logger.warn({ err: error }, 'view counts can not be read');
     }
   }
 }

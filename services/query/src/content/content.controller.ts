@@ -1,13 +1,8 @@
-import { Controller, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
+import { Controller } from '@nestjs/common';
 import { menuRoutes } from '#contracts/api/menus';
 import { pageRoutes } from '#contracts/api/pages';
-import { isRejection } from '#contracts/rejections';
+import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
 import { GetMenus } from './get-menus.js';
 import { PageReader } from './page-reader.js';
 
@@ -16,22 +11,18 @@ const prefix = '/api/pages';
 @Controller()
 export class ContentController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
     private readonly pages: PageReader,
-    private readonly queries: QueryBus,
+    private readonly getMenus: GetMenus,
   ) {}
 
   @Route(menuRoutes.getMenus)
-  async menus(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.queries.execute(new GetMenus(site));
+  menus({ site }: Call<typeof menuRoutes.getMenus>) {
+    return this.getMenus.execute(site);
   }
 
   @Route(pageRoutes.getWrittenPage)
-  async page(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
+  page({ site, request, position }: Call<typeof pageRoutes.getWrittenPage>) {
     const [path = ''] = request.url.slice(prefix.length).split('?', 1);
-    return this.pages.at(site, path, wantedPosition(request));
+    return this.pages.at(site, path, position);
   }
 }

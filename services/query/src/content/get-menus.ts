@@ -1,35 +1,29 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
 import { carTypes } from '#contracts/domain/car/status';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { byName, type Counts, modelsOf, searchPath } from '../directory/names.js';
 import { type Cars, CarIndex } from '../search/car-index.js';
 import { inStockFilter } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
-
-/** What opens below a site's navigation. */
-export class GetMenus extends Query<MenusResponse> {
-  constructor(readonly site: Site) {
-    super();
-  }
-}
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 const mostModels = 10;
 const mostOfAKind = 8;
 
-@QueryHandler(GetMenus)
-export class GetMenusHandler implements IQueryHandler<GetMenus> {
+/** What opens below a site's navigation. */
+@Injectable()
+export class GetMenus {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site }: GetMenus): Promise<MenusResponse> {
+  async execute(site: Site): Promise<MenusResponse> {
     const cars = await this.index.at(0);
-    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const filters = [...stockFilter(site, this.clock()), inStockFilter];
     const fresh = [...filters, { attribute: 'car_type', in: ['new', 'demo'] }];
     const [all, news] = await cars.searchMany([
       { filters, limit: 0, facets: ['car_type', 'item_type', 'body', 'make'] },

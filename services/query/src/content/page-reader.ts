@@ -4,16 +4,20 @@ import type { PageResponse } from '#contracts/api/pages';
 import type { Site } from '#contracts/domain/site/site';
 import type { PageView } from '#contracts/views/views';
 import { pageView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
 
 /** The pages people wrote for a site, as they are shown at the moment. */
 @Injectable()
 export class PageReader {
   private readonly view: ViewReader<PageView>;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.view = new ViewReader(platform.views, pageView);
+  constructor(
+    @InjectClock() private readonly clock: Clock,
+    @InjectViews() views: ViewStore,
+  ) {
+    this.view = new ViewReader(views, pageView);
   }
 
   /** @param atLeast log position the answer must include */
@@ -23,7 +27,7 @@ export class PageReader {
     const { page, moved_to, updated_at } = found;
     if (moved_to !== undefined) return { path, moved_to };
     if (!page) return { path, gone: true };
-    const showing = showingOf(page, this.platform.clock());
+    const showing = showingOf(page, this.clock());
     return showing === 'shown' ? { path, page, updated_at } : { path, gone: showing === 'over' };
   }
 
@@ -32,7 +36,7 @@ export class PageReader {
     const view = await this.view.at(0);
     const found = await view.find({ where: { site_id: site.id }, orderBy: { field: 'path', direction: 'asc' } });
     return found.flatMap(({ doc: { path, page, updated_at } }) =>
-      page && showingOf(page, this.platform.clock()) === 'shown' ? [{ path, updated_at }] : [],
+      page && showingOf(page, this.clock()) === 'shown' ? [{ path, updated_at }] : [],
     );
   }
 }

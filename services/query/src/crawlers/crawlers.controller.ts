@@ -1,14 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { Controller, Param, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller } from '@nestjs/common';
 import { crawlerRoutes } from '#contracts/api/crawlers';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { reject } from '#contracts/rejections';
+import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { type Clock, InjectClock } from '#platform/process/providers';
 import { SiteAddresses } from './site-addresses.js';
 import { writeRobots, writeSitemapIndex } from './sitemap.js';
 
@@ -16,7 +14,6 @@ const compressed = promisify(gzip);
 
 /** Milliseconds sitemaps are good for, and no longer asked of the stock. */
 const freshness = 60_000;
-const cacheControl = 'public, max-age=600';
 
 /** What search engines ask a site for. */
 @Controller()
@@ -24,44 +21,33 @@ export class CrawlersController {
   private readonly made = new Map<string, { readonly at: number; readonly files: Promise<Files> }>();
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly addresses: SiteAddresses,
   ) {}
 
   @Route(crawlerRoutes.getRobots)
-  robots(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string | Rejection {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': cacheControl });
-    return writeRobots(site.url);
+  robots({ site }: Call<typeof crawlerRoutes.getRobots>) {
+    return answer(writeRobots(site.url), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
 
   @Route(crawlerRoutes.getSitemapIndex)
-  async index(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
+  async index({ site }: Call<typeof crawlerRoutes.getSitemapIndex>) {
     const files = await this.of(site);
-    reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': cacheControl });
-    return writeSitemapIndex([...files.keys()].map((name) => `${site.url}/sitemaps/${name}.xml.gz`));
+    const addresses = [...files.keys()].map((name) => `${site.url}/sitemaps/${name}.xml.gz`);
+    return answer(writeSitemapIndex(addresses), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
   }
 
   @Route(crawlerRoutes.getSitemap)
-  async sitemap(
-    @Req() request: FastifyRequest,
-    @Param('file') file: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const found = (await this.of(site)).get(file.replace(/\.xml\.gz$/, ''));
-    if (!found || !file.endsWith('.xml.gz')) return reject('not_found', `There is no ${file.slice(0, 100)}.`);
-    reply.headers({ 'content-type': 'application/gzip', 'cache-control': cacheControl });
-    return found;
+  async sitemap({ site, params: { file } }: Call<typeof crawlerRoutes.getSitemap>) {
+    const found = file.endsWith('.xml.gz') && (await this.of(site)).get(file.slice(0, -'.xml.gz'.length));
+    return found
+      ? answer(found, { headers: { 'content-type': 'application/gzip' } })
+      : reject('not_found', `There is no ${file.slice(0, 100)}.`);
   }
 
   /** Once a while, however often it is asked. */
   private async of(site: Site): Promise<Files> {
-    const now = this.platform.clock().getTime();
+    const now = this.clock().getTime();
     const before = this.made.get(site.id);
     if (before && Math.abs(now - before.at) < freshness) return before.files;
     const files = this.make(site);

@@ -4,8 +4,9 @@ import { isInStock } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/views';
 import { carView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 import { isHidden, isOfSite } from '../cars/car-view.js';
 
 /** Cars of one read. */
@@ -16,8 +17,8 @@ const batch = 500;
 export class ShownCars {
   private readonly cars: ViewReader<CarView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.cars = new ViewReader(platform.views, carView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.cars = new ViewReader(views, carView);
   }
 
   /** By dealership and slug, in a steady order. */

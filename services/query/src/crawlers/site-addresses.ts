@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { PageReader } from '../content/page-reader.js';
 import { modelsOf, searchPath } from '../directory/names.js';
 import { CatalogueReader } from '../offers/catalogue.js';
@@ -10,6 +9,7 @@ import { stockFilter } from '../search/stock-filter.js';
 import { ShownCars } from './shown-cars.js';
 import type { SitemapEntry } from './sitemap.js';
 import { sitemapSize, writeSitemap } from './sitemap.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Pages every site has. */
 const everywhere = [
@@ -23,7 +23,7 @@ const pictureWidth = 1100;
 @Injectable()
 export class SiteAddresses {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
     private readonly pages: PageReader,
     private readonly catalogue: CatalogueReader,
@@ -82,7 +82,7 @@ export class SiteAddresses {
 
   /** Searches that find something: by condition, place, make and model. */
   private async searchesOf(site: Site): Promise<SitemapEntry[]> {
-    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const filters = [...stockFilter(site, this.clock()), inStockFilter];
     const facets = ['car_type', 'make', 'make_model'];
     const { facets: counts } = await (await this.index.at(0)).search({ filters, limit: 0, facets });
     const { car_type = {}, make = {}, make_model = {} } = counts;

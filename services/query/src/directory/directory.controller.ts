@@ -1,12 +1,7 @@
-import { Controller, Get, Param, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
-import { directoryRequest } from '#contracts/api/models';
-import { isRejection } from '#contracts/rejections';
-import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { queryStringOf, readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { Controller } from '@nestjs/common';
+import { siteRoutes } from '#contracts/api/site-routes';
+import type { Call } from '#platform/http/call';
+import { queryStringOf, Route } from '#platform/http/route';
 import { GetBudget } from './get-budget.js';
 import { ListDealerships } from './list-dealerships.js';
 import { ListMakes } from './list-makes.js';
@@ -14,45 +9,38 @@ import { ListModels } from './list-models.js';
 import { SearchDealership } from './search-dealership.js';
 
 /** What a site has in stock, by model, manufacturer and dealership. */
-@Controller('api')
+@Controller()
 export class DirectoryController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly queries: QueryBus,
+    private readonly listModels: ListModels,
+    private readonly listMakes: ListMakes,
+    private readonly listDealerships: ListDealerships,
+    private readonly searchDealership: SearchDealership,
+    private readonly getBudget: GetBudget,
   ) {}
 
-  @Get('models')
-  async models(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const asked = readParameters(directoryRequest, request);
-    return isRejection(asked) ? asked : this.queries.execute(new ListModels(site, asked, wantedPosition(request)));
+  @Route(siteRoutes.listModels)
+  models({ site, query, position }: Call<typeof siteRoutes.listModels>) {
+    return this.listModels.execute(site, query, position);
   }
 
-  @Get('makes')
-  async makes(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const asked = readParameters(directoryRequest, request);
-    return isRejection(asked) ? asked : this.queries.execute(new ListMakes(site, asked, wantedPosition(request)));
+  @Route(siteRoutes.listMakes)
+  makes({ site, query, position }: Call<typeof siteRoutes.listMakes>) {
+    return this.listMakes.execute(site, query, position);
   }
 
-  @Get('dealerships')
-  async dealerships(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.queries.execute(new ListDealerships(site, wantedPosition(request)));
+  @Route(siteRoutes.listDealerships)
+  dealerships({ site, position }: Call<typeof siteRoutes.listDealerships>) {
+    return this.listDealerships.execute(site, position);
   }
 
-  @Get('dealerships/:slug')
-  async dealership(@Req() request: FastifyRequest, @Param('slug') slug: string) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    return this.queries.execute(new SearchDealership(site, slug, queryStringOf(request), wantedPosition(request)));
+  @Route(siteRoutes.getDealership)
+  dealership({ site, params, request, position }: Call<typeof siteRoutes.getDealership>) {
+    return this.searchDealership.execute(site, params.slug, queryStringOf(request), position);
   }
 
-  @Get('budget')
-  async budget(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.queries.execute(new GetBudget(site, wantedPosition(request)));
+  @Route(siteRoutes.getBudget)
+  budget({ site, position }: Call<typeof siteRoutes.getBudget>) {
+    return this.getBudget.execute(site, position);
   }
 }

@@ -1,39 +1,33 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { BudgetResponse, BudgetType } from '#contracts/api/budget';
 import { budgetPriceAbove } from '#contracts/domain/finance/budget';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchFilter } from '#platform/ports/search-index';
+import { InjectClock, type Clock } from '#platform/process/providers';
 import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
-
-/** The types of vehicle a budget can be searched for, with the lowest and highest price of each. */
-export class GetBudget extends Query<BudgetResponse> {
-  constructor(
-    readonly site: Site,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
 
 /** More types than this are no choice. */
 const mostTypes = 8;
 
-@QueryHandler(GetBudget)
-export class GetBudgetHandler implements IQueryHandler<GetBudget> {
+/** The types of vehicle a budget can be searched for, with the lowest and highest price of each. */
+@Injectable()
+export class GetBudget {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, atLeast }: GetBudget): Promise<BudgetResponse> {
+  async execute(
+    site: Site,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<BudgetResponse> {
     if (!site.budget) return { types: [] };
     const { types: facet } = site.budget;
     const cars = await this.index.at(atLeast);
     const priced: SearchFilter = { attribute: 'price', min: budgetPriceAbove + 1 };
-    const filters = [...stockFilter(site, this.platform.clock()), priced];
+    const filters = [...stockFilter(site, this.clock()), priced];
     const { facets } = await cars.search({ filters, limit: 0, facets: [facet] });
     const types = Object.entries(facets[facet] ?? {}).slice(0, mostTypes);
     const described = types.map(async ([value, count]): Promise<BudgetType[]> => {

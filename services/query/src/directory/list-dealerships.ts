@@ -1,32 +1,26 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { DealershipsResponse } from '#contracts/api/dealerships';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
 import { inStockFilter } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** The dealerships of a site and what each has in stock. */
-export class ListDealerships extends Query<DealershipsResponse> {
+@Injectable()
+export class ListDealerships {
   constructor(
-    readonly site: Site,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListDealerships)
-export class ListDealershipsHandler implements IQueryHandler<ListDealerships> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, atLeast }: ListDealerships): Promise<DealershipsResponse> {
+  async execute(
+    site: Site,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<DealershipsResponse> {
     const cars = await this.index.at(atLeast);
-    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const filters = [...stockFilter(site, this.clock()), inStockFilter];
     return {
       dealerships: await Promise.all(
         site.dealerships.map(async ({ id, slug, name }) => {

@@ -1,35 +1,29 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { DirectoryRequest, MakesResponse } from '#contracts/api/models';
 import { directoryPageSize } from '#contracts/domain/list-sizes';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
 import { inStockFilter } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
 import { choices, modelsOf, nameMatches, pageOf, searchPath, valuesNamed } from './names.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** One page of the manufacturers a site has in stock. */
-export class ListMakes extends Query<MakesResponse> {
+@Injectable()
+export class ListMakes {
   constructor(
-    readonly site: Site,
-    readonly request: Omit<DirectoryRequest, 'make'>,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListMakes)
-export class ListMakesHandler implements IQueryHandler<ListMakes> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, request: { query, body, page }, atLeast }: ListMakes): Promise<MakesResponse> {
+  async execute(
+    site: Site,
+    { query, body, page }: Omit<DirectoryRequest, 'make'>,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<MakesResponse> {
     const cars = await this.index.at(atLeast);
-    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const filters = [...stockFilter(site, this.clock()), inStockFilter];
     const bodies =
       body === undefined
         ? undefined

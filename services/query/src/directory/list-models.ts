@@ -1,41 +1,35 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { DirectoryModel, DirectoryRequest, ModelsResponse } from '#contracts/api/models';
 import { directoryPageSize } from '#contracts/domain/list-sizes';
 import type { CarDocument } from '#contracts/search/car-document';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchCollection, SearchFilter } from '#platform/ports/search-index';
+import { InjectClock, type Clock } from '#platform/process/providers';
 import { CarIndex } from '../search/car-index.js';
 import { inStockFilter, realPrice } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
 import { byName, choices, modelsOf, nameMatches, pageOf, searchPath, valuesNamed, type NamedModel } from './names.js';
 
-/** One page of the models a site has in stock. */
-export class ListModels extends Query<ModelsResponse> {
-  constructor(
-    readonly site: Site,
-    readonly request: DirectoryRequest,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
 const counted = ['make', 'body', 'make_model'];
 
-@QueryHandler(ListModels)
-export class ListModelsHandler implements IQueryHandler<ListModels> {
+/** One page of the models a site has in stock. */
+@Injectable()
+export class ListModels {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, request, atLeast }: ListModels): Promise<ModelsResponse> {
+  async execute(
+    site: Site,
+    request: DirectoryRequest,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<ModelsResponse> {
     const cars = await this.index.at(atLeast);
     const { query, make, body, page } = request;
-    const filters = [...stockFilter(site, this.platform.clock()), inStockFilter];
+    const filters = [...stockFilter(site, this.clock()), inStockFilter];
     const everything = await cars.search({ filters, limit: 0, facets: counted });
     const { make: makes = {}, body: bodies = {}, make_model: makeModels = {} } = everything.facets;
 

@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { DealershipResponse } from '#contracts/api/dealerships';
 import { dealershipFacets } from '#contracts/api/dealerships';
 import type { Rejection } from '#contracts/rejections';
@@ -7,39 +7,33 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
 import { parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
 import { searchQuery } from '../search/search-cars.js';
 import { stockFilter } from '../search/stock-filter.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** One page of a dealership's stock, narrowed by category and price. */
-export class SearchDealership extends Query<DealershipResponse | Rejection> {
+@Injectable()
+export class SearchDealership {
   constructor(
-    readonly site: Site,
-    readonly slug: string,
-    /** The page's own query string, as a search page has it. */
-    readonly queryString: string,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(SearchDealership)
-export class SearchDealershipHandler implements IQueryHandler<SearchDealership> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, slug, queryString, atLeast }: SearchDealership): Promise<DealershipResponse | Rejection> {
+  async execute(
+    site: Site,
+    slug: string,
+    /** The page's own query string, as a search page has it. */
+    queryString: string,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<DealershipResponse | Rejection> {
     const dealership = site.dealerships.find((one) => one.slug === slug);
     if (!dealership) return reject('not_found', `There is no dealership ${slug.slice(0, 100)} here.`);
     const { state, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
     const cars = await this.index.at(atLeast);
-    const filters = [...stockFilter(site, this.platform.clock()), { attribute: 'dealership_id', in: [dealership.id] }];
+    const filters = [...stockFilter(site, this.clock()), { attribute: 'dealership_id', in: [dealership.id] }];
     const { hits, count, facets } = await cars.search({
       ...searchQuery(site, state, filters),
       facets: dealershipFacets,

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Sheet } from '#contracts/api/documents';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { shopRoutes } from '#contracts/api/shop-routes';
 import type { Site } from '#contracts/domain/site/site';
-import { RateLimit } from '#platform/http/rate-limit';
-import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { isRejection } from '#contracts/rejections';
+import { answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import { type Clock, InjectClock, InjectLogger } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import { openSharp } from '../images/sharp.js';
-import { siteOf } from '../site.js';
 import { GetSheet } from './get-sheet.js';
 import { fetchRemotePicture } from './remote-picture.js';
 
@@ -21,50 +21,35 @@ const pictureWidths = [1440, 480] as const;
 const logoHeight = 160;
 
 /** A vehicle on paper. */
-@Controller('api/cars')
+@Controller()
 export class DocumentsController {
-  /** Drawing one takes a good part of a second. */
-  private readonly limit = new RateLimit({ burst: 10, rate: 0.2, senders: 10_000 });
-
   private readonly logos = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly queries: QueryBus,
+    private readonly sites: Sites,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+    private readonly getSheet: GetSheet,
     private readonly adapter: HttpAdapterHost,
   ) {}
 
-  @Get(':slug/print')
-  @Header('cache-control', 'no-cache')
-  async print(@Req() request: FastifyRequest, @Param('slug') slug: string): Promise<Sheet | Rejection> {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    return this.queries.execute(new GetSheet(site, slug, wantedPosition(request)));
+  @Route(shopRoutes.getSheet)
+  print({ site, params, position }: Call<typeof shopRoutes.getSheet>) {
+    return this.getSheet.execute(site, params.slug, position);
   }
 
-  @Get(':slug/pdf')
-  async pdf(
-    @Req() request: FastifyRequest,
-    @Param('slug') slug: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | Rejection> {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const sheet = await this.queries.execute(new GetSheet(site, slug, wantedPosition(request)));
+  @Route(shopRoutes.getSheetPdf)
+  async pdf({ site, params, position, request }: Call<typeof shopRoutes.getSheetPdf>) {
+    const sheet = await this.getSheet.execute(site, params.slug, position);
     if (isRejection(sheet)) return sheet;
-    const wait = this.limit.take(request.ip, this.platform.clock());
-    if (wait > 0) {
-      return reject('too_many_requests', 'Please wait a moment before you ask for another PDF.', { retryAfter: wait });
-    }
     const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, request.host)]);
     const { drawPdf } = await import('./pdf.js');
-    const pdf = await drawPdf(sheet, site, { logo, vehicle }, this.platform.clock());
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${sheet.slug}.pdf"`,
-      'cache-control': 'no-cache',
+    return answer(await drawPdf(sheet, site, { logo, vehicle }, this.clock()), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${sheet.slug}.pdf"`,
+      },
     });
-    return pdf;
   }
 
   private logo(site: Site): Promise<Buffer | undefined> {
@@ -74,7 +59,7 @@ export class DocumentsController {
   }
 
   private async drawLogo(site: Site): Promise<Buffer | undefined> {
-    const file = site.logo === undefined ? undefined : join(this.platform.sites.folder(site), site.logo);
+    const file = site.logo === undefined ? undefined : join(this.sites.folder(site), site.logo);
     if (file === undefined || !existsSync(file)) return undefined;
     const sharp = await openSharp();
     return sharp(file, { density: 300 }).resize({ height: logoHeight }).png().toBuffer();
@@ -96,7 +81,7 @@ export class DocumentsController {
             .jpeg({ quality: 82 })
             .toBuffer();
         } catch (error) {
-          this.platform.logger.warn({ err: error, picture: address.slice(0, 200) }, 'a picture is missing in a PDF');
+          this.logger.warn({ err: error, picture: address.slice(0, 200) }, 'a picture is missing in a PDF');
           return undefined;
         }
       }),

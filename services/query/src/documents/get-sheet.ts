@@ -1,4 +1,4 @@
-import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { CarResponse } from '#contracts/api/cars';
 import type { Sheet } from '#contracts/api/documents';
 import type { FinanceQuote } from '#contracts/domain/finance/lender';
@@ -7,38 +7,32 @@ import { financeOf } from '#contracts/domain/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { GetCar } from '../cars/get-car.js';
 import { InjectQuotes, type QuoteProvider } from '../finance/quotes/quote-provider.js';
 import { sheetOf } from './sheet.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Milliseconds a document waits for the lender; its published rate does too. */
 const patience = 1_500;
 
 /** What a vehicle's documents say of it. */
-export class GetSheet extends Query<Sheet | Rejection> {
+@Injectable()
+export class GetSheet {
   constructor(
-    readonly site: Site,
-    readonly slugOrId: string,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetSheet)
-export class GetSheetHandler implements IQueryHandler<GetSheet> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     @InjectQuotes() private readonly quotes: QuoteProvider,
-    private readonly queries: QueryBus,
+    private readonly getCar: GetCar,
   ) {}
 
-  async execute({ site, slugOrId, atLeast }: GetSheet): Promise<Sheet | Rejection> {
-    const car = await this.queries.execute(new GetCar(site, slugOrId, atLeast, 'slug or id'));
+  async execute(
+    site: Site,
+    slugOrId: string,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<Sheet | Rejection> {
+    const car = await this.getCar.execute(site, slugOrId, atLeast, 'slug or id');
     if (isRejection(car)) return car;
-    const now = this.platform.clock();
+    const now = this.clock();
     const quote = await this.quoteFor(car, site, now);
     return sheetOf(quote ? { ...car, youxQuote: quote } : car, site, now);
   }

@@ -1,27 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRejection, reject } from '#contracts/rejections';
-import { sendProblem } from '#platform/http/problems';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { Controller } from '@nestjs/common';
+import { fileRoutes } from '#contracts/api/file-routes';
+import { reject } from '#contracts/rejections';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import { Sites } from '#platform/sites/sites';
 
 const reportName = /^[\w-]+\.pdf$/;
 
 /** History reports that are kept in the site's own folder. */
-@Controller('images/reports')
+@Controller()
 export class ReportsController {
-  constructor(@InjectPlatform() private readonly platform: Platform) {}
+  constructor(private readonly sites: Sites) {}
 
-  @Get(':file')
-  report(@Req() request: FastifyRequest, @Param('file') file: string, @Res() reply: FastifyReply): void {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return void reply.send(sendProblem(reply, site));
-    const folder = resolve(join(this.platform.sites.folder(site), 'reports'));
-    if (!reportName.test(file) || !existsSync(join(folder, file))) {
-      return void reply.send(sendProblem(reply, reject('not_found', `There is no report ${file.slice(0, 100)}.`)));
-    }
-    void reply.sendFile(file, folder, { maxAge: '1d' });
+  @Route(fileRoutes.getReport)
+  report({ site, params: { file }, reply }: Call<typeof fileRoutes.getReport>) {
+    const folder = resolve(join(this.sites.folder(site), 'reports'));
+    return reportName.test(file) && existsSync(join(folder, file))
+      ? reply.sendFile(file, folder, { maxAge: '1d' })
+      : reject('not_found', `There is no report ${file.slice(0, 100)}.`);
   }
 }

@@ -1,60 +1,39 @@
 import { join } from 'node:path';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
-import { parseInput } from '#platform/http/parse';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { siteOf } from '../site.js';
+import { Controller } from '@nestjs/common';
+import { fileRoutes } from '#contracts/api/file-routes';
+import { reject } from '#contracts/rejections';
+import { answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import type { Config } from '#platform/process/config';
+import { InjectConfig } from '#platform/process/providers';
 import { createImageRenderer } from './image-renderer.js';
-import { choosePictureFormat, pictureFormats } from './picture-format.js';
-
-const imageQuery = z.object({
-  /** Width in pixels; the next step of the ladder is delivered. */
-  w: z.coerce.number().int().min(1).max(10_000).optional(),
-  /** Quality, 1 to 100. */
-  q: z.coerce.number().int().min(1).max(100).optional(),
-  /** Format; absent: the best the Accept header allows. */
-  fm: z.enum(pictureFormats).optional(),
-});
+import { choosePictureFormat } from './picture-format.js';
 
 const cacheBytes = 64 * 1024 * 1024;
 
 /** Pictures at the width, quality and format asked for. */
-@Controller('images')
+@Controller()
 export class ImagesController {
   private readonly renderer;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.renderer = createImageRenderer({ directory: join(platform.config.DATA_DIR, 'images'), cacheBytes });
+  constructor(@InjectConfig() { DATA_DIR }: Config) {
+    this.renderer = createImageRenderer({ directory: join(DATA_DIR, 'images'), cacheBytes });
   }
 
-  @Get('*')
-  async image(
-    @Req() request: FastifyRequest,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | string | Rejection> {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const asked = parseInput(imageQuery, query);
-    if (isRejection(asked)) return asked;
+  @Route(fileRoutes.getImage)
+  async image({ site, query, request }: Call<typeof fileRoutes.getImage>) {
     const [path = ''] = request.url.split('?', 1);
     const image = await this.renderer.render({
       path,
-      ...(asked.w !== undefined && { width: asked.w }),
-      ...(asked.q !== undefined && { quality: asked.q }),
-      format: choosePictureFormat(request.headers.accept, asked.fm),
+      ...(query.w !== undefined && { width: query.w }),
+      ...(query.q !== undefined && { quality: query.q }),
+      format: choosePictureFormat(request.headers.accept, query.fm),
       studio: site.theme.studio,
     });
     if (!image) return reject('not_found', `There is no picture ${path.slice(0, 200)}.`);
-    reply.headers({ 'cache-control': 'public, max-age=2592000', vary: 'Accept', etag: image.etag });
-    if (request.headers['if-none-match'] === image.etag) {
-      reply.status(304);
-      return '';
-    }
-    reply.header('content-type', image.type);
-    return image.body;
+    const headers = { vary: 'Accept', etag: image.etag };
+    return request.headers['if-none-match'] === image.etag
+      ? answer('', { status: 304, headers })
+      : answer(image.body, { headers: { ...headers, 'content-type': image.type } });
   }
 }

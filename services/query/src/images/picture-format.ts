@@ -1,4 +1,5 @@
-export const pictureFormats = ['webp', 'avif', 'png', 'jpeg', 'svg'] as const;
+import { pictureFormats } from '#contracts/api/file-routes';
+
 export type PictureFormat = (typeof pictureFormats)[number];
 
 export const mediaTypes: Readonly<Record<PictureFormat, string>> = {

@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { LocationResponse } from '#contracts/api/locations';
 import { typeOf } from '#contracts/domain/places/location-type';
 import type { Rejection } from '#contracts/rejections';
@@ -8,25 +8,19 @@ import { ReviewReader } from '../reviews/review-reader.js';
 import { LocationReader } from './location-reader.js';
 
 /** One location, with the departments it shares an address with. */
-export class GetLocation extends Query<LocationResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly slug: string,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetLocation)
-export class GetLocationHandler implements IQueryHandler<GetLocation> {
+@Injectable()
+export class GetLocation {
   constructor(
     private readonly locations: LocationReader,
     private readonly reviews: ReviewReader,
   ) {}
 
-  async execute({ site, slug, atLeast }: GetLocation): Promise<LocationResponse | Rejection> {
+  async execute(
+    site: Site,
+    slug: string,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<LocationResponse | Rejection> {
     const places = (await this.locations.of(site, atLeast)).filter(({ visible }) => visible);
     const asked = places.find((place) => place.slug === slug);
     if (!asked) {

@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable, Inject } from '@nestjs/common';
 import type { LocationsRequest, LocationsResponse } from '#contracts/api/locations';
 import { distance } from '#contracts/domain/places/geo';
 import { locationsOf } from '#contracts/domain/places/location-block';
@@ -11,26 +10,20 @@ import { GEOCODER, type Geocoder } from './geocoder.js';
 import { LocationReader } from './location-reader.js';
 
 /** The locations of one block of a site's pages; with a postcode, the nearest first. */
-export class ListLocations extends Query<LocationsResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly request: LocationsRequest,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListLocations)
-export class ListLocationsHandler implements IQueryHandler<ListLocations> {
+@Injectable()
+export class ListLocations {
   constructor(
     private readonly locations: LocationReader,
     private readonly reviews: ReviewReader,
     @Inject(GEOCODER) private readonly geocoder: Geocoder,
   ) {}
 
-  async execute({ site, request: { postcode, ...block }, atLeast }: ListLocations) {
+  async execute(
+    site: Site,
+    { postcode, ...block }: LocationsRequest,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ) {
     const places = locationsOf(await this.locations.of(site, atLeast), block, site.locationOrder);
     const chosen = await this.reviews.rated(site, places);
     if (postcode === undefined) return { locations: chosen };

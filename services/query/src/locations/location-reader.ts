@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Location, Site } from '#contracts/domain/site/site';
 import type { LocationView } from '#contracts/views/views';
 import { locationView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 
 /** The locations of a site that are open, as its view has them. */
 @Injectable()
 export class LocationReader {
   private readonly view: ViewReader<LocationView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.view = new ViewReader(platform.views, locationView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.view = new ViewReader(views, locationView);
   }
 
   /** Whether the site had a location there, and has none any more. */

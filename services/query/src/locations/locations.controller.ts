@@ -1,45 +1,32 @@
-import { Controller, Get, Inject, Param, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
-import { geocodeRequest, locationsRequest } from '#contracts/api/locations';
-import { isRejection } from '#contracts/rejections';
-import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { Controller, Inject } from '@nestjs/common';
+import { shopRoutes } from '#contracts/api/shop-routes';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { GetLocation } from './get-location.js';
 import { ListLocations } from './list-locations.js';
 
 /** Where a dealer is, and when it is open. */
-@Controller('api')
+@Controller()
 export class LocationsController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly queries: QueryBus,
+    private readonly listLocations: ListLocations,
+    private readonly getLocation: GetLocation,
     @Inject(GEOCODER) private readonly geocoder: Geocoder,
   ) {}
 
-  @Get('locations')
-  async list(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const asked = readParameters(locationsRequest, request);
-    return isRejection(asked) ? asked : this.queries.execute(new ListLocations(site, asked, wantedPosition(request)));
+  @Route(shopRoutes.listLocations)
+  list({ site, query, position }: Call<typeof shopRoutes.listLocations>) {
+    return this.listLocations.execute(site, query, position);
   }
 
-  @Get('locations/:slug')
-  async one(@Req() request: FastifyRequest, @Param('slug') slug: string) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    return this.queries.execute(new GetLocation(site, slug, wantedPosition(request)));
+  @Route(shopRoutes.getLocation)
+  one({ site, params, position }: Call<typeof shopRoutes.getLocation>) {
+    return this.getLocation.execute(site, params.slug, position);
   }
 
-  @Get('geocode')
-  async geocode(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const asked = readParameters(geocodeRequest, request);
-    return isRejection(asked) ? asked : this.geocoder.locate(asked.postcode);
+  @Route(shopRoutes.geocode)
+  geocode({ query }: Call<typeof shopRoutes.geocode>) {
+    return this.geocoder.locate(query.postcode);
   }
 }

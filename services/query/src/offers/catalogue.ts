@@ -5,8 +5,10 @@ import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { BrandView, ModelView, OfferView } from '#contracts/views/views';
 import { brandView, modelView, offerView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import { Sites } from '#platform/sites/sites';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
 import { isOver, offersShown } from './shown.js';
 
 /** What a site sells beside its stock, at one moment. */
@@ -25,21 +27,25 @@ export class CatalogueReader {
   private readonly brands: ViewReader<BrandView>;
   private readonly models: ViewReader<ModelView>;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.offers = new ViewReader(platform.views, offerView);
-    this.brands = new ViewReader(platform.views, brandView);
-    this.models = new ViewReader(platform.views, modelView);
+  constructor(
+    @InjectClock() private readonly clock: Clock,
+    private readonly sites: Sites,
+    @InjectViews() views: ViewStore,
+  ) {
+    this.offers = new ViewReader(views, offerView);
+    this.brands = new ViewReader(views, brandView);
+    this.models = new ViewReader(views, modelView);
   }
 
   /** Whether the site had the offer, and has it no more. */
   async isOver(site: Site, id: string): Promise<boolean> {
     const offer = (await (await this.offers.at(0)).get(`${site.id}.${id}`))?.doc;
-    return offer !== undefined && (offer.withdrawn || isOver(offer, this.platform.clock()));
+    return offer !== undefined && (offer.withdrawn || isOver(offer, this.clock()));
   }
 
   /** @param atLeast log position the answer must include */
   async of(site: Site, atLeast = 0): Promise<Catalogue> {
-    const { sites, clock } = this.platform;
+    const { sites, clock } = this;
     const group = sites.all.filter(({ id, group }) => id === site.id || (group !== undefined && group === site.group));
     const [offers, brands, models] = await Promise.all([
       this.offers

@@ -1,56 +1,43 @@
-import { Controller, Param, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
-import { brandRoutes, modelPageRequest } from '#contracts/api/brands';
-import { offerRoutes, offersRequest } from '#contracts/api/offers';
-import { isRejection } from '#contracts/rejections';
+import { Controller } from '@nestjs/common';
+import { brandRoutes } from '#contracts/api/brands';
+import { offerRoutes } from '#contracts/api/offers';
+import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
 import { GetBrand, GetModelPage, GetOffer, ListBrands, ListOffers } from './queries.js';
 
 /** What a dealer offers, and whose vehicles it sells. */
 @Controller()
 export class OffersController {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly queries: QueryBus,
+    private readonly listOffers: ListOffers,
+    private readonly getOffer: GetOffer,
+    private readonly listBrands: ListBrands,
+    private readonly getBrand: GetBrand,
+    private readonly getModelPage: GetModelPage,
   ) {}
 
   @Route(offerRoutes.listOffers)
-  async offers(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const asked = readParameters(offersRequest, request);
-    return isRejection(asked) ? asked : this.queries.execute(new ListOffers(site, asked, wantedPosition(request)));
+  offers({ site, query, position }: Call<typeof offerRoutes.listOffers>) {
+    return this.listOffers.execute(site, query, position);
   }
 
   @Route(offerRoutes.getOffer)
-  async offer(@Req() request: FastifyRequest, @Param('id') id: string) {
-    const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.queries.execute(new GetOffer(site, id, wantedPosition(request)));
+  offer({ site, params, position }: Call<typeof offerRoutes.getOffer>) {
+    return this.getOffer.execute(site, params.id, position);
   }
 
   @Route(brandRoutes.listBrands)
-  async brands(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.queries.execute(new ListBrands(site, wantedPosition(request)));
+  brands({ site, position }: Call<typeof brandRoutes.listBrands>) {
+    return this.listBrands.execute(site, position);
   }
 
   @Route(brandRoutes.getBrand)
-  async brand(@Req() request: FastifyRequest, @Param('slug') slug: string) {
-    const site = siteOf(this.platform.sites, request);
-    return isRejection(site) ? site : this.queries.execute(new GetBrand(site, slug, wantedPosition(request)));
+  brand({ site, params, position }: Call<typeof brandRoutes.getBrand>) {
+    return this.getBrand.execute(site, params.slug, position);
   }
 
   @Route(brandRoutes.getModelPage)
-  async modelPage(@Req() request: FastifyRequest) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const asked = readParameters(modelPageRequest, request);
-    if (isRejection(asked)) return asked;
-    return this.queries.execute(new GetModelPage(site, asked.path, wantedPosition(request)));
+  modelPage({ site, query, position }: Call<typeof brandRoutes.getModelPage>) {
+    return this.getModelPage.execute(site, query.path, position);
   }
 }

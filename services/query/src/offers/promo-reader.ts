@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Promo, Site } from '#contracts/domain/site/site';
 import type { PromoView } from '#contracts/views/views';
 import { promoView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 
 const last = Number.MAX_SAFE_INTEGER;
 
@@ -12,8 +13,8 @@ const last = Number.MAX_SAFE_INTEGER;
 export class PromoReader {
   private readonly view: ViewReader<PromoView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.view = new ViewReader(platform.views, promoView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.view = new ViewReader(views, promoView);
   }
 
   async of(site: Site): Promise<Promo[]> {

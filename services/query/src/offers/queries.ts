@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { BrandResponse, BrandsResponse, ModelPageResponse } from '#contracts/api/brands';
 import type { OfferResponse, OffersRequest, OffersResponse } from '#contracts/api/offers';
 import type { Rejection } from '#contracts/rejections';
@@ -10,41 +10,25 @@ import { searchOffers } from './shown.js';
 /** Offers beside one that is looked at. */
 const mostOthers = 3;
 
-export class ListOffers extends Query<OffersResponse> {
-  constructor(
-    readonly site: Site,
-    readonly request: OffersRequest,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListOffers)
-export class ListOffersHandler implements IQueryHandler<ListOffers> {
+@Injectable()
+export class ListOffers {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  async execute({ site, request, atLeast }: ListOffers): Promise<OffersResponse> {
+  async execute(
+    site: Site,
+    request: OffersRequest,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<OffersResponse> {
     return searchOffers((await this.catalogue.of(site, atLeast)).offers, request);
   }
 }
 
-export class GetOffer extends Query<OfferResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly id: string,
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetOffer)
-export class GetOfferHandler implements IQueryHandler<GetOffer> {
+@Injectable()
+export class GetOffer {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  async execute({ site, id, atLeast }: GetOffer): Promise<OfferResponse | Rejection> {
+  async execute(site: Site, id: string, atLeast = 0): Promise<OfferResponse | Rejection> {
     const { offers } = await this.catalogue.of(site, atLeast);
     const offer = offers.find((one) => one.id === id);
     if (!offer) {
@@ -58,39 +42,20 @@ export class GetOfferHandler implements IQueryHandler<GetOffer> {
   }
 }
 
-export class ListBrands extends Query<BrandsResponse> {
-  constructor(
-    readonly site: Site,
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListBrands)
-export class ListBrandsHandler implements IQueryHandler<ListBrands> {
+@Injectable()
+export class ListBrands {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  async execute({ site, atLeast }: ListBrands): Promise<BrandsResponse> {
+  async execute(site: Site, atLeast = 0): Promise<BrandsResponse> {
     return { brands: [...(await this.catalogue.of(site, atLeast)).brands] };
   }
 }
 
-export class GetBrand extends Query<BrandResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly slug: string,
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetBrand)
-export class GetBrandHandler implements IQueryHandler<GetBrand> {
+@Injectable()
+export class GetBrand {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  async execute({ site, slug, atLeast }: GetBrand): Promise<BrandResponse | Rejection> {
+  async execute(site: Site, slug: string, atLeast = 0): Promise<BrandResponse | Rejection> {
     const { brands, models, offers } = await this.catalogue.of(site, atLeast);
     const brand = brands.find((one) => one.slug === slug);
     if (!brand) return reject('not_found', `There is no brand ${slug.slice(0, 100)} here.`);
@@ -103,21 +68,11 @@ export class GetBrandHandler implements IQueryHandler<GetBrand> {
 }
 
 /** The model whose page has this path: its override, or else its slug. */
-export class GetModelPage extends Query<ModelPageResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly path: string,
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetModelPage)
-export class GetModelPageHandler implements IQueryHandler<GetModelPage> {
+@Injectable()
+export class GetModelPage {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  async execute({ site, path, atLeast }: GetModelPage): Promise<ModelPageResponse | Rejection> {
+  async execute(site: Site, path: string, atLeast = 0): Promise<ModelPageResponse | Rejection> {
     const { brands, models, offers } = await this.catalogue.of(site, atLeast);
     const asked = path.replace(/\/+$/, '');
     const model = models.find((one) => one.path === asked) ?? models.find(({ slug }) => `/${slug}` === asked);
@@ -132,10 +87,4 @@ export class GetModelPageHandler implements IQueryHandler<GetModelPage> {
   }
 }
 
-export const offerHandlers = [
-  ListOffersHandler,
-  GetOfferHandler,
-  ListBrandsHandler,
-  GetBrandHandler,
-  GetModelPageHandler,
-];
+export const offerHandlers = [ListOffers, GetOffer, ListBrands, GetBrand, GetModelPage];

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { inOrder } from '#contracts/domain/places/location-block';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { LocationReader } from '../locations/location-reader.js';
 import { type Catalogue, CatalogueReader } from './catalogue.js';
 import { PromoReader } from './promo-reader.js';
+import type { Logger } from 'pino';
+import { InjectLogger } from '#platform/process/providers';
 
 type Front = Pick<Site, 'offers' | 'brands' | 'locations' | 'promos'>;
 
@@ -14,7 +15,7 @@ export class Storefront {
   private readonly last = new Map<string, Front>();
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLogger() private readonly logger: Logger,
     private readonly catalogue: CatalogueReader,
     private readonly locations: LocationReader,
     private readonly promos: PromoReader,
@@ -32,7 +33,7 @@ export class Storefront {
       const locations = inOrder(told.length > 0 ? told : site.locations, site.locationOrder);
       this.last.set(site.id, { ...frontOf(catalogue), locations, promos });
     } catch (error) {
-      this.platform.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
+      this.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
     }
     return { ...site, ...this.last.get(site.id) };
   }

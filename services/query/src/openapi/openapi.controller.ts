@@ -1,5 +1,7 @@
-import { Controller, Header } from '@nestjs/common';
-import { allRoutes, documentRoutes } from '#contracts/api/routes';
+import { Controller } from '@nestjs/common';
+import { programRoutes } from '#contracts/api/program-routes';
+import { allRoutes } from '#contracts/api/routes';
+import { answer, type Answer } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { asyncApi } from './asyncapi.js';
 import { openApiOf } from './openapi.js';
@@ -10,17 +12,16 @@ export class OpenApiController {
   private http?: object;
   private events?: object;
 
-  @Route(documentRoutes.getOpenApi)
-  @Header('cache-control', 'public, max-age=300')
-  @Header('access-control-allow-origin', '*')
-  openApi(): object {
-    return (this.http ??= openApiOf(allRoutes));
+  @Route(programRoutes.getOpenApi)
+  openApi() {
+    return forAnyOrigin((this.http ??= openApiOf(allRoutes)));
   }
 
-  @Route(documentRoutes.getAsyncApi)
-  @Header('cache-control', 'public, max-age=300')
-  @Header('access-control-allow-origin', '*')
-  asyncApi(): object {
-    return (this.events ??= asyncApi());
+  @Route(programRoutes.getAsyncApi)
+  asyncApi() {
+    return forAnyOrigin((this.events ??= asyncApi()));
   }
 }
+
+const forAnyOrigin = <Document extends object>(document: Document): Answer<Document & Record<string, never>> =>
+  answer(document as Document & Record<string, never>, { headers: { 'access-control-allow-origin': '*' } });

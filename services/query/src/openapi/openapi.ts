@@ -1,7 +1,8 @@
 import type { RouteAnswer, RouteDefinition } from '#contracts/api/route';
-import { problemSchema } from '#contracts/api/routes';
+import { idempotencyKey as idempotencyKeySchema } from '#contracts/api/idempotency-key';
+import { rejectionsOf } from '#contracts/api/route';
 import type { RejectionCode } from '#contracts/rejections';
-import { rejections } from '#contracts/rejections';
+import { problem, rejections } from '#contracts/rejections';
 import { jsonSchemaOf } from './json-schema.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,26 +12,45 @@ export const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').
 
 const problemType = 'application/problem+json';
 
-const parametersOf = ({ path, params = {}, query, headers = {} }: RouteDefinition): Json[] => [
-  ...[...pathOf(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+/** The headers a route takes. */
+const headersOf = ({ headers = {}, idempotencyKey, position }: RouteDefinition): Json[] => [
+  ...(idempotencyKey
+    ? [
+        header('Idempotency-Key', 'Sent again under the same key, it is done once.', {
+          required: idempotencyKey === 'required',
+          schema: jsonSchemaOf(idempotencyKeySchema, 'input'),
+        }),
+      ]
+    : []),
+  ...(position
+    ? [header('Forecourt-Position', 'Log position the answer must include, as an earlier answer gave it.')]
+    : []),
+  ...Object.entries(headers).map(([name, description]) => header(name, description)),
+];
+
+const header = (name: string, description: string, more: Json = {}): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+  ...more,
+});
+
+const parametersOf = (route: RouteDefinition): Json[] => [
+  ...[...pathOf(route.path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    description: params[name!] ?? 'The rest of the path',
+    description: route.params?.[name!] ?? 'The rest of the path',
     schema: { type: 'string' },
   })),
-  ...Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+  ...Object.entries(route.query?.shape ?? {}).map(([name, schema]) => {
     const { description, ...json } = jsonSchemaOf(schema as never, 'input') as { description?: string };
     const required = !(schema as { isOptional(): boolean }).isOptional();
     return { name, in: 'query', required, ...(description !== undefined && { description }), schema: json };
   }),
-  ...Object.entries(headers).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  })),
+  ...headersOf(route),
 ];
 
 const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
@@ -51,26 +71,6 @@ const contentOf = ({ schema, contentTypes = [] }: RouteAnswer, name: string): Js
   ...(schema && { 'application/json': { schema: ref(name) } }),
   ...Object.fromEntries(contentTypes.map((type) => [type, {}])),
 });
-
-/** What any route may be turned down with, by what it takes. */
-const rejectionsOf = ({
-  key,
-  session,
-  method,
-  query,
-  body,
-  rejections: own = [],
-}: RouteDefinition): RejectionCode[] => [
-  ...new Set<RejectionCode>([
-    ...(key ? (['unauthenticated', 'forbidden'] as const) : []),
-    ...(session === 'required' ? (['signed_out'] as const) : []),
-    ...(session && method !== 'GET' ? (['cross_site'] as const) : []),
-    ...(query || body ? (['invalid'] as const) : []),
-    ...(body ? (['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
-    ...own,
-    'internal',
-  ]),
-];
 
 const responsesOf = (route: RouteDefinition): Json => {
   const good = Object.entries(route.answers).map(([status, answer]) => {
@@ -102,16 +102,26 @@ const operationOf = (route: RouteDefinition): Json => ({
   security: securityOf(route),
 });
 
-const securityOf = ({ key, session }: RouteDefinition): Json[] => [
-  ...(key ? [{ [`${key}Key`]: [] }] : []),
-  ...(session ? [{ session: [] }] : []),
-  // A visitor is answered too.
-  ...(session === 'optional' ? [{}] : []),
-];
+const securityOf = ({ caller }: RouteDefinition): Json[] => {
+  switch (caller) {
+    case 'anyone':
+      return [];
+    case 'visitor':
+      return [{ session: [] }, {}];
+    case 'shopper':
+      return [{ session: [] }];
+    case 'inbox':
+      return [{ dealerKey: [] }, { inboxSession: [] }];
+    case 'dealer':
+    case 'crm':
+    case 'ops':
+      return [{ [`${caller}Key`]: [] }];
+  }
+};
 
 const schemasOf = (routes: readonly RouteDefinition[]): Json =>
   Object.fromEntries([
-    ['Problem', jsonSchemaOf(problemSchema, 'output')],
+    ['Problem', jsonSchemaOf(problem, 'output')],
     ...routes.flatMap(({ id, body, answers }) => [
       ...(body ? [[requestName(id), jsonSchemaOf(body, 'input')] as const] : []),
       ...Object.entries(answers).flatMap(([status, { schema }]) =>
@@ -155,6 +165,12 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json => {
           in: 'cookie',
           name: 'session',
           description: 'A shopper’s session; over TLS the cookie is `__Host-session`',
+        },
+        inboxSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'forecourt_dealer',
+          description: 'The session of the lead inbox, for which a dealer key was exchanged',
         },
       },
     },

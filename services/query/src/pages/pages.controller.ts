@@ -1,14 +1,20 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Controller, Get, Param, Req, Res, type OnApplicationBootstrap } from '@nestjs/common';
+import { Controller, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { fileRoutes } from '#contracts/api/file-routes';
+import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
-import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import { answer, type Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import type { Config } from '#platform/process/config';
+import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
-import { siteOf, versionOf } from '../site.js';
+import { versionOf } from '../site.js';
 import type { WebApplication } from './web-application.js';
 import { loadWebApplication } from './web-application.js';
 
@@ -46,39 +52,34 @@ export class PagesController implements OnApplicationBootstrap {
   private web: (WebApplication & { readonly headers: ReturnType<typeof pageHeaders> }) | undefined;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    private readonly sites: Sites,
+    @InjectConfig() private readonly config: Config,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
     private readonly adapter: HttpAdapterHost,
     private readonly storefront: Storefront,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { WEB_DIR, PAYMENTS } = this.platform.config;
+    const { WEB_DIR, PAYMENTS } = this.config;
     const web = await loadWebApplication(WEB_DIR);
     if (web) this.web = { ...web, headers: pageHeaders(web.scripts, PAYMENTS === 'stripe' ? stripePolicy : undefined) };
-    else this.platform.logger.warn(`no web application in ${WEB_DIR}: pages are off`);
+    else this.logger.warn(`no web application in ${WEB_DIR}: pages are off`);
   }
 
-  @Get('site-assets/:file')
-  asset(@Req() request: FastifyRequest, @Param('file') file: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
+  @Route(fileRoutes.getSiteAsset)
+  asset({ site, params: { file } }: Call<typeof fileRoutes.getSiteAsset>) {
     const type = assetTypes[/^[\w-]+\.(\w+)$/.exec(file)?.[1] ?? ''];
-    const path = join(this.platform.sites.folder(site), file);
+    const path = join(this.sites.folder(site), file);
     if (!type || !existsSync(path)) return reject('not_found', `There is no ${file.slice(0, 100)}.`);
-    reply.headers({
-      'content-type': type,
-      'cache-control': 'public, max-age=3600',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    return answer(createReadStream(path), {
+      headers: { 'content-type': type, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
     });
-    return createReadStream(path);
   }
 
-  @Get('*')
-  async page(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | Rejection | undefined> {
-    const site = this.siteFor(request);
+  @Route(fileRoutes.getPage)
+  async page({ request }: Call<typeof fileRoutes.getPage>) {
+    const site = this.siteFor(request.host, request.url);
     if (isRejection(site)) return site;
     if (request.url.startsWith('/api/')) return reject('not_found', `There is no ${request.url.slice(0, 100)}.`);
     if (!this.web) return reject('unavailable', 'The web application is not built.');
@@ -86,23 +87,20 @@ export class PagesController implements OnApplicationBootstrap {
     const page = await this.web.render({
       url: request.url,
       site: front,
-      ...(this.platform.sites.ofHost(request.host) && { siteAddress: `/api/site?version=${versionOf(front)}` }),
-      now: this.platform.clock().toISOString(),
+      ...(this.sites.ofHost(request.host) && { siteAddress: `/api/site?version=${versionOf(front)}` }),
+      now: this.clock().toISOString(),
       load: (path) => this.load(path, request.headers.host ?? ''),
     });
-    if (page.redirect !== undefined) {
-      reply.status(page.status).header('location', page.redirect);
-      return '';
-    }
-    reply.status(page.status).headers(this.web.headers);
-    return this.web.document(page);
+    const { status, redirect: location } = page;
+    return location === undefined
+      ? answer(this.web.document(page), { status, headers: this.web.headers })
+      : answer('', { status, headers: { location } });
   }
 
   /** The operators' console is at every host: where it is no site's, the first site lends it what pages stand in. */
-  private siteFor(request: FastifyRequest): Site | Rejection {
-    const { sites } = this.platform;
-    const site = siteOf(sites, request);
-    return isRejection(site) && /^\/ops(\?|$)/.test(request.url) ? (sites.all[0] ?? site) : site;
+  private siteFor(host: string, url: string): Site | Rejection {
+    const site = this.sites.ofHost(host) ?? (/^\/ops(\?|$)/.test(url) ? this.sites.all[0] : undefined);
+    return site ?? reject('unknown_site', `No site answers to ${host.slice(0, 100)}.`);
   }
 
   /** The read API through its own routes, so that a page's data is what a browser would get. */

@@ -4,20 +4,21 @@ import files from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
+import type { Config } from '#platform/process/config';
+import { InjectConfig } from '#platform/process/providers';
 
 /** Serves the web application's hashed files, which were compressed when they were built; lets controllers send files. */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectConfig() private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
   ) {}
 
   async onModuleInit(): Promise<void> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     await fastify.register(files, { serve: false });
-    const root = resolve(join(this.platform.config.WEB_DIR, 'client', 'assets'));
+    const root = resolve(join(this.config.WEB_DIR, 'client', 'assets'));
     if (!existsSync(root)) return;
     await fastify.register(files, {
       root,

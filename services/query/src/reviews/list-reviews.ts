@@ -1,35 +1,29 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { reviewPageSize, type ReviewsRequest, type ReviewsResponse, type ShownReview } from '#contracts/api/reviews';
 import { localTime } from '#contracts/domain/local-time';
 import { joinedSummary } from '#contracts/domain/reviews/rating';
 import type { Site } from '#contracts/domain/site/site';
 import type { ReviewView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { LocationReader } from '../locations/location-reader.js';
 import { ReviewReader } from './review-reader.js';
 import { dateInWords, timeAgo } from './words.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** A page of what was said of a site's locations, or of one, and what all of it comes to. */
-export class ListReviews extends Query<ReviewsResponse> {
+@Injectable()
+export class ListReviews {
   constructor(
-    readonly site: Site,
-    readonly request: ReviewsRequest,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListReviews)
-export class ListReviewsHandler implements IQueryHandler<ListReviews> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly locations: LocationReader,
     private readonly reviews: ReviewReader,
   ) {}
 
-  async execute({ site, request: { location_id, page }, atLeast }: ListReviews): Promise<ReviewsResponse> {
+  async execute(
+    site: Site,
+    { location_id, page }: ReviewsRequest,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<ReviewsResponse> {
     const { found, count } = await this.reviews.page(site, location_id, { page, size: reviewPageSize }, atLeast);
     const places = (await this.locations.of(site, 0)).filter(({ visible }) => visible);
     const rated = await this.reviews.rated(
@@ -37,7 +31,7 @@ export class ListReviewsHandler implements IQueryHandler<ListReviews> {
       places.filter(({ id }) => location_id === undefined || id === location_id),
     );
     const summary = joinedSummary(rated.flatMap(({ reviews }) => reviews ?? []));
-    const { date: today } = localTime(this.platform.clock(), site.timezone);
+    const { date: today } = localTime(this.clock(), site.timezone);
     const names = new Map(places.map(({ id, name }) => [id, name]));
     return {
       reviews: found.map(({ id, doc }) => shown(id, doc, names, today)),

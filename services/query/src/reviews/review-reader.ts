@@ -3,9 +3,10 @@ import type { ReviewSummary } from '#contracts/api/reviews';
 import type { Location, Site } from '#contracts/domain/site/site';
 import type { ReviewView } from '#contracts/views/views';
 import { reviewView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
 import { joinedSummary } from '#contracts/domain/reviews/rating';
 
 interface PageOfReviews {
@@ -19,8 +20,8 @@ interface PageOfReviews {
 export class ReviewReader {
   private readonly view: ViewReader<ReviewView>;
 
-  constructor(@InjectPlatform() platform: Platform) {
-    this.view = new ViewReader(platform.views, reviewView);
+  constructor(@InjectViews() views: ViewStore) {
+    this.view = new ViewReader(views, reviewView);
   }
 
   /** The newest first. @param page from 1 */

@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import type { Platform } from '#platform/process/platform.module';
+import type { SearchIndex } from '#platform/ports/search-index';
+import type { ViewStore } from '#platform/ports/view-store';
 import type { ViewCounts } from '../cars/view-counts.js';
 import { CarIndex } from './car-index.js';
 
@@ -9,7 +10,7 @@ it('SRCH-04 a search asks nobody what the alias points at, once it points somewh
     collection: jest.fn(() => Promise.resolve(holding(1))),
     behind: jest.fn<() => Promise<object | undefined>>().mockResolvedValueOnce(undefined).mockResolvedValue(holding(2)),
   };
-  const index = new CarIndex({ search } as unknown as Platform, {} as ViewCounts);
+  const index = new CarIndex(search as unknown as SearchIndex, {} as ViewStore, {} as ViewCounts);
   const counts: number[] = [];
   for (let n = 0; n < 4; n++) counts.push((await (await index.at(0)).search({ limit: 0 })).count);
   expect(counts).toEqual([1, 2, 2, 2]);

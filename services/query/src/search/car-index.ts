@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import { carSearchAlias, carView, physicalName } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import type { SearchAnswer, SearchCollection } from '#platform/ports/search-index';
+import type { SearchAnswer, SearchCollection, SearchIndex } from '#platform/ports/search-index';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectSearch, InjectViews } from '#platform/process/providers';
 import { awaitView } from '#platform/kernel/view-reader';
 import { ViewCounts } from '../cars/view-counts.js';
 
@@ -16,8 +17,9 @@ export class CarIndex {
   private current?: SearchCollection<CarDocument> | undefined;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly views: ViewCounts,
+    @InjectSearch() private readonly search: SearchIndex,
+    @InjectViews() private readonly views: ViewStore,
+    private readonly viewCounts: ViewCounts,
   ) {}
 
   /**
@@ -26,24 +28,23 @@ export class CarIndex {
    * @param atLeast log position it should include; 0: as it is
    */
   async at(atLeast: number): Promise<Cars> {
-    const { search, views } = this.platform;
-    if (atLeast > 0) await awaitView(views, carView, atLeast);
-    this.current ??= await search.behind<CarDocument>(carSearchAlias, carSearchSchema);
+    if (atLeast > 0) await awaitView(this.views, carView, atLeast);
+    this.current ??= await this.search.behind<CarDocument>(carSearchAlias, carSearchSchema);
     // Before the first projector has caught up there is no alias.
     const first = () =>
-      search.collection<CarDocument>(physicalName({ ...carView, name: carSearchAlias }), carSearchSchema);
+      this.search.collection<CarDocument>(physicalName({ ...carView, name: carSearchAlias }), carSearchSchema);
     return this.counted(this.current ?? (await first()), atLeast > 0);
   }
 
   private counted(cars: Cars, isExact: boolean): Cars {
     const filled = async (answer: SearchAnswer): Promise<SearchAnswer> =>
-      answer.hits.length === 0 ? answer : { ...answer, hits: await this.views.filled(answer.hits, isExact) };
+      answer.hits.length === 0 ? answer : { ...answer, hits: await this.viewCounts.filled(answer.hits, isExact) };
     return {
       search: async (query) => filled(await cars.search(query)),
       searchMany: async (queries) => Promise.all((await cars.searchMany(queries)).map(filled)),
       getMany: async (ids) => {
         const found = await cars.getMany(ids);
-        const counts = await this.views.of([...found.keys()], isExact);
+        const counts = await this.viewCounts.of([...found.keys()], isExact);
         return new Map(
           [...found].map(([id, { doc, ...rest }]) => [id, { ...rest, doc: { ...doc, views: counts.get(id)! } }]),
         );

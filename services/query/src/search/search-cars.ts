@@ -1,4 +1,4 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
@@ -7,40 +7,34 @@ import { pageSize } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import { InjectClock, type Clock } from '#platform/process/providers';
 import { CarIndex } from './car-index.js';
 import { presetOf } from './preset.js';
 import { stockFilter } from './stock-filter.js';
 import { totalOf } from './total.js';
 
 /** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
-export class SearchCars extends Query<string | Rejection> {
+@Injectable()
+export class SearchCars {
   constructor(
-    readonly site: Site,
-    /** The search page's own query string, with `path` beside it where the page is not /search. */
-    readonly queryString: string,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(SearchCars)
-export class SearchCarsHandler implements IQueryHandler<SearchCars> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, queryString, atLeast }: SearchCars): Promise<string | Rejection> {
+  async execute(
+    site: Site,
+    /** The search page's own query string, with `path` beside it where the page is not /search. */
+    queryString: string,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<string | Rejection> {
     const began = performance.now();
     const { state, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
     const cars = await this.index.at(atLeast);
 
-    const now = this.platform.clock();
+    const now = this.clock();
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
     const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
     if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);

@@ -1,4 +1,4 @@
-import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { AvailabilityResponse } from '#contracts/api/test-drives';
 import { isInStock } from '#contracts/domain/car/status';
 import { dayAfter, localMinute } from '#contracts/domain/local-time';
@@ -8,8 +8,9 @@ import type { Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, isFree, lastDay, slotsOf } from '#contracts/domain/test-drives';
 import type { TestDriveDayView } from '#contracts/views/views';
 import { testDriveDayView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
 import { GetCar } from '../cars/get-car.js';
 
 export interface WantedAvailability {
@@ -19,43 +20,36 @@ export interface WantedAvailability {
   readonly from?: string | undefined;
 }
 
-/** When a vehicle, or any at a location, can be driven. */
-export class GetAvailability extends Query<AvailabilityResponse | Rejection> {
-  constructor(
-    readonly site: Site,
-    readonly wanted: WantedAvailability,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
 /** Days in an answer. */
 const atOnce = 7;
 
-@QueryHandler(GetAvailability)
-export class GetAvailabilityHandler implements IQueryHandler<GetAvailability> {
+/** When a vehicle, or any at a location, can be driven. */
+@Injectable()
+export class GetAvailability {
   private readonly days: ViewReader<TestDriveDayView>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly queries: QueryBus,
+    @InjectClock() private readonly clock: Clock,
+    @InjectViews() views: ViewStore,
+    private readonly getCar: GetCar,
   ) {
-    this.days = new ViewReader(platform.views, testDriveDayView);
+    this.days = new ViewReader(views, testDriveDayView);
   }
 
-  async execute({ site, wanted, atLeast }: GetAvailability): Promise<AvailabilityResponse | Rejection> {
+  async execute(
+    site: Site,
+    wanted: WantedAvailability,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<AvailabilityResponse | Rejection> {
     const car =
-      wanted.car_id === undefined
-        ? undefined
-        : await this.queries.execute(new GetCar(site, wanted.car_id, atLeast, 'slug or id'));
+      wanted.car_id === undefined ? undefined : await this.getCar.execute(site, wanted.car_id, atLeast, 'slug or id');
     if (isRejection(car)) return car;
     if (car && !isInStock(car.status)) return reject('car_sold', `${car.name} can’t be driven any more.`);
     const location = driveLocation(site.locations, { car, asked: wanted.location_id });
     if (!location) return reject('not_found', 'There is no such location.');
     const rules = site.forms.testDrives;
-    const now = this.platform.clock();
+    const now = this.clock();
     const earliest = firstMinute(now, site.timezone, rules);
     const minute = localMinute(now, site.timezone);
     const today = minute.slice(0, 10);

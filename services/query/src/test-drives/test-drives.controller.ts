@@ -1,30 +1,15 @@
-import { Controller, Get, Header, Req } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyRequest } from 'fastify';
-import type { AvailabilityResponse } from '#contracts/api/test-drives';
-import { availabilityQuery } from '#contracts/api/test-drives';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
-import { wantedPosition } from '#platform/http/server';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { readParameters } from '../query-string.js';
-import { siteOf } from '../site.js';
+import { Controller } from '@nestjs/common';
+import { leadRoutes } from '#contracts/api/lead-routes';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import { GetAvailability } from './get-availability.js';
 
-@Controller('api/test-drives')
+@Controller()
 export class TestDrivesController {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
-    private readonly queries: QueryBus,
-  ) {}
+  constructor(private readonly getAvailability: GetAvailability) {}
 
-  @Get('availability')
-  @Header('cache-control', 'no-store')
-  async availability(@Req() request: FastifyRequest): Promise<AvailabilityResponse | Rejection> {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const wanted = readParameters(availabilityQuery, request);
-    if (isRejection(wanted)) return wanted;
-    return this.queries.execute(new GetAvailability(site, wanted, wantedPosition(request)));
+  @Route(leadRoutes.getTestDriveTimes)
+  availability({ site, query, position }: Call<typeof leadRoutes.getTestDriveTimes>) {
+    return this.getAvailability.execute(site, query, position);
   }
 }

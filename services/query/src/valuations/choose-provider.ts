@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/process/platform.module';
+import type { Config } from '#platform/process/config';
+import { CONFIG } from '#platform/process/providers';
 import { CarIndex } from '../search/car-index.js';
 import { EmbeddedValuations } from './embedded-valuations.js';
 import { HttpValuations } from './http-valuations.js';
@@ -11,8 +12,8 @@ const keep = 3_600_000;
 /** The service of the configuration: one over HTTP where it has an address, the stock's own prices otherwise. */
 export const valuationProvider: Provider<PatientValuations> = {
   provide: PatientValuations,
-  inject: [PLATFORM, CarIndex],
-  useFactory: ({ config }: Platform, index: CarIndex) =>
+  inject: [CONFIG, CarIndex],
+  useFactory: (config: Config, index: CarIndex) =>
     config.VALUATION_URL === undefined
       ? new PatientValuations(
           new EmbeddedValuations(index, { delay: config.VALUATION_DELAY, mood: config.VALUATION_EMBEDDED }),

@@ -1,35 +1,29 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { VehiclesByIdResponse } from '#contracts/api/vehicles';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
 import { matchesFilter } from '../search/matches-filter.js';
 import { stockFilter } from '../search/stock-filter.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Vehicles by their ids, as far as the site shows them. */
-export class GetVehicles extends Query<VehiclesByIdResponse> {
+@Injectable()
+export class GetVehicles {
   constructor(
-    readonly site: Site,
-    readonly ids: readonly string[],
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(GetVehicles)
-export class GetVehiclesHandler implements IQueryHandler<GetVehicles> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, ids, atLeast }: GetVehicles): Promise<VehiclesByIdResponse> {
+  async execute(
+    site: Site,
+    ids: readonly string[],
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<VehiclesByIdResponse> {
     const cars = await this.index.at(atLeast);
     const found = await cars.getMany(ids);
     // Whoever kept a car may have met it in a first search, which shows sold ones longest.
-    const filters = stockFilter(site, this.platform.clock(), true);
+    const filters = stockFilter(site, this.clock(), true);
     const hits = ids.flatMap((id) => {
       const car = found.get(id)?.doc;
       return car && filters.every((filter) => matchesFilter(car, filter)) ? [car] : [];

@@ -1,40 +1,34 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { CarIndex } from '../search/car-index.js';
 import { presetOf } from '../search/preset.js';
 import { facetValues, searchQuery } from '../search/search-cars.js';
 import { stockFilter } from '../search/stock-filter.js';
+import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** The first vehicles of a search as JSON text, in the shape of `vehicleListResponse`. */
-export class ListVehicles extends Query<string | Rejection> {
+@Injectable()
+export class ListVehicles {
   constructor(
-    readonly site: Site,
-    /** The search page's own query string, with `path` beside it where the page is not /search. */
-    readonly queryString: string,
-    readonly limit: number,
-    /** Log position the answer must include. */
-    readonly atLeast = 0,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListVehicles)
-export class ListVehiclesHandler implements IQueryHandler<ListVehicles> {
-  constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectClock() private readonly clock: Clock,
     private readonly index: CarIndex,
   ) {}
 
-  async execute({ site, queryString, limit, atLeast }: ListVehicles): Promise<string | Rejection> {
+  async execute(
+    site: Site,
+    /** The search page's own query string, with `path` beside it where the page is not /search. */
+    queryString: string,
+    limit: number,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<string | Rejection> {
     const { state, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
     const cars = await this.index.at(atLeast);
-    const now = this.platform.clock();
+    const now = this.clock();
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
     const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
     if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);

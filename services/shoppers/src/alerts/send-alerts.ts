@@ -11,8 +11,11 @@ import { fold } from '#platform/kernel/decider';
 import type { Moot } from '#platform/kernel/reactor';
 import type { Outcome } from '#platform/kernel/reactor-delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor-schedule';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
-import { ReactorHost } from '#platform/process/reactor-host';
+import { type Clock, InjectClock, InjectCommands, InjectLog, InjectLogger } from '#platform/process/providers';
+import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import type { EventLog } from '#platform/ports/event-log';
+import { Sites } from '#platform/sites/sites';
+import type { Logger } from 'pino';
 import { saveableCar } from '../saveable-car.js';
 import { shopper } from '../shopper.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
@@ -32,19 +35,22 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Alerts>;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    private readonly reactors: Reactors,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(SMS) private readonly sms: Sms,
     private readonly links: StopLinks,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { platform, handle } = this;
     const reactor = createAlertsReactor({
-      sites: () => platform.sites.all,
+      sites: () => this.sites.all,
       send: (alert, event) => this.send(alert, event),
     });
-    this.host = new ReactorHost({ platform, handle, reactor, schedule });
+    this.host = this.reactors.start(reactor, schedule);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -52,7 +58,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async send(alert: RequestedAlert, event: RecordedEvent): Promise<Outcome | Moot> {
-    const { log, sites, clock } = this.platform;
+    const { log, sites, clock } = this;
     const site = sites.all.find(({ id }) => id === alert.site_id);
     if (!site) return moot;
     const who = fold(shopper, await readCurrent(log, `shopper-${alert.shopper_id}`));
@@ -85,7 +91,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     const noted = await this.handle(shopper, shopper_id, { type: 'NoteAlertSent', alert_id, car_id }).catch(
       (error: unknown) => ({ rejected: 'unavailable', detail: String(error) }),
     );
-    if (isRejection(noted)) this.platform.logger.warn({ alert_id, reason: noted.detail }, 'an alert was not noted');
+    if (isRejection(noted)) this.logger.warn({ alert_id, reason: noted.detail }, 'an alert was not noted');
   }
 }
 

@@ -12,8 +12,10 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/process/backup';
 import { liveBuild } from '#platform/kernel/live-build';
-import { InjectCommands, InjectPlatform, type Platform } from '#platform/process/platform.module';
-import type { KeyRing } from '#platform/access/person-keys';
+import { InjectPlatform } from '#platform/process/platform.module';
+import { InjectCommands } from '#platform/process/providers';
+import type { Platform } from '#platform/process/platform';
+import type { PersonKeys } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
 import { tracesOf, type Trace, type Traces } from './traces.js';
@@ -65,8 +67,8 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    const { keyRing } = this.platform;
-    if (keyRing) this.resuming = this.resume(keyRing);
+    const { personKeys } = this.platform;
+    if (personKeys) this.resuming = this.resume(personKeys);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -77,9 +79,11 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns what was erased */
   async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
-    const keyRing = this.platform.keyRing!;
-    const report = await this.inTurn(async () => this.forget(keyRing, await keyRing.peopleOf(handles), requested_by));
-    if (!report.completed) this.resuming = this.resuming.then(() => this.resume(keyRing));
+    const personKeys = this.platform.personKeys!;
+    const report = await this.inTurn(async () =>
+      this.forget(personKeys, await personKeys.peopleOf(handles), requested_by),
+    );
+    if (!report.completed) this.resuming = this.resuming.then(() => this.resume(personKeys));
     return report;
   }
 
@@ -103,7 +107,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return result;
   }
 
-  private async forget(ring: KeyRing, asked: readonly string[], requested_by: string): Promise<ErasureReport> {
+  private async forget(ring: PersonKeys, asked: readonly string[], requested_by: string): Promise<ErasureReport> {
     if (asked.length === 0) return { people: [], streams: 0, events: {}, completed: true };
     const traces = await tracesOf(this.platform, ring, asked);
     const people = [...traces.people];
@@ -180,7 +184,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Brings to its end what was begun, and does again what a restored backup has undone. */
-  private async resume(ring: KeyRing): Promise<void> {
+  private async resume(ring: PersonKeys): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
@@ -193,7 +197,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @returns whether nothing is left to do */
-  private async catchUp(ring: KeyRing): Promise<boolean> {
+  private async catchUp(ring: PersonKeys): Promise<boolean> {
     const { erasures } = await this.list();
     const known = new Set(erasures.map(({ person_id }) => person_id));
     const unfinished = erasures.filter(({ completed_at }) => completed_at === undefined);

@@ -3,7 +3,7 @@ import { categoryOf } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import { personalTypes } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
-import type { KeyRing } from '#platform/access/person-keys';
+import type { PersonKeys } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 
 /** A stream that tells of somebody. */
@@ -52,7 +52,7 @@ const streamsOf = async (log: EventLog, people: ReadonlySet<string>): Promise<Re
  */
 export const tracesOf = async (
   { log, storedLog }: { readonly log: EventLog; readonly storedLog: EventLog },
-  ring: KeyRing,
+  ring: PersonKeys,
   given: readonly string[],
 ): Promise<Traces> => {
   const people = new Set(given);

@@ -50,7 +50,7 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   return (
     <>
       <AnnouncementBar car={car} />
-      <article className={clsx('wide', layout.stack, styles.vehicle)}>
+      <article data-part="vehicle" className={clsx('wide', layout.stack, styles.vehicle)}>
         <Breadcrumbs car={car} />
         <Viewer car={car} />
         <Sidebar car={car} />

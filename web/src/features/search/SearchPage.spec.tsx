@@ -91,8 +91,7 @@ it('SRCH-19 the first cards of an answer come at once, the others behind them a 
   after[0] = before[8]!;
   const { container } = open((path) => ok(searchAnswer({ hits: path.includes('Hybrid') ? after : before, count: 9 })));
   const hybrid = await screen.findByRole('checkbox', { name: /Hybrid/ });
-  const models = () =>
-    [...container.querySelectorAll('.grid .link')].map((link) => link.textContent.slice(-2)).join();
+  const models = () => [...container.querySelectorAll('.grid .link')].map((link) => link.textContent.slice(-2)).join();
   const seen = new Set<string>();
   new MutationObserver(() => seen.add(models())).observe(container.querySelector('.grid')!, { childList: true });
   fireEvent.click(hybrid);

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type CarView, carView } from '#contracts/views/views';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import type { Versioned } from '#platform/ports/view-store';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { Logger } from 'pino';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectLogger, InjectViews } from '#platform/process/providers';
 
 /** Milliseconds between two looks at the view. */
 const interval = 200;
@@ -25,8 +27,11 @@ export class CarWatch implements OnModuleDestroy {
   private readonly stopping = new AbortController();
   private looking: Promise<void> | undefined;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.view = new ViewReader(platform.views, carView);
+  constructor(
+    @InjectLogger() private readonly logger: Logger,
+    @InjectViews() views: ViewStore,
+  ) {
+    this.view = new ViewReader(views, carView);
   }
 
   /**
@@ -59,7 +64,7 @@ export class CarWatch implements OnModuleDestroy {
         for (const car of found.values()) this.tell(car);
         isBlind = false;
       } catch (error) {
-        if (!isBlind) this.platform.logger.warn({ err: error }, 'watched cars can not be read');
+        if (!isBlind) this.logger.warn({ err: error }, 'watched cars can not be read');
         isBlind = true;
       }
       await pause(interval, undefined, { signal }).catch(() => undefined);

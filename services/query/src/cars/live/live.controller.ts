@@ -1,14 +1,15 @@
-import { Controller, Get, type OnModuleDestroy, Param, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { shopRoutes } from '#contracts/api/shop-routes';
 import type { Site } from '#contracts/domain/site/site';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
 import { type CarView, carView } from '#contracts/views/views';
-import { sendProblem } from '#platform/http/problems';
-import { InjectPlatform, type Platform } from '#platform/process/platform.module';
-import type { Versioned } from '#platform/ports/view-store';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
-import { siteOf } from '../../site.js';
+import type { Versioned, ViewStore } from '#platform/ports/view-store';
+import type { Config } from '#platform/process/config';
+import { InjectConfig, InjectViews } from '#platform/process/providers';
 import { bySlug, fieldsOfView, isHidden, isOfSite } from '../car-view.js';
 import { CarWatch } from './car-watch.js';
 import { eventText, LivePages } from './live-pages.js';
@@ -17,29 +18,33 @@ import { eventText, LivePages } from './live-pages.js';
 const mostOfOne = 60;
 
 /** What becomes of a vehicle while somebody looks at it, as server-sent events. */
-@Controller('api/cars')
+@Controller()
 export class LiveController implements OnModuleDestroy {
   private readonly cars: ViewReader<CarView>;
   private readonly pages: LivePages;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectViews() views: ViewStore,
+    @InjectConfig() { LIVE_PAGES }: Config,
     private readonly watch: CarWatch,
   ) {
-    this.cars = new ViewReader(platform.views, carView);
-    this.pages = new LivePages(platform.config.LIVE_PAGES, mostOfOne);
+    this.cars = new ViewReader(views, carView);
+    this.pages = new LivePages(LIVE_PAGES, mostOfOne);
   }
 
   onModuleDestroy(): void {
     this.pages.close();
   }
 
-  @Get(':slug/events')
-  async events(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Param('slug') slug: string): Promise<void> {
-    const car = await this.carOf(request, slug);
-    if (isRejection(car)) return void reply.send(sendProblem(reply, car));
-    const { site, found } = car;
-    const known = lastEventId(request);
+  @Route(shopRoutes.followCar)
+  async events({ site, params: { slug }, lastEventId: known = -1, request, reply }: Call<typeof shopRoutes.followCar>) {
+    const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
+    if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
+      return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
+    }
+    if (found.doc.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
+    const refused = this.refuses(request.ip);
+    if (refused) return refused;
     // From here on the answer is ours to write.
     reply.hijack();
     const say = (car: Versioned<CarView>) => {
@@ -51,34 +56,19 @@ export class LiveController implements OnModuleDestroy {
     // The page may have been rendered before the last change.
     if (known < found.revision) say(found);
     if (request.method === 'HEAD') reply.raw.end();
+    return reply;
   }
 
-  private async carOf(
-    request: FastifyRequest,
-    slug: string,
-  ): Promise<{ readonly site: Site; readonly found: Versioned<CarView> } | Rejection> {
-    const site = siteOf(this.platform.sites, request);
-    if (isRejection(site)) return site;
-    const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
-    if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
-      return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
-    }
-    if (found.doc.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
-    switch (this.pages.refuses(request.ip)) {
+  private refuses(address: string): Rejection | undefined {
+    switch (this.pages.refuses(address)) {
       case 'full':
         return reject('unavailable', 'As many pages as can be are told already.', { retryAfter: 30 });
       case 'sender':
         return reject('too_many_requests', 'This address has enough pages open.', { retryAfter: 30 });
       default:
-        return { site, found };
+        return undefined;
     }
   }
 }
 
 const isGone = (car: CarView, site: Site): boolean => car.delisted || isHidden(car) || !isOfSite(car, site);
-
-/** The revision the page heard of last; -1 where it heard of none. */
-const lastEventId = ({ headers }: FastifyRequest): number => {
-  const id = headers['last-event-id'];
-  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : -1;
-};

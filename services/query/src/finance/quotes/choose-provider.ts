@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import { PLATFORM, type Platform } from '#platform/process/platform.module';
+import type { Config } from '#platform/process/config';
+import { CLOCK, type Clock, CONFIG } from '#platform/process/providers';
 import { EmbeddedQuotes } from './embedded-quotes.js';
 import { HttpQuotes } from './http-quotes.js';
 import { QUOTE_PROVIDER, type QuoteProvider } from './quote-provider.js';
@@ -7,8 +8,8 @@ import { QUOTE_PROVIDER, type QuoteProvider } from './quote-provider.js';
 /** The lender of the configuration: one over HTTP where it has an address, the embedded one otherwise. */
 export const quoteProvider: Provider<QuoteProvider> = {
   provide: QUOTE_PROVIDER,
-  inject: [PLATFORM],
-  useFactory: ({ config, clock }: Platform) =>
+  inject: [CONFIG, CLOCK],
+  useFactory: (config: Config, clock: Clock) =>
     config.FINANCE_QUOTE_URL === undefined
       ? new EmbeddedQuotes({ clock, delay: config.FINANCE_QUOTE_DELAY, mood: config.FINANCE_QUOTE_EMBEDDED })
       : new HttpQuotes(config.FINANCE_QUOTE_URL),

@@ -104,7 +104,7 @@ describe('VDP-21 an open page', () => {
     expect(screen.getAllByText('Enquire Now').length).toBeGreaterThan(0);
     act(() => source.send('car', { ...fields, status: 'sold', updated_at: fields.updated_at + 1 }));
     await screen.findByText(/Unfortunately this vehicle recently sold/);
-    expect(screen.getByText('This vehicle has just been sold').closest('[role=status]')).toBeTruthy();
+    expect((await screen.findByText('This vehicle has just been sold')).closest('[role=status]')).toBeTruthy();
     expect(screen.getByText('JUST SOLD')).toBeTruthy();
     expect(screen.queryByText('Enquire Now')).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);

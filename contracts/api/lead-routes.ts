@@ -1,5 +1,5 @@
-import { leadResponse, offerAcceptedRequest } from './leads.js';
-import { idempotencyKeyHeader, positionHeaders, routes } from './route.js';
+import { leadRequest, leadResponse, offerAcceptedRequest } from './leads.js';
+import { routes } from './route.js';
 import { availabilityQuery, availabilityResponse } from './test-drives.js';
 import {
   answersRequest,
@@ -12,58 +12,102 @@ import {
 const told = { 200: { description: 'It is safe', schema: leadResponse } };
 const valued = { description: 'The valuation', schema: valuationResponse };
 
+/** Looking vehicles up and valuing them costs the dealer money each time. */
+const valuationLimit = {
+  per: 'address',
+  burst: 40,
+  rate: 1 / 20,
+  detail: 'That is a lot of vehicles at once. Please try again later.',
+} as const;
+
 /** What the forms ask and tell beside the lead itself. */
-export const formRoutes = routes('Shop', {
+export const leadRoutes = routes('Shop', {
+  submitLead: {
+    method: 'POST',
+    path: '/api/leads',
+    caller: 'anyone',
+    site: 'host',
+    maxBytes: 64 * 1024,
+    summary: 'An enquiry; answered once it is safe',
+    idempotencyKey: 'optional',
+    body: leadRequest,
+    answers: { 201: { description: 'The lead is safe', schema: leadResponse } },
+    rejections: [
+      'car_not_found',
+      'car_sold',
+      'slot_taken',
+      'idempotency_key_reused',
+      'too_many_requests',
+      'unavailable',
+    ],
+  },
   acceptOffer: {
     method: 'POST',
     path: '/api/leads/:id/offer-accepted',
+    caller: 'anyone',
+    site: 'host',
     summary: 'The shopper takes the offer the lead led to',
     params: { id: 'The lead’s `lead_id`' },
     body: offerAcceptedRequest,
     answers: told,
-    rejections: ['not_found', 'too_many_requests', 'unknown_site'],
+    rejections: ['not_found', 'too_many_requests'],
   },
   addToLead: {
     method: 'POST',
     path: '/api/miscellaneous',
+    caller: 'anyone',
+    site: 'host',
     summary: 'What else is to be known of a lead: what its vehicle was valued at',
     body: miscellaneousRequest,
     answers: told,
-    rejections: ['not_found', 'too_many_requests', 'unknown_site'],
+    rejections: ['not_found', 'too_many_requests'],
   },
   getTestDriveTimes: {
     method: 'GET',
     path: '/api/test-drives/availability',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-store',
     summary: 'When a vehicle, or any at a location, can be driven',
     query: availabilityQuery,
-    headers: positionHeaders,
+    position: true,
     answers: { 200: { description: 'A week of days with their free times', schema: availabilityResponse } },
-    rejections: ['car_not_found', 'car_delisted', 'car_sold', 'not_found', 'invalid_request', 'unknown_site'],
+    rejections: ['car_not_found', 'car_delisted', 'car_sold', 'not_found'],
   },
   lookUpRego: {
     method: 'GET',
     path: '/api/rego/:state/:rego',
+    caller: 'anyone',
+    site: 'host',
+    limit: valuationLimit,
+    cache: 'no-store',
     summary: 'The vehicle of a registration',
     params: { state: 'Such as `NSW`', rego: 'As on the plate' },
     answers: { 200: { description: 'The vehicle', schema: regoResponse } },
-    rejections: ['rego_not_found', 'too_many_requests', 'unavailable', 'unknown_site'],
+    rejections: ['rego_not_found', 'unavailable'],
   },
   valueVehicle: {
     method: 'POST',
     path: '/api/valuations',
+    caller: 'anyone',
+    site: 'host',
+    limit: valuationLimit,
     summary: 'What a vehicle is worth, and what is still to be asked',
-    headers: idempotencyKeyHeader,
+    idempotencyKey: 'optional',
     body: valuationRequest,
     answers: { 201: valued },
-    rejections: ['idempotency_key_reused', 'too_many_requests', 'unavailable', 'unknown_site'],
+    rejections: ['idempotency_key_reused', 'unavailable'],
   },
   answerValuation: {
     method: 'POST',
     path: '/api/valuations/:id/answers',
+    caller: 'anyone',
+    site: 'host',
+    limit: valuationLimit,
     summary: 'What its owner says of the vehicle, and what it is worth then',
     params: { id: 'The valuation’s `valuation_id`' },
     body: answersRequest,
     answers: { 200: valued },
-    rejections: ['not_found', 'too_many_requests', 'unavailable', 'unknown_site'],
+    rejections: ['not_found', 'unavailable'],
   },
 });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { routes } from './route.js';
+
+const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
+const file = (description: string, ...contentTypes: string[]) => ({ 200: { description, contentTypes } });
+const status = z.object({ status: z.string(), dependencies: z.record(z.string(), z.string()).optional() });
+
+/** What the process says of itself. */
+export const programRoutes = routes('Program', {
+  isLive: {
+    method: 'GET',
+    path: '/health/live',
+    caller: 'anyone',
+    site: 'none',
+    summary: 'Whether the process runs',
+    answers: ok(status),
+  },
+  isReady: {
+    method: 'GET',
+    path: '/health/ready',
+    caller: 'anyone',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Whether it can answer',
+    answers: { ...ok(status), 503: { description: 'Something essential is away', schema: status } },
+  },
+  getMetrics: {
+    method: 'GET',
+    path: '/metrics',
+    caller: 'anyone',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'What the process tells Prometheus of itself',
+    answers: file('In Prometheus’ text format', 'text/plain'),
+  },
+  getOpenApi: {
+    method: 'GET',
+    path: '/openapi.json',
+    caller: 'anyone',
+    site: 'none',
+    cache: 'public, max-age=300',
+    summary: 'Every HTTP call, in OpenAPI 3.1',
+    answers: ok(z.looseObject({ openapi: z.string() })),
+  },
+  getAsyncApi: {
+    method: 'GET',
+    path: '/asyncapi.json',
+    caller: 'anyone',
+    site: 'none',
+    cache: 'public, max-age=300',
+    summary: 'Every topic, webhook and stream of events, in AsyncAPI 3',
+    answers: ok(z.looseObject({ asyncapi: z.string() })),
+  },
+});

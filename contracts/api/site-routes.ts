@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { budgetResponse } from './budget.js';
+import { carResponse } from './cars.js';
+import { dealershipResponse, dealershipsResponse } from './dealerships.js';
+import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
+import { directoryRequest, makesResponse, modelsResponse } from './models.js';
+import { routes } from './route.js';
+import { searchResponse } from './search.js';
+import { siteResponse } from './site.js';
+import { listLimit, vehicleIds, vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
+
+const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
+const search = z.looseObject({
+  query: z.string().optional().describe('Words to search for'),
+  page: z.string().optional(),
+  sortBy: z.string().optional().describe('`price:asc`'),
+});
+const filter =
+  'Further parameters as in the address of the search page: `refinementList[make][0]=`, `range[price]=a:b`';
+const slug = { slug: 'The vehicle’s slug' } as const;
+
+/** A site, its stock and its directories. */
+export const siteRoutes = routes('Shop', {
+  getSite: {
+    method: 'GET',
+    path: '/api/site',
+    caller: 'anyone',
+    site: 'host',
+    summary: 'The public configuration of the site of the Host header',
+    query: z.looseObject({
+      version: z.string().optional().describe('As a page names it: an answer of this version may be kept for good'),
+    }),
+    answers: ok(siteResponse),
+  },
+  searchCars: {
+    method: 'GET',
+    path: '/api/search',
+    caller: 'anyone',
+    site: 'host',
+    summary: `Searches the site’s stock. ${filter}`,
+    query: search.extend({ path: z.string().optional().describe('The search page’s path') }),
+    position: true,
+    answers: ok(searchResponse),
+    rejections: ['not_found'],
+  },
+  getCar: {
+    method: 'GET',
+    path: '/api/cars/:slug',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-cache',
+    summary: 'A vehicle',
+    params: slug,
+    position: true,
+    answers: ok(carResponse),
+    rejections: ['car_not_found', 'car_delisted'],
+  },
+  getCarFinance: {
+    method: 'GET',
+    path: '/api/cars/:slug/finance',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-cache',
+    summary: 'What a vehicle costs by the week, and how that comes about',
+    params: slug,
+    answers: ok(carFinanceResponse),
+    rejections: ['car_not_found', 'car_delisted'],
+  },
+  getCarDisclaimer: {
+    method: 'GET',
+    path: '/api/cars/:slug/disclaimer',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-cache',
+    summary: 'The terms of a vehicle’s finance',
+    params: slug,
+    answers: ok(disclaimerResponse),
+    rejections: ['car_not_found', 'car_delisted'],
+  },
+  quoteFinance: {
+    method: 'POST',
+    path: '/api/youx/quote',
+    caller: 'anyone',
+    site: 'host',
+    limit: { per: 'address', burst: 20, rate: 0.5, detail: 'Please ask for quotes less often.' },
+    summary: 'A lender’s quote',
+    body: quoteRequest,
+    answers: ok(quoteResponse),
+    rejections: ['not_found', 'quote_declined', 'unavailable'],
+  },
+  listVehicles: {
+    method: 'GET',
+    path: '/api/vehicles',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-cache',
+    summary: `A row of vehicles, by ids or by filter. ${filter}`,
+    query: z.looseObject({ ids: vehicleIds.optional(), limit: listLimit }),
+    answers: ok(z.union([vehicleListResponse, vehiclesByIdResponse])),
+  },
+  listModels: {
+    method: 'GET',
+    path: '/api/models',
+    caller: 'anyone',
+    site: 'host',
+    summary: 'What models the site has',
+    query: directoryRequest,
+    answers: ok(modelsResponse),
+  },
+  listMakes: {
+    method: 'GET',
+    path: '/api/makes',
+    caller: 'anyone',
+    site: 'host',
+    summary: 'What makes the site has',
+    query: directoryRequest,
+    answers: ok(makesResponse),
+  },
+  listDealerships: {
+    method: 'GET',
+    path: '/api/dealerships',
+    caller: 'anyone',
+    site: 'host',
+    summary: 'The site’s dealerships',
+    answers: ok(dealershipsResponse),
+  },
+  getDealership: {
+    method: 'GET',
+    path: '/api/dealerships/:slug',
+    caller: 'anyone',
+    site: 'host',
+    summary: 'A dealership with its stock',
+    params: { slug: 'The dealership’s slug' },
+    query: search,
+    answers: ok(dealershipResponse),
+    rejections: ['not_found'],
+  },
+  getBudget: {
+    method: 'GET',
+    path: '/api/budget',
+    caller: 'anyone',
+    site: 'host',
+    summary: 'What a budget may come to on this site',
+    answers: ok(budgetResponse),
+  },
+});

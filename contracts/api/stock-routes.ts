@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { routes } from './route.js';
+import { feedContentTypes } from '../domain/feeds.js';
+import {
+  carCommands,
+  importAccepted,
+  importList,
+  importQuery,
+  importReport,
+  putCarRequest,
+  stockCar,
+} from './stock.js';
+
+const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
+const importId = { id: 'The import’s `import_id`' } as const;
+const carId = { id: 'The vehicle’s id' } as const;
+
+const decision = {
+  method: 'POST',
+  caller: 'dealer',
+  site: 'none',
+  params: importId,
+  answers: ok(importReport),
+  rejections: ['not_found', 'import_not_held'],
+} as const;
+const ofCar = {
+  method: 'POST',
+  caller: 'dealer',
+  site: 'none',
+  params: carId,
+  idempotencyKey: 'optional',
+  answers: ok(stockCar),
+  rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
+} as const;
+
+/** The dealers' side of the stock. */
+export const stockRoutes = routes('Stock', {
+  importStock: {
+    method: 'POST',
+    path: '/api/stock/import',
+    caller: 'dealer',
+    site: 'none',
+    summary: 'A feed of stock, of any length',
+    query: importQuery,
+    idempotencyKey: 'optional',
+    headers: { Prefer: '`respond-async`: answered as soon as the feed is safe.' },
+    bodyTypes: Object.keys(feedContentTypes),
+    answers: {
+      200: { description: 'What became of it', schema: importReport },
+      202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted },
+    },
+    rejections: ['unsupported_media_type', 'unknown_columns'],
+  },
+  listImports: {
+    method: 'GET',
+    path: '/api/stock/imports',
+    caller: 'dealer',
+    site: 'none',
+    summary: 'The last imports',
+    position: true,
+    answers: ok(importList),
+  },
+  getImport: {
+    method: 'GET',
+    path: '/api/stock/imports/:id',
+    caller: 'dealer',
+    site: 'none',
+    summary: 'How far an import has come',
+    params: importId,
+    position: true,
+    answers: ok(importReport),
+    rejections: ['not_found'],
+  },
+  releaseImport: {
+    ...decision,
+    path: '/api/stock/imports/:id/release',
+    summary: 'Takes away the cars that a held import does not name',
+  },
+  discardImport: {
+    ...decision,
+    path: '/api/stock/imports/:id/discard',
+    summary: 'Keeps the cars that a held import does not name',
+  },
+  getStockCar: {
+    method: 'GET',
+    path: '/api/stock/cars/:id',
+    caller: 'dealer',
+    site: 'none',
+    summary: 'A vehicle as the dealer’s system has it',
+    params: carId,
+    answers: ok(stockCar),
+    rejections: ['car_not_found', 'stream_unreadable'],
+  },
+  putStockCar: {
+    method: 'PUT',
+    path: '/api/stock/cars/:id',
+    caller: 'dealer',
+    site: 'none',
+    summary: 'Lists a vehicle, or says what it is now',
+    params: carId,
+    body: putCarRequest,
+    answers: ok(stockCar),
+    rejections: ['stream_unreadable'],
+  },
+  sellCar: {
+    ...ofCar,
+    path: '/api/stock/cars/:id/sell',
+    summary: 'Marks a vehicle sold',
+    body: carCommands.sell,
+    rejections: [...ofCar.rejections, 'car_delisted'],
+  },
+  reserveCar: {
+    ...ofCar,
+    path: '/api/stock/cars/:id/reserve',
+    summary: 'Reserves a vehicle',
+    body: carCommands.reserve,
+    rejections: [...ofCar.rejections, 'car_sold', 'car_reserved', 'car_delisted'],
+  },
+  releaseCar: {
+    ...ofCar,
+    path: '/api/stock/cars/:id/release',
+    summary: 'Gives a reserved vehicle free',
+    body: carCommands.release,
+    rejections: [...ofCar.rejections, 'car_not_reserved'],
+  },
+  delistCar: {
+    ...ofCar,
+    path: '/api/stock/cars/:id/delist',
+    summary: 'Takes a vehicle off the site',
+    body: carCommands.delist,
+    rejections: [...ofCar.rejections, 'car_sold'],
+  },
+  relistCar: {
+    ...ofCar,
+    path: '/api/stock/cars/:id/relist',
+    summary: 'Puts a vehicle back on the site',
+    body: carCommands.relist,
+    rejections: [...ofCar.rejections, 'car_sold'],
+  },
+  repriceCar: {
+    ...ofCar,
+    path: '/api/stock/cars/:id/price',
+    summary: 'Changes the prices of a vehicle; null takes one away',
+    body: carCommands.price,
+    rejections: [...ofCar.rejections, 'car_sold', 'car_delisted'],
+  },
+});

@@ -1,0 +1,123 @@
+import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/common';
+import { Injectable, SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { refusesCrossSite, type RouteDefinition, type RouteLimit } from '#contracts/api/route';
+import type { Site } from '#contracts/domain/site/site';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import { ApiKeys, type Principal } from '../access/api-keys.js';
+import { InboxSessions } from '../access/inbox-session.js';
+import { Sessions, type SignedIn } from '../access/session.js';
+import { type Clock, InjectClock } from '../process/providers.js';
+import { Sites } from '../sites/sites.js';
+import { Refused } from './problems.js';
+import { RateLimit } from './rate-limit.js';
+import { refuseCrossSite } from './same-site.js';
+
+const definitionKey = Symbol('RouteDefinition');
+
+/** Notes on a handler which route it answers. */
+export const guardedBy = (definition: RouteDefinition): CustomDecorator<symbol> =>
+  SetMetadata(definitionKey, definition);
+
+interface Known {
+  readonly caller: Principal | SignedIn | undefined;
+  readonly site: Site | undefined;
+}
+
+const known = new WeakMap<FastifyRequest, Known>();
+
+/** Who sent an admitted request, and the site it is about. */
+export const knownOf = (request: FastifyRequest): { readonly caller: never; readonly site: never } =>
+  known.get(request) as never;
+
+/** Senders remembered for each limit. */
+const senders = 20_000;
+
+/** The token buckets of every route's limit. */
+@Injectable()
+export class RouteLimits {
+  private readonly limits = new WeakMap<RouteLimit, RateLimit>();
+
+  constructor(@InjectClock() private readonly clock: Clock) {}
+
+  /** Takes one request of the sender. */
+  take(limit: RouteLimit, sender: string): Rejection | undefined {
+    let buckets = this.limits.get(limit);
+    if (!buckets) this.limits.set(limit, (buckets = new RateLimit({ ...limit, senders })));
+    const retryAfter = buckets.take(sender, this.clock());
+    return retryAfter > 0 ? reject('too_many_requests', limit.detail, { retryAfter }) : undefined;
+  }
+}
+
+/** Admits a request as its route declares: the site, the sender's page, the limits, the size of the body, the caller. */
+@Injectable()
+export class CallGuard implements CanActivate {
+  constructor(
+    private readonly sites: Sites,
+    private readonly apiKeys: ApiKeys,
+    private readonly sessions: Sessions,
+    private readonly inboxSessions: InboxSessions,
+    private readonly limits: RouteLimits,
+  ) {}
+
+  /** @throws {Refused} */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const definition = Reflect.getMetadata(definitionKey, context.getHandler()) as RouteDefinition;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const admitted = await this.admit(definition, request);
+    if (isRejection(admitted)) throw new Refused(admitted);
+    known.set(request, admitted);
+    return true;
+  }
+
+  private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<Known | Rejection> {
+    const { limit, maxBytes } = definition;
+    const host = definition.site === 'host' ? this.sites.ofHost(request.host) : undefined;
+    if (definition.site === 'host' && !host)
+      return reject('unknown_site', `No site answers to ${request.host.slice(0, 100)}.`);
+    const crossSite = refusesCrossSite(definition) ? refuseCrossSite(request) : undefined;
+    if (crossSite) return crossSite;
+    const tooMany = limit?.per === 'address' ? this.limits.take(limit, request.ip) : undefined;
+    if (tooMany) return tooMany;
+    if (maxBytes !== undefined && Number(request.headers['content-length'] ?? 0) > maxBytes)
+      return reject('payload_too_large', `This takes at most ${maxBytes} bytes.`);
+    const caller = await this.callerOf(definition, request);
+    if (isRejection(caller)) return caller;
+    const tooManyOfCaller = limit?.per === 'caller' && caller ? this.limits.take(limit, idOf(caller)) : undefined;
+    if (tooManyOfCaller) return tooManyOfCaller;
+    const site = definition.site === 'path' ? this.siteInPath(request, caller as Principal) : host;
+    return isRejection(site) ? site : { caller, site };
+  }
+
+  private callerOf(
+    { caller }: RouteDefinition,
+    request: FastifyRequest,
+  ): Known['caller'] | Rejection | Promise<Known['caller'] | Rejection> {
+    switch (caller) {
+      case 'anyone':
+        return undefined;
+      case 'visitor':
+        return this.sessions.read(request);
+      case 'shopper':
+        return this.sessions.require(request);
+      case 'inbox':
+        return this.inboxSessions.dealerOf(request);
+      case 'dealer':
+      case 'crm':
+      case 'ops':
+        return this.apiKeys.authenticate(request.headers.authorization, caller);
+    }
+  }
+
+  /** The site that `:site` names, where the key covers at least one of its dealerships. */
+  private siteInPath({ params }: FastifyRequest, { dealerships }: Principal): Site | Rejection {
+    const { site: slug } = params as { readonly site: string };
+    const site = this.sites.ofSlug(slug);
+    return site?.dealerships.some(({ id }) => dealerships.has(id))
+      ? site
+      : reject('not_found', `You have no site ${slug.slice(0, 100)}.`);
+  }
+}
+
+const idOf = (caller: Principal | SignedIn): string => ('shopper' in caller ? caller.shopper.id : caller.name);

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { ApiKeys } from '../access/api-keys.js';
+import type { PersonKeys } from '../access/person-keys.js';
+import type { EventFeed } from '../ports/event-feed.js';
+import type { EventLog } from '../ports/event-log.js';
+import type { EventPublisher } from '../ports/event-publisher.js';
+import type { SearchIndex } from '../ports/search-index.js';
+import type { ViewStore } from '../ports/view-store.js';
+import type { Sites } from '../sites/sites.js';
+import type { Config } from './config.js';
+import type { Readiness } from './readiness.js';
+import type { Metrics } from './telemetry/metrics.js';
+import type { Tracing } from './telemetry/tracing.js';
+
+/** What a process runs on. Which adapters these are is decided once, in `open-ports.ts`. */
+export interface Ports {
+  readonly log: EventLog;
+  /** The log as it is stored: what tells of people is encrypted. What leaves the program as events is read from here. */
+  readonly storedLog: EventLog;
+  /** The keys of people; absent where no secret is set, and nothing is encrypted. */
+  readonly personKeys?: PersonKeys;
+  readonly feed: EventFeed;
+  readonly views: ViewStore;
+  readonly search: SearchIndex;
+  /** Absent where the feed reads the log itself and nothing has to be relayed. */
+  readonly publisher?: EventPublisher;
+  close(): Promise<void>;
+}
+
+export interface Platform extends Ports {
+  readonly config: Config;
+  readonly sites: Sites;
+  readonly apiKeys: ApiKeys;
+  readonly readiness: Readiness;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  /** Secrets are made from it. Absent where several processes would each have made their own. */
+  readonly secret?: string | undefined;
+}

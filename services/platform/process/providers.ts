@@ -1,0 +1,77 @@
+import { Inject } from '@nestjs/common';
+import type { Provider } from '@nestjs/common';
+import { ApiKeys } from '../access/api-keys.js';
+import { Sites } from '../sites/sites.js';
+import type { Platform } from './platform.js';
+import { Readiness } from './readiness.js';
+import { Metrics } from './telemetry/metrics.js';
+
+/** What a class is given of the process it runs in, each by its own token. Classes are their own tokens. */
+
+export const EVENT_LOG = Symbol('EventLog');
+const STORED_EVENT_LOG = Symbol('EventLog, as stored');
+const EVENT_FEED = Symbol('EventFeed');
+const EVENT_PUBLISHER = Symbol('EventPublisher');
+const VIEW_STORE = Symbol('ViewStore');
+const SEARCH_INDEX = Symbol('SearchIndex');
+const PERSON_KEYS = Symbol('PersonKeys');
+export const CONFIG = Symbol('Config');
+export const CLOCK = Symbol('Clock');
+const LOGGER = Symbol('Logger');
+const TRACING = Symbol('Tracing');
+export const SECRET_KEY = Symbol('SECRET_KEY');
+
+export const HANDLE_COMMAND = Symbol('HandleCommand');
+
+type Injection = ParameterDecorator & PropertyDecorator;
+
+/** An `EventLog`: personal data is readable. */
+export const InjectLog = (): Injection => Inject(EVENT_LOG);
+/** An `EventLog` as it is stored: personal data is encrypted. What leaves the program as events is read from here. */
+export const InjectStoredLog = (): Injection => Inject(STORED_EVENT_LOG);
+/** An `EventFeed`. */
+export const InjectFeed = (): Injection => Inject(EVENT_FEED);
+/** An `EventPublisher`; undefined where the feed reads the log itself. */
+export const InjectPublisher = (): Injection => Inject(EVENT_PUBLISHER);
+/** A `ViewStore`. */
+export const InjectViews = (): Injection => Inject(VIEW_STORE);
+/** A `SearchIndex`. */
+export const InjectSearch = (): Injection => Inject(SEARCH_INDEX);
+/** The `PersonKeys`; undefined where no SECRET_KEY is set, and nothing is encrypted. */
+export const InjectPersonKeys = (): Injection => Inject(PERSON_KEYS);
+/** The `Config`. */
+export const InjectConfig = (): Injection => Inject(CONFIG);
+/** The `Clock`. */
+export const InjectClock = (): Injection => Inject(CLOCK);
+/** A pino `Logger`. */
+export const InjectLogger = (): Injection => Inject(LOGGER);
+/** The `Tracing`. */
+export const InjectTracing = (): Injection => Inject(TRACING);
+/** SECRET_KEY; undefined where several processes would each have made their own. */
+export const InjectSecret = (): Injection => Inject(SECRET_KEY);
+
+/** The bus every command passes, as a `HandleCommand`. */
+export const InjectCommands = (): Injection => Inject(HANDLE_COMMAND);
+
+/** The time now. */
+export type Clock = () => Date;
+
+/** One provider for each part of a platform. */
+export const providersOf = (platform: Platform): Provider[] => [
+  { provide: EVENT_LOG, useValue: platform.log },
+  { provide: STORED_EVENT_LOG, useValue: platform.storedLog },
+  { provide: EVENT_FEED, useValue: platform.feed },
+  { provide: EVENT_PUBLISHER, useValue: platform.publisher },
+  { provide: VIEW_STORE, useValue: platform.views },
+  { provide: SEARCH_INDEX, useValue: platform.search },
+  { provide: PERSON_KEYS, useValue: platform.personKeys },
+  { provide: CONFIG, useValue: platform.config },
+  { provide: CLOCK, useValue: platform.clock },
+  { provide: LOGGER, useValue: platform.logger },
+  { provide: TRACING, useValue: platform.tracing },
+  { provide: SECRET_KEY, useValue: platform.secret },
+  { provide: ApiKeys, useValue: platform.apiKeys },
+  { provide: Sites, useValue: platform.sites },
+  { provide: Readiness, useValue: platform.readiness },
+  { provide: Metrics, useValue: platform.metrics },
+];
