@@ -136,7 +136,10 @@ inBrowser('in a browser', () => {
     const { hits } = await read<SimilarResponse>('kestrel', `/api/cars/${car.slug}/similar`);
     expect(await similar.getByRole('heading', { level: 3 }).count()).toBe(hits.length);
     expect(
-      await page.evaluate(`document.querySelector('[role="group"][aria-label="Similar cars"] ul').scrollLeft`),
+      await similar
+        .locator('ul')
+        .first()
+        .evaluate(({ scrollLeft }: { scrollLeft: number }) => scrollLeft),
     ).toBe(0);
 
     expect(await findViolations(page)).toEqual([]);
