@@ -56,6 +56,7 @@ export default {
         '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
         // One file: the other way each test would read those of two thousand icons.
         '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
+        '\\.module\\.css$': '<rootDir>/web/src/testing/class-names.ts',
         '\\.css$': '<rootDir>/web/src/testing/style-sheet.ts',
       },
       testEnvironmentOptions: { customExportConditions: ['browser'] },

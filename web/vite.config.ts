@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
-import type Postcss from 'postcss';
+import globalData from '@csstools/postcss-global-data';
+import customMedia from 'postcss-custom-media';
+import { classesOfOtherModules, hoverWhereThatCanBe, layersByFolder, scopedNames } from './css-modules.js';
 import { withOnePath } from './one-path-icons.js';
-import { inOne } from './src/lib/style-sheets.js';
+import { sheetsInOne } from './sheets-in-one.js';
 
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
 
@@ -31,6 +33,8 @@ const scriptsLast: Plugin = {
       html
         .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-main href="$1">')
         .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
+        // The page's styles have them.
+        .replace(/<link rel="stylesheet"[^>]*>/g, '')
         .replace(/(?<=<script>)[^]*?(?=<\/script>)/, (script) => minifySync('index.html.js', script).code)
         .replace(/\n */g, '\n'),
   },
@@ -42,47 +46,6 @@ const onePathIcons: Plugin = {
   transform: {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
     handler: (source) => ({ code: withOnePath(source), map: null }),
-  },
-};
-
-/** A page's styles are one file: a second would wait for a second connection. */
-const sheetsInOne: Plugin = {
-  name: 'sheets-in-one',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
-      const isTemplate = (file: Rolldown.OutputAsset) =>
-        file.originalFileNames.some((name) => name.includes('styles/templates/'));
-      const templates = (sheets as Rolldown.OutputAsset[]).filter(isTemplate);
-      for (const template of templates)
-        for (const page of sheets as Rolldown.OutputAsset[])
-          if (!isTemplate(page))
-            this.emitFile({
-              type: 'asset',
-              fileName: inOne(template.fileName, page.fileName),
-              source: `${template.source as string}${page.source as string}`,
-            });
-    },
-  },
-};
-
-const hovers = '(hover: hover)';
-/**
- * A finger that presses would leave things as if a mouse were over them, and the browser would animate that while it
- * answers: what `:hover` says holds where something can hover.
- */
-const hoverWhereThatCanBe: Postcss.Plugin = {
-  postcssPlugin: 'hover-where-that-can-be',
-  Rule: (rule, { AtRule }) => {
-    const [hovering = [], others = []] = [true, false].map((is) =>
-      rule.selectors.filter((one) => one.includes(':hover') === is),
-    );
-    if (hovering.length === 0 || (rule.parent as Postcss.AtRule).params === hovers) return;
-    if (others.length > 0) rule.cloneBefore({ selectors: others });
-    const media = new AtRule({ name: 'media', params: hovers });
-    media.append(rule.clone({ selectors: hovering }));
-    rule.replaceWith(media);
   },
 };
 
@@ -103,12 +66,13 @@ const shared = {
       for (const importer of context.getModuleInfo(id)?.importers ?? []) importers.add(importer);
     const isAlwaysLoaded = [...importers].some((id) => context.getModuleInfo(id)?.isEntry);
     const pages = [...importers].filter((id) => busiest.test(id));
-    return !isAlwaysLoaded && pages.length >= 2 && !module.endsWith('.css') ? 'shared' : null;
+    return !isAlwaysLoaded && pages.length >= 2 && !/styles\/.*\.css$/.test(module) ? 'shared' : null;
   },
 };
 
 const contracts = join(import.meta.dirname, '../contracts/');
 export default defineConfig(({ isSsrBuild, mode }) => {
+  const nameOf = scopedNames(mode === 'production');
   const directory = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../dist/web');
   return {
     root: import.meta.dirname,
@@ -117,7 +81,18 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },
     // For the server Vite leaves it open, and React would render there as for development.
-    css: { postcss: { plugins: [hoverWhereThatCanBe] } },
+    css: {
+      modules: { generateScopedName: nameOf },
+      postcss: {
+        plugins: [
+          classesOfOtherModules(nameOf),
+          layersByFolder,
+          globalData({ files: [join(import.meta.dirname, 'src/styles/breakpoints.css')] }),
+          customMedia(),
+          hoverWhereThatCanBe,
+        ],
+      },
+    },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: {
       outDir: join(directory, isSsrBuild ? 'server' : 'client'),

@@ -156,7 +156,7 @@ const answered = async (
       await page.locator(selector).nth(index).scrollIntoViewIfNeeded();
       await page.waitForTimeout(rest);
       return (await page.evaluate(`(async () => {
-        const shown = () => [...document.querySelectorAll('.search-count, .cards .car-link')]
+        const shown = () => [...document.querySelectorAll('[data-part="count"], [data-part="results"] :is(h2, h3) a')]
           .map(({ href, textContent }) => href ?? textContent).join();
         const frame = () => new Promise(requestAnimationFrame);
         const before = shown();
@@ -171,8 +171,9 @@ const answered = async (
     };
     const ticks: number[] = [];
     const turns: number[] = [];
-    for (let index = 0; index < clicks; index++) ticks.push(await click('.filters-column input[type=checkbox]', index));
-    for (let turn = 0; turn < clicks; turn++) turns.push(await click('.pages a[rel=next]'));
+    for (let index = 0; index < clicks; index++)
+      ticks.push(await click('aside[aria-label="Filters"] input[type=checkbox]', index));
+    for (let turn = 0; turn < clicks; turn++) turns.push(await click('nav[aria-label="Pages"] a[rel=next]'));
     return { ticks, turns };
   } finally {
     await running.close();

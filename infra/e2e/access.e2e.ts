@@ -50,7 +50,9 @@ inBrowser('with the keyboard alone', () => {
     await press(page, page.getByRole('link', { name: /^Explore Vehicle/ }).first());
     await page.waitForURL('**/cars/**');
     await demo.settle();
-    const opener = page.locator('.sidebar').getByRole('button', { name: 'Enquire Now' });
+    const opener = page
+      .getByRole('complementary', { name: 'Price and contact' })
+      .getByRole('button', { name: 'Enquire Now' });
     await press(page, opener);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First name').waitFor();
@@ -126,7 +128,7 @@ const clipped = `
     const cuts = (overflow) => overflow === 'hidden' || overflow === 'clip';
     return (cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
-  }).map((element) => element.className + ': ' + element.textContent.slice(0, 40))
+  }).map((element) => element.tagName + ': ' + element.textContent.slice(0, 40))
 `;
 
 inBrowser('at twice the size', () => {

@@ -104,7 +104,7 @@ inBrowser('in a browser', () => {
       .waitFor();
     const { models } = await demo.read<ModelsResponse>('meridian', '/api/models?query=coro');
     await expectSoon(async () =>
-      expect(await page.locator('.model-tiles:not([data-stale]) a').count()).toBe(models.length),
+      expect(await page.locator('[data-part="models"]:not([data-stale]) a').count()).toBe(models.length),
     );
     await page.getByRole('searchbox').fill('');
     await page.waitForURL('**/models');
@@ -122,14 +122,14 @@ inBrowser('in a browser', () => {
 
   it('SRCH-24 pages of 21, and back again', async () => {
     const page = await open('meridian', '/models');
-    expect(await page.locator('.model-tile').count()).toBe(21);
-    const first = await page.locator('.model-tile').first().getAttribute('href');
+    expect(await page.locator('[data-part="models"] a').count()).toBe(21);
+    const first = await page.locator('[data-part="models"] a').first().getAttribute('href');
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**/models?page=2');
-    await page.locator(`.model-tile[href="${first}"]`).waitFor({ state: 'detached' });
+    await page.locator(`[data-part="models"] a[href="${first}"]`).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Previous page' }).click();
     await page.waitForURL('**/models');
-    await page.locator(`.model-tile[href="${first}"]`).waitFor();
+    await page.locator(`[data-part="models"] a[href="${first}"]`).waitFor();
   });
 
   it('SRCH-25 a dealership is narrowed by category and price', async () => {
@@ -190,9 +190,9 @@ inBrowser('in a browser', () => {
     const second = page.getByRole('button', { name: /^Favourite: /, pressed: false }).first();
     await second.click();
     await page.getByText(`${car!.name} is now in your favourites`).waitFor({ state: 'detached' });
-    expect(await page.locator('.toast').count()).toBe(1);
+    expect(await page.locator('[data-part="toast"]').count()).toBe(1);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await page.locator('.toast').count()).toBe(0);
+    expect(await page.locator('[data-part="toast"]').count()).toBe(0);
     expect(await shiftOf(page)).toBe(before);
 
     await page.reload();
@@ -249,7 +249,7 @@ inBrowser('in a browser', () => {
     const cars = await usedCars('kestrel', 4);
     const page = await open('kestrel', `/compare?ids=${cars.map(({ id }) => id).join(',')}`, phone);
     await page.getByRole('region', { name: /^Comparison/ }).waitFor();
-    const columns = "document.querySelector('.compare-scroll')";
+    const columns = `document.querySelector('[role="region"][aria-label^="Comparison"]')`;
     expect(await page.evaluate(`${columns}.scrollWidth > ${columns}.clientWidth`)).toBe(true);
     expect(await fitsItsScreen(page)).toBe(true);
     await page.evaluate(`${columns}.scrollTo(${columns}.scrollWidth, 0)`);
@@ -307,7 +307,7 @@ inBrowser('in a browser', () => {
           .first()
           .click();
       }
-      await page.locator('.toast').waitFor();
+      await page.locator('[data-part="toast"]').waitFor();
       await check('search with a toast and chosen vehicles');
       await visit('/favourites');
       await visit('/');

@@ -30,7 +30,7 @@ describe('without a browser', () => {
     expect([...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([title]);
     expect(html).toContain(`<title>${title} | `);
     expect(html.match(/<h2 id="form-heading">([^<]*)/)?.[1]).toBe(below);
-    expect(html).toContain('class="form-page-slot"');
+    expect(html).toContain('data-part="form"');
   });
 
   it('SITE-05 a page tells machines what it is; one that moved says where to; one that never was is no page', async () => {
@@ -148,22 +148,22 @@ describe('what an address answers', () => {
 inBrowser('in a browser', () => {
   it('OFR-06 menus open under the pointer and by the keyboard, mark the header, and close', async () => {
     const page = await demo.open('meridian', '/about-us', desktop);
-    const header = page.locator('header.header');
+    const header = page.getByRole('banner');
     const menu = page.getByRole('button', { name: 'Brands menu' });
     await menu.focus();
     await page.keyboard.press('Enter');
-    await page.locator('.menu-panel').getByRole('link', { name: 'Toyota' }).waitFor();
-    expect(await header.getAttribute('class')).toContain('dropdown-open');
+    await page.locator('[data-part="menu"]').getByRole('link', { name: 'Toyota' }).waitFor();
+    expect(await header.getAttribute('data-open')).toBe('true');
     await demo.expectSound('the brands menu', 'header');
     await page.keyboard.press('Escape');
-    await page.locator('.menu-panel').waitFor({ state: 'detached' });
-    expect(await page.locator('.menu-button:focus').count()).toBe(1);
+    await page.locator('[data-part="menu"]').waitFor({ state: 'detached' });
+    expect(await page.locator('button[aria-label="Brands menu"]:focus').count()).toBe(1);
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'The Group' }).hover();
-    await page.locator('.menu-panel').getByRole('link', { name: 'Careers' }).waitFor();
+    await page.locator('[data-part="menu"]').getByRole('link', { name: 'Careers' }).waitFor();
     await page.mouse.move(600, 700);
-    await page.locator('.menu-panel').waitFor({ state: 'detached' });
-    expect(await header.getAttribute('class')).not.toContain('dropdown-open');
+    await page.locator('[data-part="menu"]').waitFor({ state: 'detached' });
+    expect(await header.getAttribute('data-open')).toBeNull();
   });
 
   it('OFR-08 OFR-07 the chat opens, closes and stays away once it was sent away; questions open', async () => {
@@ -173,9 +173,9 @@ inBrowser('in a browser', () => {
     const open = page.getByRole('button', { name: 'Ask', exact: true });
     await open.click();
     await page.getByRole('complementary', { name: 'Chat' }).getByLabel('First name').waitFor();
-    await demo.expectSound('the chat', '.chat');
+    await demo.expectSound('the chat', 'aside[aria-label="Chat"]');
     await page.keyboard.press('Escape');
-    await page.locator('.chat-button:focus').waitFor();
+    await page.locator('aside[aria-label="Chat"] button:focus').waitFor();
     await page.getByRole('button', { name: 'Hide the chat' }).click();
     await open.waitFor({ state: 'detached' });
   });

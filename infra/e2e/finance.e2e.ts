@@ -57,12 +57,14 @@ inBrowser('in a browser', () => {
     const card = page.getByRole('region', { name: /Finance estimate/ });
     await card.getByText(/^\$\d/).first().waitFor();
     const weekly = await card.locator('dd').first().innerText();
-    expect(await page.locator('.weekly-teaser').textContent()).toBe(`${weekly} per week*`);
+    expect(await page.locator('[data-part="weekly-teaser"]').textContent()).toBe(`${weekly} per week*`);
 
-    await page.locator('.weekly-teaser a').click();
-    await page.locator('.calculator').waitFor();
+    await page.locator('[data-part="weekly-teaser"] a').click();
+    await page.locator('[data-part="calculator"]').waitFor();
     // The calculator begins where the card stands.
-    expect(await page.locator('.calculator-repayment').textContent()).toBe(`${weekly} per week*`);
+    expect(await page.locator('[data-part="calculator"]').getByRole('status').textContent()).toBe(
+      `${weekly} per week*`,
+    );
     expect(quotes).toBe(1);
 
     const { disclaimer, terms } = await demo.read<DisclaimerResponse>('kestrel', `/api/cars/${slug}/disclaimer`);
@@ -93,9 +95,9 @@ inBrowser('in a browser', () => {
     await page.waitForURL(`**/apply-for-finance?*car_id=${id}*#finance-form`);
 
     // The vehicle's page has a calculator, too, and stays until the next one has come.
-    await page.locator('article.vehicle').waitFor({ state: 'detached' });
+    await page.locator('main > article').waitFor({ state: 'detached' });
     await page.locator('#finance-calculator').scrollIntoViewIfNeeded();
-    await page.locator('.calculator').waitFor();
+    await page.locator('[data-part="calculator"]').waitFor();
     expect(await page.getByLabel('Loan term', { exact: true }).inputValue()).toBe('6 years');
     await page.getByLabel('Loan term slider').focus();
     await page.keyboard.press('ArrowLeft');
@@ -105,7 +107,7 @@ inBrowser('in a browser', () => {
     await page.getByLabel('Purchase price', { exact: true }).fill('0');
     await page.getByText('Enquire for Finance').waitFor();
     await page.getByLabel('Purchase price', { exact: true }).fill('30000');
-    await page.locator('.calculator-repayment', { hasText: 'per week*' }).waitFor();
+    await page.locator('[data-part="calculator"]').getByRole('status').filter({ hasText: 'per week*' }).waitFor();
 
     await page.getByLabel('First name').fill('Ava');
     await page.getByLabel('Last name').fill('Ngata');
@@ -124,7 +126,7 @@ inBrowser('in a browser', () => {
 
   it('FIN-08 pre-qualification keeps what it was linked with, through its steps and back', async () => {
     const page = await demo.open('kestrel', '/finance-pre-approval?vehiclePriceBudget=42000&utm_source=mail');
-    await page.locator('.calculator').waitFor();
+    await page.locator('[data-part="calculator"]').waitFor();
     expect(await page.getByLabel('Purchase price', { exact: true }).inputValue()).toBe('$42,000');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('radio', { name: 'Self-employed' }).check();
@@ -146,7 +148,8 @@ inBrowser('in a browser', () => {
         const section = page.locator('#finance-calculator:visible, #finance-form:visible');
         const count = await section.count();
         for (let index = 0; index < count; index++) await section.nth(index).scrollIntoViewIfNeeded();
-        if (await page.locator('#finance-calculator:visible').count()) await page.locator('.calculator').waitFor();
+        if (await page.locator('#finance-calculator:visible').count())
+          await page.locator('[data-part="calculator"]').waitFor();
         if (await page.locator('#finance-form:visible').count()) await page.getByLabel('First name').waitFor();
         await demo.expectSound(path);
       };

@@ -8,7 +8,7 @@ inBrowser('offers', () => {
   it('OFR-01 OFR-02 a shopper finds an offer, reads it and enquires about it', async () => {
     const page = await demo.open('kestrel', '/special-offers', phone);
     await demo.expectSound('special offers');
-    const card = page.locator('.offer-card', { hasText: 'RAV4 Hybrid at 3.9%' });
+    const card = page.getByRole('article').filter({ hasText: 'RAV4 Hybrid at 3.9%' });
     await card.getByRole('button', { name: 'View more' }).click();
     await card.getByText('Delivery free on the Northern Beaches').waitFor();
     await card.getByRole('link', { name: 'Enquire Now' }).click();
@@ -33,7 +33,7 @@ inBrowser('offers', () => {
     const page = await demo.open('meridian', '/special-offers?query=spaceship', desktop);
     await page.getByRole('heading', { name: 'No Results Available' }).waitFor();
     await page.getByRole('link', { name: 'Clear Filters' }).click();
-    await page.locator('.offer-card').first().waitFor();
+    await page.getByRole('article').first().waitFor();
     await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: /Kia/ }).click();
     await page.getByRole('heading', { name: 'Kia offers' }).waitFor();
     await page.waitForURL('**/offers/kia');
@@ -58,12 +58,12 @@ inBrowser('offers', () => {
     await page.getByLabel('Your postcode').fill('4350');
     await page.getByRole('button', { name: 'Find the nearest' }).click();
     await page
-      .locator('.dealer')
+      .getByRole('article')
       .first()
       .getByText(/km away/)
       .waitFor();
     await expectSoon(async () =>
-      expect(await page.locator('.dealer h2').allTextContents()).toEqual([
+      expect(await page.locator('main article h2').allTextContents()).toEqual([
         'Meridian Toyota Toowoomba',
         'Meridian Toyota Parramatta',
       ]),

@@ -107,7 +107,7 @@ inBrowser('in a browser', () => {
     const slug = new URL(page.url()).pathname.split('/').at(-1)!;
     await page.getByRole('heading', { level: 1, name: /Corolla/ }).waitFor();
 
-    const position = page.locator('.carousel-position');
+    const position = page.locator('[data-part="position"]');
     await expectSoon(async () => expect(await position.innerText()).toMatch(/1 \/ \d+/));
     await page.getByRole('group', { name: /left and right arrow keys/ }).focus();
     await page.keyboard.press('ArrowRight');

@@ -42,7 +42,7 @@ inBrowser('in a browser', () => {
     await page.getByRole('button', { name: 'View Holiday Hours' }).click();
     await page.getByRole('dialog', { name: 'Holiday Opening Hours: Kestrel Bay Toyota Brookvale' }).waitFor();
     await demo.settle();
-    await demo.expectSound('holiday hours', '.modal');
+    await demo.expectSound('holiday hours', '[role="dialog"]');
   });
 
   it('LOC-04 LOC-05 a group’s locations by brand, and the nearest to a postcode', async () => {

@@ -11,10 +11,10 @@ const slugsIn = (text: string): string[] => [
 ];
 const slugsOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(
-    `[...document.querySelectorAll('.cards .car-link')].map((link) => link.getAttribute('href'))`,
+    `[...document.querySelectorAll('[data-part="results"] :is(h2, h3) a')].map((link) => link.getAttribute('href'))`,
   );
 const countOn = async (page: Page): Promise<number> =>
-  Number((await page.locator('.search-count').innerText()).replace(/\D/g, ''));
+  Number((await page.locator('[data-part="count"]').innerText()).replace(/\D/g, ''));
 
 /** A search is remembered when it has stood for a while. */
 const remembered = (page: Page) =>
@@ -136,11 +136,11 @@ inBrowser('in a browser', () => {
       ),
     );
     const shared = page.url();
-    const [cars, texts] = [await slugsOn(page), await page.locator('.cards > li').allInnerTexts()];
+    const [cars, texts] = [await slugsOn(page), await page.locator('[data-part="results"] > li').allInnerTexts()];
     const { pathname, search } = new URL(shared);
     const theirs = await demo.open('meridian', pathname + search, phone);
     expect(await slugsOn(theirs)).toEqual(cars);
-    expect((await theirs.locator('.cards > li').allInnerTexts()).length).toBe(texts.length);
+    expect((await theirs.locator('[data-part="results"] > li').allInnerTexts()).length).toBe(texts.length);
   });
 
   it('SRCH-23 going back shows the results before without asking anybody', async () => {
@@ -154,7 +154,7 @@ inBrowser('in a browser', () => {
     });
     await page.goBack();
     await expectSoon(async () => expect(await slugsOn(page)).toEqual(first));
-    expect(await page.locator('.cards[data-stale]').count()).toBe(0);
+    expect(await page.locator('[data-part="results"][data-stale]').count()).toBe(0);
     await page.goForward();
     await expectSoon(async () => expect(await slugsOn(page)).toEqual(mazdas));
   });
@@ -226,12 +226,12 @@ inBrowser('in a browser', () => {
     const page = await demo.open('meridian', '/search?page=3');
     const places = () =>
       page.evaluate<number[]>(
-        `[...document.querySelectorAll('.cards > li')].flatMap((item, index) => item.querySelector('.promo') ? [index] : [])`,
+        `[...document.querySelectorAll('[data-part="results"] > li')].flatMap((item, index) => item.querySelector('aside') ? [index] : [])`,
       );
     const inBrowserNow = await places();
     const { body } = await demo.ask('meridian', '/search?page=3');
-    const inHtml = [...body.matchAll(/<li>(?=<aside class="promo|<article class="car-card)<(aside|article)/g)].flatMap(
-      ([, tag], index) => (tag === 'aside' ? [index] : []),
+    const inHtml = [...body.matchAll(/<li><(aside|article) /g)].flatMap(([, tag], index) =>
+      tag === 'aside' ? [index] : [],
     );
     expect(inBrowserNow.length).toBeGreaterThan(0);
     expect(inBrowserNow).toEqual(inHtml);
@@ -254,8 +254,11 @@ inBrowser('in a browser', () => {
 
   it('CARD-02 a car is explored, asked about and reserved from its card', async () => {
     const page = await demo.open('tempo', '/search');
-    const card = page.locator('.car-card', { has: page.getByRole('link', { name: /^Reserve This Car \$/ }) }).first();
-    const slug = await card.locator('.car-link').getAttribute('href');
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: /^Reserve This Car \$/ }) })
+      .first();
+    const slug = await card.getByRole('heading').getByRole('link').getAttribute('href');
     expect(await card.getByRole('link', { name: /^Reserve This Car \$\d+/ }).getAttribute('href')).toBe(
       `${slug}/buy-online`,
     );
@@ -283,7 +286,7 @@ inBrowser('in a browser', () => {
     await page.keyboard.press('Space');
     await page.waitForURL('**/search?refinementList[car_type][0]=used');
     const outline = await page.evaluate<string>(
-      `getComputedStyle(document.querySelector('.facet-value:has(:focus)')).outlineStyle`,
+      `getComputedStyle(document.querySelector('label:has(:focus)')).outlineStyle`,
     );
     expect(outline).toBe('solid');
     await shows(page, (await demo.searchFor('kestrel', 'refinementList[car_type][0]=used')).count);
@@ -309,12 +312,12 @@ inBrowser('in a browser', () => {
   it.each(screens)('SITE-06 axe finds nothing in any state of the search of %s on a %s', async (site, _, options) => {
     const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
     const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
-    await check('refined', '.search');
+    await check('refined');
     await remembered(page);
     await demo.visit(site, '/search');
     await page.getByRole('searchbox').focus();
     await page.getByText('Your last searches').waitFor();
-    await check('history', '.query-box');
+    await check('history', 'main form[role="search"]');
     await page.keyboard.press('Escape');
     const filters = page.getByRole('button', { name: /^(Filters|All filters)/ });
     if (await filters.first().isVisible()) {

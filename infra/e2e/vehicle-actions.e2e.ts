@@ -60,8 +60,6 @@ const expectNoViolations = async (page: Page): Promise<void> => {
   expect(await findViolations(page)).toEqual([]);
   expect(await fitsItsScreen(page)).toBe(true);
 };
-const topOf = async (page: Page, selector: string): Promise<number> => (await page.locator(selector).boundingBox())!.y;
-
 inBrowser('the actions of a vehicle page', () => {
   it('VDP-08 VDP-18 VDP-20 LEAD-07 the number shows, the call is noted and its press told; the link is copied; the next step stays in sight', async () => {
     const { slug } = await reservable('kestrel');
@@ -91,7 +89,7 @@ inBrowser('the actions of a vehicle page', () => {
     await page.mouse.wheel(0, 700);
     const header = page.getByRole('region', { name: 'This vehicle' });
     await header.getByRole('link', { name: 'Reserve Now' }).waitFor();
-    expect(await topOf(page, '.sticky-header')).toBe(0);
+    expect((await header.boundingBox())!.y).toBe(0);
   });
 
   it('VDP-19 the PDF is downloaded under the vehicle’s name; the printed page stands alone and fits the paper', async () => {
@@ -142,7 +140,7 @@ inBrowser('the actions of a vehicle page', () => {
     const page = await open('tempo', `/cars/${slug}`);
     const dialog = page.getByRole('dialog', { name: 'First month, half price' });
     await dialog.waitFor();
-    expect((await page.locator('.popup').boundingBox())!.width).toBeLessThanOrEqual(600);
+    expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(600);
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -154,14 +152,14 @@ inBrowser('the actions of a vehicle page', () => {
   it('VDP-08 on a phone the bar is at the thumb and changes further down; nothing is wider than the page', async () => {
     const { slug } = await reservable('kestrel');
     const page = await open('kestrel', `/cars/${slug}`, phone);
-    const bar = (await page.locator('.mobile-bar').boundingBox())!;
+    const bar = (await page.locator('[data-part="mobile-bar"]').boundingBox())!;
     expect(Math.round(bar.y + bar.height)).toBe(844);
     for (const name of ['Reserve Car Now', 'Instant Message', 'Call Now']) {
       const { width, height } = (await page.getByRole('link', { name }).boundingBox())!;
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
     await page.evaluate('scrollTo(0, 1000)');
-    await page.locator('.mobile-bar-further').waitFor();
+    await page.locator('[data-part="mobile-bar"][data-further]').waitFor();
     await page.getByRole('link', { name: 'Call Now' }).waitFor();
     await expectNoViolations(page);
   });

@@ -103,13 +103,13 @@ inBrowser('in a browser', () => {
     await page.getByRole('button', { name: 'Enquire Now' }).first().waitFor();
     await listening;
     await command('kestrel', car.id, 'price', { price: 12_345 });
-    await page.locator('.sidebar').getByText('$12,345').waitFor();
+    await page.getByRole('complementary', { name: 'Price and contact' }).getByText('$12,345').waitFor();
     await command('kestrel', car.id, 'sell');
     await page.getByText('Unfortunately this vehicle recently sold').waitFor();
     await page.getByRole('status').getByText('This vehicle has just been sold').waitFor();
-    await page.locator('.sidebar').getByText('JUST SOLD').waitFor();
+    await page.getByRole('complementary', { name: 'Price and contact' }).getByText('JUST SOLD').waitFor();
     expect(await page.getByRole('button', { name: 'Enquire Now' }).count()).toBe(0);
-    const offered = page.locator('.sidebar-actions').getByRole('button');
+    const offered = page.locator('aside [data-part="actions"]').getByRole('button');
     expect(await offered.allInnerTexts()).toEqual(['Find Me Something Similar']);
   });
 
@@ -127,7 +127,7 @@ inBrowser('in a browser', () => {
     );
 
     await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
-    await page.locator('.vehicle-map-place[data-drawn="true"] .map-pin').waitFor();
+    await page.locator('#vehicle-map [data-drawn="true"] .leaflet-marker-icon').waitFor();
     await page.getByRole('link', { name: /OpenStreetMap/ }).waitFor();
 
     const similar = page.getByRole('group', { name: 'Similar cars' });
@@ -135,7 +135,12 @@ inBrowser('in a browser', () => {
     await similar.getByRole('heading', { level: 3 }).first().waitFor();
     const { hits } = await read<SimilarResponse>('kestrel', `/api/cars/${car.slug}/similar`);
     expect(await similar.getByRole('heading', { level: 3 }).count()).toBe(hits.length);
-    expect(await page.evaluate("document.querySelector('.similar-cars .row-of-cards').scrollLeft")).toBe(0);
+    expect(
+      await similar
+        .locator('ul')
+        .first()
+        .evaluate(({ scrollLeft }: { scrollLeft: number }) => scrollLeft),
+    ).toBe(0);
 
     expect(await findViolations(page)).toEqual([]);
 
@@ -163,8 +168,8 @@ inBrowser('in a browser', () => {
         await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
         expect(isAsked).toBe(true);
       });
-      expect(await page.locator('.vehicle-map-place').getAttribute('data-drawn')).toBe('false');
-      await page.locator('.vehicle-map-sketch').getByText(/\d{4}/).waitFor();
+      expect(await page.locator('#vehicle-map div[data-drawn]').getAttribute('data-drawn')).toBe('false');
+      await page.locator('#vehicle-map div[data-drawn]').getByText(/\d{4}/).waitFor();
       await page.locator('#vehicle-map').getByText(away.city!).first().waitFor();
       const bar = page.getByRole('complementary', { name: 'Where the vehicle is' });
       expect(await bar.innerText()).toContain(`Located at ${away.city}`);

@@ -45,7 +45,7 @@ const open = (site: Site, options?: BrowserContextOptions, car = cars[site]): Pr
 
 const modeButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spinner = async (page: Page) => {
-  await page.locator('.spin canvas[data-drawn]').first().waitFor();
+  await page.locator('canvas[data-drawn]').first().waitFor();
   return page.getByRole('slider', { name: /from all around/ });
 };
 const angleOf = async (page: Page): Promise<number> =>
@@ -64,7 +64,7 @@ const restOf = async (page: Page): Promise<number> => {
   }
 };
 const position = async (page: Page): Promise<string> =>
-  (await page.locator('.carousel-position').last().innerText()).replace(/^Picture\s*/, '');
+  (await page.locator('[data-part="position"]').last().innerText()).replace(/^Picture\s*/, '');
 
 /** Fingers on the glass: each moves from its place by `by`, in steps, all at once. */
 const touch = async (page: Page, fingers: readonly (readonly [x: number, y: number, byX: number, byY: number])[]) => {
@@ -72,20 +72,12 @@ const touch = async (page: Page, fingers: readonly (readonly [x: number, y: numb
   const steps = 8;
   const at = (step: number) =>
     fingers.map(([x, y, byX, byY]) => ({ x: x + (byX * step) / steps, y: y + (byY * step) / steps }));
-  // The events themselves say when they were, so that the fingers are as fast on a busy machine.
-  const began = Date.now() / 1000;
-  const moment = (step: number) => began + step * 0.016;
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0), timestamp: moment(0) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
   for (let step = 1; step <= steps; step++) {
-    const move = { type: 'touchMove', touchPoints: at(step), timestamp: moment(step) } as const;
-    await session.send('Input.dispatchTouchEvent', move);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
     await page.waitForTimeout(16);
   }
-  await session.send('Input.dispatchTouchEvent', {
-    type: 'touchEnd',
-    touchPoints: [],
-    timestamp: moment(steps + 1),
-  });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 };
 const middleOf = async (page: Page, selector: string) => {
@@ -135,11 +127,11 @@ describe('without a browser', () => {
 
   it('VDP-02 VDP-05 the first view arrives in the HTML: the first frame, or the first picture on the site that prefers the gallery', async () => {
     const spinning = await demo.ask('kestrel', `/cars/${cars.kestrel.slug}`);
-    expect(spinning.body).toContain('class="spin"');
+    expect(spinning.body).toContain('data-part="spin"');
     expect(spinning.body).toMatch(new RegExp(`<link rel="preload"[^>]*${cars.kestrel.spin_images![0]!}`));
     const leafing = await demo.ask('meridian', `/cars/${cars.meridian.slug}`);
-    expect(leafing.body).toContain('class="carousel"');
-    expect(leafing.body).not.toContain('class="spin"');
+    expect(leafing.body).toContain('aria-roledescription="carousel"');
+    expect(leafing.body).not.toContain('data-part="spin"');
   });
 });
 
@@ -147,9 +139,9 @@ inBrowser('in a browser', () => {
   it('VDP-02 the keys and the pointer turn the vehicle, and nothing moves while it loads', async () => {
     const page = await demo.arrive();
     await page.goto(demo.addressOf('kestrel', pathOf(cars.kestrel)), { waitUntil: 'domcontentloaded' });
-    const before = await middleOf(page, '.gallery-stage');
+    const before = await middleOf(page, '[data-part="stage"]');
     const slider = await spinner(page);
-    expect(await middleOf(page, '.gallery-stage')).toEqual(before);
+    expect(await middleOf(page, '[data-part="stage"]')).toEqual(before);
     await page.getByText('Swipe to spin').waitFor();
     await slider.focus();
     await page.keyboard.press('ArrowRight');
@@ -161,9 +153,9 @@ inBrowser('in a browser', () => {
     await page.keyboard.press('Home');
 
     const shown = () =>
-      page.evaluate<number>(`document.querySelector('.spin canvas').toDataURL('image/jpeg', 0.4).length`);
+      page.evaluate<number>(`document.querySelector('[data-part="spin"] canvas').toDataURL('image/jpeg', 0.4).length`);
     const ahead = await shown();
-    const { x, y, width } = await middleOf(page, '.spin-surface');
+    const { x, y, width } = await middleOf(page, '[data-part="spin"] [role="slider"]');
     await page.mouse.move(x, y + 100);
     await page.mouse.down();
     await page.mouse.move(x - width / 8, y + 100, { steps: 5 });
@@ -176,12 +168,12 @@ inBrowser('in a browser', () => {
   it('VDP-02 let go of, it runs on and comes to rest, unless less motion is wanted; a finger turns it and the page still scrolls', async () => {
     const page = await open('kestrel', { ...phone, reducedMotion: 'no-preference' });
     await spinner(page);
-    const { x, y, width } = await middleOf(page, '.spin-surface');
+    const { x, y, width } = await middleOf(page, '[data-part="spin"] [role="slider"]');
     await touch(page, [[x + 60, y, -120, 0]]);
-    const dragged = Math.floor((120 / width) * 36) * 10;
-    expect(await angleOf(page)).toBeGreaterThanOrEqual(dragged - 10);
+    const let_go = await angleOf(page);
+    expect(let_go).toBeGreaterThanOrEqual(Math.floor((120 / width) * 36) * 10 - 10);
     const rested = await restOf(page);
-    expect(Math.abs(rested - dragged)).toBeGreaterThan(10);
+    expect(rested).not.toBe(let_go);
 
     await touch(page, [[x, y + 60, 0, -160]]);
     await expectSoon(async () => expect(await page.evaluate('scrollY')).toBeGreaterThan(50));
@@ -227,8 +219,8 @@ inBrowser('in a browser', () => {
   it('VDP-01 a finger leafs; in full screen two fingers, a double tap and the wheel enlarge, and dragging then moves the picture', async () => {
     const page = await open('meridian', phone);
     // What moves the slides comes last.
-    await page.locator('.carousel-track[style*="transform"]').waitFor();
-    const { x, y, width } = await middleOf(page, '.carousel');
+    await page.locator('[aria-roledescription="carousel"] [style*="transform"]').first().waitFor();
+    const { x, y, width } = await middleOf(page, '[aria-roledescription="carousel"]');
     // Far enough that it counts however slowly it went.
     await touch(page, [[x + 0.35 * width, y, -0.7 * width, 0]]);
     await expectSoon(async () => expect(await position(page)).toMatch(/^2 \//));
@@ -238,11 +230,11 @@ inBrowser('in a browser', () => {
     await demo.settle();
     const scale = () =>
       page.evaluate<{ a: number; e: number }>(
-        `new DOMMatrix(getComputedStyle(document.querySelector('.modal-full .carousel-slide:not([inert]) .zoomable-content')).transform)`,
+        `new DOMMatrix(getComputedStyle(document.querySelector('[role="dialog"] [aria-roledescription="slide"]:not([inert]) [style*="scale"]')).transform)`,
       );
     const { a } = await scale();
     expect(a).toBe(1);
-    const full = await middleOf(page, '.modal-full .carousel');
+    const full = await middleOf(page, '[role="dialog"] [aria-roledescription="carousel"]');
     await touch(page, [
       [full.x - 30, full.y, -60, 0],
       [full.x + 30, full.y, 60, 0],
@@ -305,9 +297,9 @@ inBrowser('in a browser', () => {
     const page = await open('kestrel');
     await modeButton(page, 'Interior').click();
     const view = page.getByRole('slider', { name: /^Inside/ });
-    await page.locator('.look-picture img').waitFor();
+    await page.getByRole('img', { name: /^Inside/ }).waitFor();
     await demo.settle();
-    const { x, y } = await middleOf(page, '.look-surface');
+    const { x, y } = await middleOf(page, '[role="slider"][aria-label^="Inside"]');
     await page.mouse.move(x - 200, y + 200);
     await page.mouse.down();
     await page.mouse.move(x + 100, y + 200, { steps: 6 });
@@ -322,14 +314,14 @@ inBrowser('in a browser', () => {
     const button = page.getByRole('button', { name: right.description });
     await button.focus();
     await demo.settle();
-    const stage = (await page.locator('.gallery-stage').boundingBox())!;
+    const stage = (await page.locator('[data-part="stage"]').boundingBox())!;
     const spot = (await button.boundingBox())!;
     expect(spot.x).toBeGreaterThan(stage.x);
     expect(spot.x + spot.width).toBeLessThan(stage.x + stage.width);
     await page.keyboard.press('Enter');
-    await page.locator('.hotspot-note').getByText(right.description).waitFor();
+    await page.locator('section[aria-label="Pictures"] p[data-side]').getByText(right.description).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.locator('.hotspot-note').count()).toBe(0);
+    expect(await page.locator('section[aria-label="Pictures"] p[data-side]').count()).toBe(0);
   });
 
   it('VDP-04 outside: a hotspot is on the vehicle at its angle, also where the picture does not fill the screen', async () => {
@@ -339,13 +331,13 @@ inBrowser('in a browser', () => {
     const { activeAngle, posX, posY } = spot!.positions[0]!;
     await page.getByRole('button', { name: 'Show it full screen' }).click();
     const slider = page.getByRole('dialog').getByRole('slider');
-    await page.locator('.modal-full canvas[data-drawn]').waitFor();
+    await page.locator('[role="dialog"] canvas[data-drawn]').waitFor();
     await slider.focus();
     await page.keyboard.press('Home');
     for (let turned = 0; turned < activeAngle; turned += 10) await page.keyboard.press('ArrowRight');
-    const at = await middleOf(page, `.modal-full .hotspot[aria-label="${spot!.description}"]`);
+    const at = await middleOf(page, `[role="dialog"] button[aria-label="${spot!.description}"]`);
     // The picture is as wide as the phone, four to three, in the middle of what is left of its height.
-    const surface = await middleOf(page, '.modal-full .spin-surface');
+    const surface = await middleOf(page, '[role="dialog"] [role="slider"]');
     expect(at.x).toBeCloseTo((surface.width * posX) / 100, -1);
     expect(at.y).toBeCloseTo(surface.y + (surface.width * 0.75 * (posY - 50)) / 100, -1);
   });
@@ -353,15 +345,19 @@ inBrowser('in a browser', () => {
   it('VDP-01 a car with one picture has neither arrows nor thumbnails, and one with none, or a broken one, says so', async () => {
     const single = await findCar('meridian', ({ images, spin_images }) => images.length === 1 && !spin_images);
     const page = await open('meridian', desktop, single);
-    expect(await page.locator('.carousel-slide img').count()).toBe(1);
+    expect(await page.locator('[aria-roledescription="slide"] img').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Next picture' }).count()).toBe(0);
-    expect(await page.locator('.thumbnails').count()).toBe(0);
+    expect(await page.getByRole('list', { name: 'Choose a picture' }).count()).toBe(0);
     const none = await findCar('meridian', ({ images }) => images.length === 0);
     await demo.visit('meridian', pathOf(none));
     await page.getByText('Photos coming soon').waitFor();
     await page.route('**/images/vehicles/**', (route) => route.abort());
     await demo.visit('meridian', pathOf(single));
-    await page.locator('.carousel').getByRole('img', { name: 'picture 1 of 1' }).and(page.locator('span')).waitFor();
+    await page
+      .locator('[aria-roledescription="carousel"]')
+      .getByRole('img', { name: 'picture 1 of 1' })
+      .and(page.locator('span'))
+      .waitFor();
     expect(
       demo.forgiveTroubles().filter((trouble) => !/ERR_FAILED|\/images\/vehicles\/.* failed$/.test(trouble)),
     ).toEqual([]);
@@ -376,9 +372,10 @@ inBrowser('in a browser', () => {
       for (const mode of ['Interior', 'Walkaround', 'Gallery', '360°']) {
         await modeButton(page, mode).click();
         if (mode === '360°') await spinner(page);
-        if (mode === 'Interior') await page.locator('.hotspot').first().click();
+        if (mode === 'Interior')
+          await page.locator('section[aria-label="Pictures"] button[aria-expanded]').first().click();
         await demo.settle();
-        await demo.expectSound(mode, mode === 'Interior' ? undefined : '.gallery');
+        await demo.expectSound(mode, mode === 'Interior' ? undefined : 'section[aria-label="Pictures"]');
       }
       await page.getByRole('button', { name: 'Show it full screen' }).click();
       const dialog = page.getByRole('dialog');

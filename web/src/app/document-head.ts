@@ -3,12 +3,11 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import manifest from 'virtual:client-manifest';
-import type { ManifestChunk } from 'vite';
 import type { Site } from '#contracts/domain/site/site';
 import { escapeHtml } from '../lib/html.js';
 import { machineHead } from '../lib/machine-head.js';
 import type { Head } from '../lib/page.js';
-import { inOne } from '../lib/style-sheets.js';
+import { chunksOf, inOne, mainSheets, sheetsOfPage, templateFile } from '../lib/style-sheets.js';
 import { sharedHead } from './shared-head.js';
 
 const fontFiles = { bitter, bricolage, figtree, fraunces };
@@ -38,22 +37,15 @@ export const documentHead = ({ site, page, file, preloads, siteAddress }: Docume
     ),
     preloads,
     siteAddress === undefined ? '' : `<link data-rel="preload" as="fetch" href="${siteAddress}" crossorigin>`,
-    ...chunksOf(file).map((chunk) => `<link data-rel="modulepreload" href="/${chunk.file}">`),
+    ...chunksOf(manifest, file).map((chunk) => `<link data-rel="modulepreload" href="/${chunk.file}">`),
   ].join('');
 
-/** The template's first, as it names the layers in their order; the page's is named too, as the page's script asks for it. */
+/** One file; the page's own sheets are named too, as its scripts ask for them. */
 const styles = ({ template }: Site, file: string): string[] => {
-  const sheet = manifest[`src/styles/templates/${template}.css`]!.file;
-  const [own, ...others] = chunksOf(file).flatMap(({ css = [] }) => css);
-  const link = (name: string, attribute = '') => `<link rel="stylesheet" href="/${name}"${attribute}>`;
-  if (own === undefined) return [link(sheet)];
-  return [link(inOne(sheet, own)), link(own, ' disabled'), ...others.map((other) => link(other))];
-};
-
-/** The page's own chunk and those it imports, beyond the main one that the document loads anyway. */
-const chunksOf = (file: string, seen = new Set<string>()): ManifestChunk[] => {
-  const chunk = manifest[file];
-  if (!chunk || seen.has(file) || chunk.isEntry) return [];
-  seen.add(file);
-  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(imported, seen))];
+  const own = sheetsOfPage(manifest, file);
+  const all = inOne([manifest[templateFile(template)]!.file, ...mainSheets(manifest), ...own]);
+  return [
+    `<link rel="stylesheet" href="/${all}">`,
+    ...own.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
+  ];
 };

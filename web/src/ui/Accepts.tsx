@@ -1,11 +1,12 @@
 import { useSite } from '../lib/environment.js';
+import styles from './Accepts.module.css';
 
 /** The cards and wallets the dealership takes. */
 export const Accepts = () => {
   const { accepts } = useSite().checkout;
   if (accepts.length === 0) return null;
   return (
-    <div className="accepts">
+    <div className={styles.accepts}>
       <p>We accept:</p>
       <ul>
         {accepts.map((name) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import styles from './BrandLogo.module.css';
 
 /** A badge with nothing on it, for a logo that is not to be had. */
 const notFound = `data:image/svg+xml,${encodeURIComponent(
@@ -25,7 +26,7 @@ export const BrandLogo = ({ logo, title, decorative = false }: BrandLogoProps) =
   return (
     <img
       ref={image}
-      className="brand-logo"
+      className={styles.brandLogo}
       src={isMissing || logo === undefined ? notFound : logo}
       alt={decorative ? '' : title}
       width={160}

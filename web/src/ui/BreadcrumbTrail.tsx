@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import styles from './BreadcrumbTrail.module.css';
+import layout from './layout.module.css';
 
 export interface Crumb {
   readonly label: string;
@@ -8,14 +10,16 @@ export interface Crumb {
 
 /** The way to this page. */
 export const BreadcrumbTrail = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
-  <nav className="breadcrumbs" aria-label="Breadcrumb">
+  <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
     <ol>
       {crumbs.map(({ label, path }, index) => (
         <li key={index}>
           {path === undefined ? (
             <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
           ) : (
-            <Link to={path}>{label}</Link>
+            <Link to={path} className={layout.target}>
+              {label}
+            </Link>
           )}
         </li>
       ))}

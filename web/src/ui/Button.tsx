@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import styles from './Button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
-const classOf = (look: ButtonLook, className = '') => `button button-${look} ${className}`.trim();
+const classOf = (look: ButtonLook, className = '') => clsx(styles.button, styles[look], className);
 
 export const Button = ({
   look = 'secondary',

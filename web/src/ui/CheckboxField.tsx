@@ -1,4 +1,8 @@
+import clsx from 'clsx';
 import { type ComponentProps, useId } from 'react';
+import fieldStyles from './Field.module.css';
+import formStyles from './Form.module.css';
+import styles from './CheckboxField.module.css';
 
 interface OwnProps {
   readonly label: string;
@@ -14,8 +18,8 @@ export const CheckboxField = ({
 }: OwnProps & Omit<ComponentProps<'input'>, keyof OwnProps>) => {
   const id = useId();
   return (
-    <div className="field checkbox-field">
-      <label className="checkbox">
+    <div className={clsx(fieldStyles.field, formStyles.checkboxField)}>
+      <label className={styles.checkbox}>
         <input
           {...rest}
           type="checkbox"
@@ -26,7 +30,7 @@ export const CheckboxField = ({
         <span>{label}</span>
       </label>
       {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className={fieldStyles.error}>
           {error}
         </p>
       )}

@@ -1,4 +1,8 @@
+import clsx from 'clsx';
 import type { ComponentProps } from 'react';
+import checkboxFieldStyles from './CheckboxField.module.css';
+import fieldStyles from './Field.module.css';
+import styles from './CheckboxGroup.module.css';
 
 interface CheckboxGroupProps {
   readonly label: string;
@@ -10,14 +14,14 @@ interface CheckboxGroupProps {
 
 /** Any number of several. */
 export const CheckboxGroup = ({ label, choices, error, box }: CheckboxGroupProps) => (
-  <fieldset className="field checkbox-group">
+  <fieldset className={clsx(fieldStyles.field, styles.checkboxGroup)}>
     <legend>{label}</legend>
     {choices.map(({ value, label: text }) => (
-      <label key={value} className="checkbox">
+      <label key={value} className={checkboxFieldStyles.checkbox}>
         <input {...box} type="checkbox" value={value} />
         <span>{text}</span>
       </label>
     ))}
-    {error !== undefined && <p className="field-error">{error}</p>}
+    {error !== undefined && <p className={fieldStyles.error}>{error}</p>}
   </fieldset>
 );

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import buttonStyles from './Button.module.css';
 
 interface ChipProps {
   readonly label: string;
@@ -6,7 +7,7 @@ interface ChipProps {
 }
 
 export const Chip = ({ label, onRemove }: ChipProps) => (
-  <button type="button" className="chip" onClick={onRemove} aria-label={`Remove ${label}`}>
+  <button type="button" className={buttonStyles.chip} onClick={onRemove} aria-label={`Remove ${label}`}>
     {label}
     <X aria-hidden="true" size={14} />
   </button>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './Collapse.module.css';
 
 interface CollapseProps {
   readonly title: string;
@@ -8,7 +9,7 @@ interface CollapseProps {
 
 /** A question that opens to its answer; it can be found by a search in the page while it is closed. */
 export const Collapse = ({ title, children }: CollapseProps) => (
-  <details className="collapse">
+  <details className={styles.collapse}>
     <summary>
       {title}
       <ChevronDown aria-hidden="true" size={20} />

@@ -1,4 +1,7 @@
+import clsx from 'clsx';
 import { formatNumber } from '../lib/format.js';
+import layout from './layout.module.css';
+import styles from './FacetTile.module.css';
 
 interface FacetTileProps {
   readonly label: string;
@@ -10,13 +13,13 @@ interface FacetTileProps {
 }
 
 export const FacetTile = ({ label, count, selected, logo, onToggle }: FacetTileProps) => (
-  <button type="button" className="facet-tile" aria-pressed={selected} onClick={onToggle}>
+  <button type="button" className={clsx(layout.option, styles.tile)} aria-pressed={selected} onClick={onToggle}>
     {logo !== undefined && (
-      <span className="facet-logo" aria-hidden="true">
+      <span className={styles.logo} aria-hidden="true">
         {logo}
       </span>
     )}
-    <span className="facet-tile-label">{label}</span>
-    <span className="facet-count">{formatNumber(count)}</span>
+    <span>{label}</span>
+    <span className={styles.count}>{formatNumber(count)}</span>
   </button>
 );

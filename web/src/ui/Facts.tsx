@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {
   Armchair,
   BadgeCheck,
@@ -13,6 +14,9 @@ import {
   Weight,
 } from 'lucide-react';
 import type { Fact, FactKind } from '../lib/car/facts.js';
+import styles from './Facts.module.css';
+import layout from './layout.module.css';
+import text from './text.module.css';
 
 const icons: Readonly<Record<FactKind, LucideIcon>> = {
   condition: BadgeCheck,
@@ -28,17 +32,27 @@ const icons: Readonly<Record<FactKind, LucideIcon>> = {
   body: Car,
 };
 
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="facts">
+/** Their sign alone says too little. */
+const named: ReadonlySet<FactKind> = new Set(['sleeps', 'weight', 'towing', 'seats']);
+
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  /** Whether each is named, not only those whose sign says too little. */
+  readonly labelled?: boolean;
+  readonly className?: string | undefined;
+}
+
+export const Facts = ({ facts, labelled = false, className }: FactsProps) => (
+  <dl className={clsx(styles.facts, labelled && styles.labelled, className)}>
     {facts.map(({ kind, label, value }) => {
       const Icon = icons[kind];
       return (
-        <div key={kind} className={`fact fact-${kind}`}>
-          <dt>
+        <div key={kind} className={clsx(layout.row, styles.fact)} data-kind={kind}>
+          <dt className={layout.row}>
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
-            <span className="fact-label">{label}</span>
+            <span className={named.has(kind) ? undefined : styles.label}>{label}</span>
           </dt>
-          <dd>{value}</dd>
+          <dd className={text.cut}>{value}</dd>
         </div>
       );
     })}

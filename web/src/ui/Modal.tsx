@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import buttonStyles from './Button.module.css';
+import styles from './Modal.module.css';
 
 interface ModalProps {
   readonly title: string;
@@ -21,20 +24,20 @@ export const Modal = ({ title, shape, onClose, children, footer }: ModalProps) =
     onOpenChange={(isOpen) => {
       if (!isOpen) onClose();
     }}
-    className={`overlay overlay-${shape}`}
+    className={clsx(styles.overlay, styles[`overlay-${shape}`])}
   >
-    <AriaModal className={`modal modal-${shape}`}>
-      <Dialog className="modal-inner">
-        <header className="modal-header">
+    <AriaModal className={clsx(styles.modal, styles[shape])}>
+      <Dialog className={styles.inner}>
+        <header className={styles.header}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          <button type="button" className="icon-button" onClick={onClose} aria-label="Close">
+          <button type="button" className={buttonStyles.iconButton} onClick={onClose} aria-label="Close">
             <X aria-hidden="true" size={22} />
           </button>
         </header>
-        <div className="modal-content">{children}</div>
-        {footer && <footer className="modal-footer">{footer}</footer>}
+        <div className={styles.content}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
       </Dialog>
     </AriaModal>
   </ModalOverlay>

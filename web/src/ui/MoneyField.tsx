@@ -1,6 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { budgetAmount } from '#contracts/domain/finance/budget';
 import { formatNumber } from '../lib/format.js';
+import fieldStyles from './Field.module.css';
+import styles from './MoneyField.module.css';
 
 interface MoneyFieldProps {
   readonly label: string;
@@ -31,9 +33,9 @@ export const MoneyField = ({ label, value, onChange }: MoneyFieldProps) => {
     digitsBehind.current = undefined;
   });
   return (
-    <div className="field money-field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="money-input">
+      <div className={styles.moneyInput}>
         <span aria-hidden="true">$</span>
         <input
           ref={input}

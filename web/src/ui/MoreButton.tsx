@@ -1,3 +1,5 @@
+import buttonStyles from './Button.module.css';
+
 interface MoreButtonProps {
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
@@ -6,7 +8,7 @@ interface MoreButtonProps {
 }
 
 export const MoreButton = ({ isOpen, onToggle, more, less }: MoreButtonProps) => (
-  <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+  <button type="button" className={buttonStyles.textButton} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
     {isOpen ? less : more}
   </button>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
 
 interface NoticeProps {
   readonly title: string;
@@ -11,10 +12,10 @@ interface NoticeProps {
 export const Notice = ({ title, children, actions, level = 2 }: NoticeProps) => {
   const Heading = `h${level}` as const;
   return (
-    <section className="notice">
+    <section className={styles.notice}>
       <Heading>{title}</Heading>
       <p>{children}</p>
-      {actions && <div className="notice-actions">{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );
 };

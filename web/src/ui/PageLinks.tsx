@@ -1,5 +1,6 @@
 import { formatNumber } from '../lib/format.js';
 import { PageStep } from './PageStep.js';
+import { PageNavigation } from './PageNavigation.js';
 
 interface PageLinksProps {
   readonly page: number;
@@ -13,12 +14,12 @@ interface PageLinksProps {
 export const PageLinks = ({ page, pages, to, onTurn }: PageLinksProps) => {
   if (pages < 2) return null;
   return (
-    <nav className="pages page-links" aria-label="Pages">
-      {page > 1 ? <PageStep to={to(page - 1)} onClick={onTurn} rel="prev" /> : <span className="page-step" />}
+    <PageNavigation>
+      {page > 1 ? <PageStep to={to(page - 1)} onClick={onTurn} rel="prev" /> : <span />}
       <span>
         Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
-      {page < pages ? <PageStep to={to(page + 1)} onClick={onTurn} rel="next" /> : <span className="page-step" />}
-    </nav>
+      {page < pages ? <PageStep to={to(page + 1)} onClick={onTurn} rel="next" /> : <span />}
+    </PageNavigation>
   );
 };

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router';
 export const PageStep = ({ rel, ...link }: LinkProps & { readonly rel: 'prev' | 'next' }) => {
   const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
   return (
-    <Link {...link} rel={rel} className="page-step">
+    <Link {...link} rel={rel}>
       <Icon aria-hidden="true" size={20} />
       <span className="visually-hidden">{rel === 'prev' ? 'Previous page' : 'Next page'}</span>
     </Link>

@@ -8,7 +8,7 @@ it('VDP-01 a picture that does not load leaves a quiet ground with its name, unt
   const { rerender } = render(<Picture path="/images/a" alt="A Corolla" sizes="100vw" />);
   fireEvent.error(screen.getByRole('img'));
   expect(document.querySelector('img')).toBeNull();
-  expect(screen.getByRole('img', { name: 'A Corolla' }).className).toContain('picture-missing');
+  expect(screen.getByRole('img', { name: 'A Corolla' }).className).toContain('missing');
   rerender(<Picture path="/images/b" alt="A Corolla" sizes="100vw" />);
   expect(document.querySelector('img')?.getAttribute('src')).toContain('/images/b');
 });

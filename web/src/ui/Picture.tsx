@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { memo, useState } from 'react';
 import { imageSource } from '../lib/images.js';
+import styles from './PictureFrame.module.css';
 
 interface PictureProps {
   readonly path: string;
@@ -33,7 +34,7 @@ export const Picture = memo(function Picture({
   const giveUp = () => setBroken(path);
   if (broken === path) {
     return (
-      <span className="no-picture picture-missing" {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}>
+      <span className={styles.missing} {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}>
         <Camera aria-hidden="true" strokeWidth={1.25} />
       </span>
     );

@@ -1,32 +1,36 @@
+import clsx from 'clsx';
 import { isInStock } from '#contracts/domain/car/status';
 import type { Priced } from '../lib/car/price.js';
 import { displayPrice, isBelowMarket } from '../lib/car/price.js';
 import { useSite } from '../lib/environment.js';
+import styles from './Price.module.css';
+import text from './text.module.css';
 
 interface PriceProps {
   readonly car: Priced & { readonly status: string; readonly price_type?: string | undefined };
+  readonly className?: string | undefined;
 }
 
-export const Price = ({ car }: PriceProps) => {
+export const Price = ({ car, className }: PriceProps) => {
   const site = useSite();
-  const { kind, text, suffix, was } = displayPrice(car, site);
+  const { kind, text: amount, suffix, was } = displayPrice(car, site);
   const hasAmount = kind === 'normal' || kind === 'reduced';
   return (
-    <div className={`price price-${kind}`}>
-      <p className="price-now">
-        <strong>{text}</strong>
-        {suffix && <span className="price-suffix"> {suffix}</span>}
+    <div className={clsx((kind === 'none' || kind === 'preorder') && styles.worded, className)}>
+      <p className={styles.now}>
+        <strong>{amount}</strong>
+        {suffix && <span className={text.muted}> {suffix}</span>}
         {was && (
-          <s className="price-was">
+          <s className={styles.was}>
             <span className="visually-hidden">was </span>
             {was}
           </s>
         )}
       </p>
       {hasAmount && (
-        <p className="price-type">
+        <p className={styles.type}>
           {car.price_type}
-          {isInStock(car.status) && isBelowMarket(car) && <span className="below-market">Below market</span>}
+          {isInStock(car.status) && isBelowMarket(car) && <span className={styles.belowMarket}>Below market</span>}
         </p>
       )}
     </div>

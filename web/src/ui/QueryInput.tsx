@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { Ref } from 'react';
+import buttonStyles from './Button.module.css';
 
 interface QueryInputProps {
   readonly typed: string;
@@ -39,7 +40,7 @@ export const QueryInput = ({
       maxLength={maxLength}
     />
     {typed !== '' && (
-      <button type="button" className="icon-button" onClick={onClear} aria-label="Clear the search">
+      <button type="button" className={buttonStyles.iconButton} onClick={onClear} aria-label="Clear the search">
         <X aria-hidden="true" size={18} />
       </button>
     )}

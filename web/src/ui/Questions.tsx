@@ -1,4 +1,7 @@
+import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import styles from './Questions.module.css';
+import layout from './layout.module.css';
 
 export interface Question {
   readonly question: string;
@@ -14,8 +17,8 @@ interface QuestionsProps {
 /** Questions whose answers are opened one at a time. */
 export const Questions = ({ name, questions }: QuestionsProps) =>
   questions.map(({ question, answer }) => (
-    <details key={question} name={name}>
-      <summary>
+    <details key={question} name={name} className={styles.question}>
+      <summary className={clsx(layout.between, layout.opener)}>
         {question}
         <ChevronDown aria-hidden="true" size={20} />
       </summary>

@@ -1,3 +1,6 @@
+import fieldStyles from './Field.module.css';
+import styles from './RadioPills.module.css';
+
 interface RadioPillsProps {
   readonly legend: string;
   readonly name: string;
@@ -9,7 +12,7 @@ interface RadioPillsProps {
 
 /** One of a few, all in sight. */
 export const RadioPills = ({ legend, name, choices, value, onChange, error }: RadioPillsProps) => (
-  <fieldset className="pills">
+  <fieldset className={styles.pills}>
     <legend>{legend}</legend>
     {choices.map((choice) => (
       <label key={choice.value}>
@@ -23,6 +26,6 @@ export const RadioPills = ({ legend, name, choices, value, onChange, error }: Ra
         <span>{choice.label}</span>
       </label>
     ))}
-    {error !== undefined && <p className="field-error">{error}</p>}
+    {error !== undefined && <p className={fieldStyles.error}>{error}</p>}
   </fieldset>
 );

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { Thumbs, Track } from '../lib/search/range.js';
+import styles from './RangeSlider.module.css';
 
 interface RangeSliderProps {
   readonly label: string;
@@ -30,7 +31,10 @@ export const RangeSlider = ({ label, track, thumbs, format, onMove }: RangeSlide
     onMove(thumb, thumbs[thumb] + steps * track.step);
   };
   return (
-    <div className="slider" style={{ '--low': percent(thumbs[0]), '--high': percent(thumbs[1]) } as CSSProperties}>
+    <div
+      className={styles.slider}
+      style={{ '--low': percent(thumbs[0]), '--high': percent(thumbs[1]) } as CSSProperties}
+    >
       {ends.map((end, index) => (
         <input
           key={end}

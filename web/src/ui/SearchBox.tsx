@@ -1,5 +1,6 @@
 import { useTyped } from '../lib/use-typed.js';
 import { QueryInput } from './QueryInput.js';
+import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   readonly query: string;
@@ -17,7 +18,7 @@ export const SearchBox = ({ query, label, placeholder, pause, maxLength, onSearc
   const [typed, setTyped] = useTyped(query, pause, onSearch);
   return (
     <form
-      className="query-box"
+      className={styles.queryBox}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

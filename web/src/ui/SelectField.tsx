@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import fieldStyles from './Field.module.css';
 
 interface OwnProps {
   readonly label: string;
@@ -20,13 +21,13 @@ export const SelectField = ({
   const id = useId();
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         {label}
-        {!required && <span className="optional"> (optional)</span>}
+        {!required && <span className={fieldStyles.optional}> (optional)</span>}
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
@@ -45,7 +46,7 @@ export const SelectField = ({
         ))}
       </select>
       {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className={fieldStyles.error}>
           {error}
         </p>
       )}

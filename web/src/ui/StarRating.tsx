@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { starsOf } from '#contracts/domain/reviews/rating';
+import styles from './StarRating.module.css';
 
 interface StarRatingProps {
   readonly rating: number;
@@ -15,17 +16,17 @@ export const StarRating = ({ rating, count }: StarRatingProps) => {
   const value = rating.toFixed(1);
   const told = count === undefined ? `${rating} of 5 stars` : `${value} of 5 stars, from ${count} reviews`;
   return (
-    <span className="stars">
+    <span className={styles.stars}>
       <svg viewBox="0 0 108 20" width={108} height={20} role="img" aria-label={told}>
         {starsOf(rating).map((part, at) => (
           <g key={at} transform={`translate(${at * 22} 0)`}>
-            <path className="star-empty" d={star} />
+            <path className={styles.starEmpty} d={star} />
             {part > 0 && (
               <>
                 <clipPath id={`${id}-${at}`}>
                   <rect width={20 * part} height={20} />
                 </clipPath>
-                <path className="star-full" d={star} clipPath={`url(#${id}-${at})`} />
+                <path className={styles.starFull} d={star} clipPath={`url(#${id}-${at})`} />
               </>
             )}
           </g>

@@ -1,9 +1,20 @@
-import type { Tagged } from '../lib/car/tag.js';
-import { tagOf } from '../lib/car/tag.js';
+import { type Tagged, tagOf } from '../lib/car/tag.js';
 import { useEnvironment } from '../lib/environment.js';
+import { Tag } from './Tag.js';
 
-export const TagBanner = ({ car }: { readonly car: Tagged }) => {
+interface TagBannerProps {
+  readonly car: Tagged;
+  readonly className?: string | undefined;
+}
+
+export const TagBanner = ({ car, className }: TagBannerProps) => {
   const { site, now } = useEnvironment();
   const tag = tagOf(car, site, now);
-  return tag && <span className={`tag tag-${tag.kind}`}>{tag.text}</span>;
+  return (
+    tag && (
+      <Tag kind={tag.kind} className={className}>
+        {tag.text}
+      </Tag>
+    )
+  );
 };

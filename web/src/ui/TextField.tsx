@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import fieldStyles from './Field.module.css';
 
 interface OwnProps {
   readonly label: string;
@@ -36,13 +37,13 @@ export const TextField = ({
     ...((error ?? hint) !== undefined && { 'aria-describedby': `${id}-${error === undefined ? 'hint' : 'error'}` }),
   };
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id} className={labelInside ? 'visually-hidden' : undefined}>
         {label}
-        {!required && <span className="optional"> (optional)</span>}
+        {!required && <span className={fieldStyles.optional}> (optional)</span>}
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
@@ -52,7 +53,7 @@ export const TextField = ({
         <textarea {...(rest as ComponentProps<'textarea'>)} {...described} rows={rows} ref={ref} />
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className={fieldStyles.error}>
           {error}
         </p>
       )}

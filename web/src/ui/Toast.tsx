@@ -1,7 +1,11 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { defaultDuration, toasts, useToast } from '../lib/toast.js';
+import layout from './layout.module.css';
+import styles from './Toast.module.css';
+import buttonStyles from './Button.module.css';
 
 /** Where toasts appear. Stands on every page, so that screen readers have heard of it before it says something. */
 export const Toaster = () => {
@@ -17,11 +21,12 @@ export const Toaster = () => {
     return () => clearTimeout(timer);
   }, [id, isOpen, isHeld, duration]);
   return (
-    <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
+    <div className={styles.toaster} role="status" aria-live="polite" aria-atomic="true">
       {toast?.isOpen && (
         <div
           key={toast.id}
-          className="toast"
+          className={clsx(layout.row, styles.toast)}
+          data-part="toast"
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
@@ -30,16 +35,25 @@ export const Toaster = () => {
             if (event.key === 'Escape') toasts.dismiss(toast.id);
           }}
         >
-          <div className="toast-words">
-            <p className="toast-title">{toast.title}</p>
+          <div className={styles.words}>
+            <p className={styles.title}>{toast.title}</p>
             {toast.text !== undefined && <p>{toast.text}</p>}
           </div>
           {toast.action && (
-            <Link to={toast.action.to} className="toast-action" onClick={() => toasts.dismiss(toast.id)}>
+            <Link
+              to={toast.action.to}
+              className={clsx(layout.target, styles.action)}
+              onClick={() => toasts.dismiss(toast.id)}
+            >
               {toast.action.label}
             </Link>
           )}
-          <button type="button" className="icon-button" onClick={() => toasts.dismiss(toast.id)} aria-label="Dismiss">
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            onClick={() => toasts.dismiss(toast.id)}
+            aria-label="Dismiss"
+          >
             <X aria-hidden="true" size={18} />
           </button>
         </div>

@@ -1,12 +1,14 @@
+import clsx from 'clsx';
 import type { FinanceFormProps } from '../../features/finance/finance-form.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
+import styles from './FinanceForm.module.css';
 
 /** The finance enquiry, with the figures that were worked out above it. */
 export const FinanceForm = ({ car, subcategory, fields, dealership }: FinanceFormProps) => (
   <FormSlot
     id="finance"
     car={car}
-    className={`finance-form-slot${car ? ' finance-form-slot-vehicle' : ''}`}
+    className={clsx(styles.slot, car && styles.slotVehicle)}
     more={{
       ...(subcategory !== undefined && { subcategory }),
       ...(dealership !== undefined && { dealership_slug: dealership }),

@@ -5,7 +5,6 @@ import { found, statusOf } from '../../lib/api.js';
 import type { Page } from '../../lib/page.js';
 import { privatePage } from '../../lib/private-page.js';
 import { carQuery } from '../../lib/queries/car.js';
-import '../../styles/pages/others.css';
 
 const tradeIn: JourneySlots['tradeIn'] = ({ onValued }) => (
   <ValueFirst

@@ -2,7 +2,6 @@ import type { RenderFinanceForm } from '../../features/finance/finance-form.js';
 import { financeHead, FinancePage, loadFinance } from '../../features/finance/FinancePage.js';
 import type { Page } from '../../lib/page.js';
 import { FinanceForm } from './FinanceForm.js';
-import '../../styles/pages/others.css';
 
 const form: RenderFinanceForm = (props) => <FinanceForm {...props} />;
 

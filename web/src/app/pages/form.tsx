@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
@@ -11,12 +12,13 @@ import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { pageQuery } from '../../lib/queries/content.js';
-import '../../styles/pages/others.css';
+import contentPageStyles from '../../features/content/ContentPage.module.css';
+import styles from './pages.module.css';
 
 const written = lazily(() => import('../../features/content/ContentPage.js').then(({ Written }) => Written));
 
 const Form: Parameters<typeof written.Component>[0]['Form'] = ({ id }) => (
-  <FormSlot key={id} id={id} className="content-form-slot" />
+  <FormSlot key={id} id={id} className={styles.contentFormSlot} />
 );
 
 /** A form, below what people wrote for its address. */
@@ -25,7 +27,7 @@ const FormRoute = () => {
   const { pathname } = useLocation();
   const { data, isPending } = useQuery(pageQuery(load, pathname));
   const answer = found<PageResponse>(data);
-  if (isPending) return <div className="wide content-waiting" aria-busy="true" />;
+  if (isPending) return <div className={clsx('wide', contentPageStyles.contentWaiting)} aria-busy="true" />;
   if (!answer || !('page' in answer)) return <FormPage />;
   return (
     <>

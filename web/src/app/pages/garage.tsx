@@ -1,7 +1,6 @@
 import { Reservations } from '../../features/checkout/Reservations.js';
 import { Garage } from '../../features/garage/Garage.js';
 import { privatePage } from '../../lib/private-page.js';
-import '../../styles/pages/others.css';
 
 const GaragePage = () => (
   <Garage>

@@ -8,7 +8,6 @@ import type { Page } from '../../lib/page.js';
 import { blockText } from '../../lib/places.js';
 import { budgetQuery } from '../../lib/queries/budget.js';
 import { WhenSeen } from '../../ui/WhenSeen.js';
-import '../../styles/pages/home.css';
 
 const places = lazily(() =>
   import('../../features/places/PlaceCarousel.js').then(({ PlaceCarousel }) => PlaceCarousel),

@@ -8,7 +8,6 @@ import { lazily } from '../../lib/lazy.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { placeQuery } from '../../lib/queries/places.js';
 import { reviewsQuery } from '../../lib/queries/reviews.js';
-import '../../styles/pages/location.css';
 
 const reviews = lazily(() => import('../../features/reviews/Reviews.js').then(({ Reviews }) => Reviews));
 

@@ -11,13 +11,13 @@ import { found, statusOf } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { offerQuery, offersQuery } from '../../lib/queries/offers.js';
-import '../../styles/pages/others.css';
+import styles from './offer.module.css';
 
 const form = (offer: Offer) => (
   <FormSlot
     key={offer.id}
     id="enquiry"
-    className="offer-form-slot"
+    className={styles.formSlot}
     begin={{
       message: `I am interested in “${offer.name}”.`,
       ...(offer.dealership_slug !== undefined && { dealership_slug: offer.dealership_slug }),

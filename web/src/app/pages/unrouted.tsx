@@ -8,9 +8,9 @@ import { page as modelPage } from '../../features/offers/model.js';
 import { found } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { pageQuery } from '../../lib/queries/content.js';
-import '../../styles/pages/others.css';
+import styles from './pages.module.css';
 
-const Form: RenderForm = ({ id }) => <FormSlot key={id} id={id} className="content-form-slot" />;
+const Form: RenderForm = ({ id }) => <FormSlot key={id} id={id} className={styles.contentFormSlot} />;
 
 const Unrouted = () => (
   <ContentPage Form={Form} Otherwise={isModelPath(useLocation().pathname) ? modelPage.Component : undefined} />

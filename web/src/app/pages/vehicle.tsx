@@ -4,7 +4,6 @@ import { page as carPage } from '../../features/car/page.js';
 import { type CarSlots, CarSlotsProvider } from '../../lib/car-slots.js';
 import { lazily } from '../../lib/lazy.js';
 import type { Page } from '../../lib/page.js';
-import '../../styles/pages/vehicle.css';
 
 type Slot = ComponentType<{ readonly car: CarResponse }>;
 

@@ -2,6 +2,7 @@ import { Car, House, type LucideIcon, MapPin, Warehouse, Zap } from 'lucide-reac
 import { Link, useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { isSameAddress } from '../../lib/search/address.js';
+import styles from './BottomBar.module.css';
 
 const icons: readonly (readonly [RegExp, LucideIcon])[] = [
   [/fuel.*Electric/, Zap],
@@ -20,7 +21,7 @@ export const BottomBar = () => {
     ...navigation.map((item) => ({ ...item, Icon: iconOf(item.path) })),
   ];
   return (
-    <nav className="bottom-bar" aria-label="App">
+    <nav className={styles.bottomBar} aria-label="App">
       {items.slice(0, 5).map(({ label, path, Icon }) => (
         <Link key={label} to={path} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />

@@ -1,9 +1,13 @@
+import clsx from 'clsx';
 import { Camera, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, mostCompared } from '../../lib/saved-vehicles.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './CompareTray.module.css';
 
 /** What is chosen to be compared, at hand on every page but the comparison itself. */
 export const CompareTray = () => {
@@ -13,12 +17,12 @@ export const CompareTray = () => {
   // In the order they were chosen.
   const chosen = [...cars].reverse();
   return (
-    <aside className="compare-tray" aria-label="Chosen to compare">
+    <aside className={clsx(layout.row, styles.compareTray)} aria-label="Chosen to compare">
       <ul>
         {chosen.map(({ id, name, primary_image_url }) => (
-          <li key={id} className="tray-car">
+          <li key={id} className={styles.trayCar}>
             {primary_image_url === undefined ? (
-              <span className="tray-empty">
+              <span className={styles.trayEmpty}>
                 <Camera aria-hidden="true" size={16} />
               </span>
             ) : (
@@ -26,7 +30,7 @@ export const CompareTray = () => {
             )}
             <button
               type="button"
-              className="tray-remove"
+              className={clsx(layout.fill, styles.trayRemove)}
               aria-label={`Remove ${name} from compare`}
               onClick={() => compared.remove(id)}
             >
@@ -35,10 +39,10 @@ export const CompareTray = () => {
           </li>
         ))}
         {Array.from({ length: mostCompared - chosen.length }, (_, index) => (
-          <li key={index} className="tray-car tray-empty" aria-hidden="true" />
+          <li key={index} className={clsx(styles.trayCar, styles.trayEmpty)} aria-hidden="true" />
         ))}
       </ul>
-      <Button look="quiet" className="tray-clear" onClick={() => compared.clear()}>
+      <Button look="quiet" className={styles.trayClear} onClick={() => compared.clear()}>
         Clear
       </Button>
       {chosen.length > 1 ? (
@@ -46,7 +50,7 @@ export const CompareTray = () => {
           Compare {chosen.length}
         </ButtonLink>
       ) : (
-        <p className="tray-hint">Add one more to compare</p>
+        <p className={clsx(text.note, styles.trayHint)}>Add one more to compare</p>
       )}
     </aside>
   );

@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { Accepts } from '../../ui/Accepts.js';
 import { Way } from '../../ui/Way.js';
 import { footerOf } from './navigation.js';
+import styles from './Footer.module.css';
 
 const mostPlaces = 3;
 
@@ -29,19 +31,19 @@ export const Footer = () => {
   const others = places.length - mostPlaces;
   const groups = [...footerOf(site), { title: 'Browse', links: [...browse, ...(site.features.watchlist ? own : [])] }];
   return (
-    <footer className="footer">
-      <div className="wide footer-columns">
-        <div className="footer-brand">
-          <p className="footer-name">{site.name}</p>
+    <footer className={styles.footer}>
+      <div className={clsx('wide', styles.columns)}>
+        <div className={styles.brand}>
+          <p className={styles.name}>{site.name}</p>
           <p>{site.tagline}</p>
           <p>
             <a href={telephone(site.phones.main)}>{site.phones.main}</a>
           </p>
         </div>
-        <div className="footer-groups">
+        <div className={styles.groups}>
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
-              <p className="footer-title">{title}</p>
+              <p className={styles.title}>{title}</p>
               <ul>
                 {links.map(({ label, path }) => (
                   <li key={path}>
@@ -52,7 +54,7 @@ export const Footer = () => {
             </nav>
           ))}
         </div>
-        <ul className="footer-places">
+        <ul className={styles.places}>
           {places.slice(0, mostPlaces).map(({ id, name, address, phone, slug }) => (
             <li key={id}>
               <Link to={`/locations/${slug}`}>{name}</Link>
@@ -74,7 +76,7 @@ export const Footer = () => {
           <Accepts />
         </div>
       )}
-      <p className="wide footer-legal">
+      <p className={clsx('wide', styles.legal)}>
         © {now.getUTCFullYear()} {site.name}. Prices and availability may change without notice.
       </p>
     </footer>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSite } from '../../lib/environment.js';
@@ -6,6 +7,7 @@ import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
+import gateStyles from '../../ui/Gate.module.css';
 
 /** Shows a gated page to who is signed in, and asks everybody else to. */
 export const Gate = ({ children }: { readonly children: ReactNode }) => {
@@ -55,7 +57,7 @@ const Gated = ({ type, waits, back, children }: GatedProps) => {
     );
   }
   return (
-    <div className="wide gate" role="status" aria-busy="true">
+    <div className={clsx('wide', gateStyles.gate)} role="status" aria-busy="true">
       <span className="visually-hidden">One moment…</span>
     </div>
   );

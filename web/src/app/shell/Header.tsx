@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Menu, Phone } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
@@ -9,6 +10,8 @@ import { isSameAddress } from '../../lib/search/address.js';
 import { menuPanel } from './menu-panel.js';
 import { type NavigationItem, navigationOf } from './navigation.js';
 import { SavedLinks } from './SavedLinks.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Header.module.css';
 
 /** Milliseconds after which a menu that was left is closed: a pointer may cut a corner. */
 const grace = 120;
@@ -25,21 +28,21 @@ export const Header = () => {
     void queryClient.prefetchQuery(menusQuery(load));
   };
   return (
-    <header className={open === undefined ? 'header' : 'header dropdown-open'} onPointerEnter={prepare}>
-      <div className="header-strip">
-        <div className="wide">
+    <header className={styles.header} data-open={open !== undefined || undefined} onPointerEnter={prepare}>
+      <div className={styles.strip}>
+        <div className={clsx('wide', layout.between)}>
           <span>{site.tagline}</span>
           <PhoneLink />
         </div>
       </div>
-      <div className="header-row wide">
+      <div className={clsx(layout.wrap, styles.row, 'wide')}>
         <Logo />
-        <nav className="header-navigation" aria-label="Main">
+        <nav className={styles.navigation} aria-label="Main">
           <Navigation open={open} onOpen={(label) => setOpened(label === undefined ? undefined : { label, key })} />
         </nav>
-        <PhoneLink className="header-phone" />
+        <PhoneLink className={styles.phone} />
         <SavedLinks />
-        <details className="header-menu" key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
+        <details className={styles.menu} key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />
           </summary>
@@ -61,7 +64,7 @@ const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 const Logo = () => {
   const { name, logo } = useSite();
   return (
-    <Link to="/" className="logo">
+    <Link to="/" className={styles.logo}>
       {logo ? <img src={`/site-assets/${logo}`} alt={name} width={214} height={52} /> : name}
     </Link>
   );
@@ -74,11 +77,11 @@ interface NavigationProps {
 
 /** In a row, with menus that open under the pointer, or by their buttons. */
 const Navigation = ({ open, onOpen }: NavigationProps) => (
-  <ul>
+  <ul className={layout.flow}>
     {navigationOf(useSite()).map((item) =>
       item.menu === undefined ? (
         <li key={item.label}>
-          <NavigationLink {...item} />
+          <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
         </li>
       ) : (
         <MenuItem
@@ -92,10 +95,15 @@ const Navigation = ({ open, onOpen }: NavigationProps) => (
   </ul>
 );
 
-const NavigationLink = ({ label, path }: Pick<NavigationItem, 'label' | 'path'>) => {
+interface NavigationLinkProps {
+  readonly item: NavigationItem;
+  readonly className?: string;
+}
+
+const NavigationLink = ({ item: { label, path }, className }: NavigationLinkProps) => {
   const { pathname, search } = useLocation();
   return (
-    <Link to={path} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
+    <Link to={path} className={className} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
       {label}
     </Link>
   );
@@ -118,7 +126,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
   };
   return (
     <li
-      className={isOpen ? 'has-menu is-open' : 'has-menu'}
+      className={clsx(styles.hasMenu, isOpen && styles.isOpen)}
       onPointerEnter={({ pointerType }) => {
         stay();
         if (pointerType === 'mouse') onToggle(true);
@@ -131,10 +139,10 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       }}
       onKeyDown={closeOnEscape}
     >
-      <NavigationLink {...item} />
+      <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
       <button
         type="button"
-        className="menu-button"
+        className={styles.menuButton}
         ref={button}
         aria-expanded={isOpen}
         aria-label={`${item.label} menu`}
@@ -146,7 +154,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
         <ChevronDown aria-hidden="true" size={16} strokeWidth={2.25} />
       </button>
       {isOpen && (
-        <div className="menu-panel">
+        <div className={styles.menuPanel} data-part="menu">
           <Suspense>
             <menuPanel.Component item={item} />
           </Suspense>
@@ -160,8 +168,8 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
 const PlainNavigation = () => (
   <ul>
     {navigationOf(useSite()).map((item) => (
-      <li key={item.label}>
-        <NavigationLink {...item} />
+      <li key={item.label} className={styles.plainEntry}>
+        <NavigationLink item={item} />
         {item.menu !== undefined && <PlainMenu item={item} />}
       </li>
     ))}
@@ -171,7 +179,7 @@ const PlainNavigation = () => (
 const PlainMenu = ({ item }: { readonly item: NavigationItem }) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="plain-menu" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.plainMenu} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-label={`More of ${item.label}`}>
         <ChevronDown aria-hidden="true" size={20} />
       </summary>
@@ -183,10 +191,10 @@ const PlainMenu = ({ item }: { readonly item: NavigationItem }) => {
 const PhoneLink = ({ className = '' }: { readonly className?: string }) => {
   const { phones, labels, template } = useSite();
   return (
-    <a href={telephone(phones.main)} className={`phone-link ${className}`.trim()}>
+    <a href={telephone(phones.main)} className={clsx(styles.phoneLink, className)}>
       <Phone aria-hidden="true" size={18} />
-      {template === 'yard' && <span className="phone-label">{labels.callTheDealer}</span>}
-      <span className="phone-number">{phones.main}</span>
+      {template === 'yard' && <span className={styles.phoneLabel}>{labels.callTheDealer}</span>}
+      <span className={styles.phoneNumber}>{phones.main}</span>
     </a>
   );
 };

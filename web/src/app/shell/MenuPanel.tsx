@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
 import { found } from '../../lib/api.js';
@@ -6,18 +7,19 @@ import { menusQuery } from '../../lib/queries/content.js';
 import { Picture } from '../../ui/Picture.js';
 import { Way } from '../../ui/Way.js';
 import type { NavigationItem } from './navigation.js';
+import styles from './MenuPanel.module.css';
 
 /** What opens below an entry of the navigation. */
 export const MenuPanel = ({ item, isPlain = false }: { readonly item: NavigationItem; readonly isPlain?: boolean }) => {
   const { load } = useEnvironment();
   const menus = found(useQuery({ ...menusQuery(load), enabled: item.menu !== 'links' }).data);
   return (
-    <div className={isPlain ? 'menu-plain' : 'menu-inside'}>
+    <div className={isPlain ? styles.plain : clsx('wide', styles.inside)}>
       {item.menu === 'models' && <Models models={menus?.models} isPlain={isPlain} />}
       {item.menu === 'stock' && <Stock stock={menus?.stock} />}
       {item.menu === 'brands' && <Brands makes={menus?.makes} />}
       {item.links.length > 0 && (
-        <ul className="menu-links">
+        <ul className={styles.links}>
           {item.links.map(({ label, path }) => (
             <li key={path}>
               <Way to={path}>{label}</Way>
@@ -30,7 +32,7 @@ export const MenuPanel = ({ item, isPlain = false }: { readonly item: Navigation
 };
 
 const Count = ({ value }: { readonly value: number }) => (
-  <span className="menu-count">
+  <span className={styles.count}>
     {value}
     <span className="visually-hidden"> in stock</span>
   </span>
@@ -43,10 +45,10 @@ const Models = ({
   readonly models?: MenusResponse['models'] | undefined;
   readonly isPlain: boolean;
 }) => (
-  <ul className="menu-tiles">
+  <ul className={styles.tiles}>
     {models?.map(({ label, make, path, count, picture }) => (
       <li key={path}>
-        <Way to={path} className="menu-model">
+        <Way to={path} className={styles.model}>
           {picture && !isPlain && <Picture path={picture} alt="" sizes="180px" widest={320} />}
           <span>
             <span className="visually-hidden">{make} </span>
@@ -59,10 +61,10 @@ const Models = ({
 );
 
 const Stock = ({ stock }: { readonly stock?: MenusResponse['stock'] | undefined }) => (
-  <div className="menu-columns">
+  <div className={styles.columns}>
     {stock?.map(({ title, entries }) => (
       <section key={title} aria-label={title}>
-        <p className="menu-title">{title}</p>
+        <p className={styles.title}>{title}</p>
         <ul>
           {entries.map(({ label, path, count }) => (
             <li key={path}>
@@ -82,10 +84,10 @@ const Brands = ({ makes = [] }: { readonly makes?: readonly MenuEntry[] | undefi
   const { brands } = useSite();
   const tiles = brands.length > 0 ? brands : makes.map(({ label, path }) => ({ title: label, path, logo: undefined }));
   return (
-    <ul className="menu-brands">
+    <ul className={styles.brands}>
       {tiles.map(({ title, path, logo }) => (
         <li key={title}>
-          <Way to={path} className="menu-brand">
+          <Way to={path} className={styles.brand}>
             {logo ? <img src={logo} alt={title} width={120} height={48} loading="lazy" /> : title}
           </Way>
         </li>

@@ -1,9 +1,12 @@
+import clsx from 'clsx';
 import { ArrowLeftRight, Bookmark, Heart, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
 import { watched } from '../../lib/session/watched.js';
+import text from '../../ui/text.module.css';
+import styles from './SavedLinks.module.css';
 
 /** The ways to what the visitor picked out, and how many of each there are. */
 export const SavedLinks = () => {
@@ -12,14 +15,14 @@ export const SavedLinks = () => {
   const saved = useLocalList(watched).length;
   const beside = useLocalList(compared).length;
   return (
-    <ul className="saved-links">
+    <ul className={styles.savedLinks}>
       <li>
         <Link to="/favourites" aria-label={`Favourites, ${hearts}`} title="Favourites">
           <Heart aria-hidden="true" size={22} strokeWidth={1.75} />
           <Count value={hearts} />
         </Link>
       </li>
-      <li className="saved-compare">
+      <li className={styles.savedCompare}>
         <Link to="/compare" aria-label={`Compare, ${beside}`} title="Compare">
           <ArrowLeftRight aria-hidden="true" size={20} strokeWidth={1.75} />
           <Count value={beside} />
@@ -33,7 +36,7 @@ export const SavedLinks = () => {
               <Count value={saved} />
             </Link>
           </li>
-          <li className="saved-account">
+          <li className={styles.savedAccount}>
             <Link to="/account" aria-label="My account" title="My account">
               <UserRound aria-hidden="true" size={21} strokeWidth={1.75} />
             </Link>
@@ -46,7 +49,7 @@ export const SavedLinks = () => {
 
 const Count = ({ value }: { readonly value: number }) =>
   value > 0 && (
-    <span className="saved-count" aria-hidden="true">
+    <span className={clsx(text.numbers, styles.savedCount)} aria-hidden="true">
       {value}
     </span>
   );

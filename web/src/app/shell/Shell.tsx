@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, startTransition, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { FormKind } from '#contracts/domain/forms/ids';
@@ -17,6 +18,8 @@ import { BottomBar } from './BottomBar.js';
 import { Footer } from './Footer.js';
 import { Gate } from './Gate.js';
 import { Header } from './Header.js';
+import text from '../../ui/text.module.css';
+import styles from './Shell.module.css';
 
 const formDialog = lazily(() => import('../../features/forms/FormDialog.js').then(({ FormDialog }) => FormDialog));
 
@@ -33,7 +36,7 @@ export const Shell = () => {
   usePhoneClicks();
   return (
     <Enquiries>
-      <a className="skip-link" href="#main">
+      <a className={clsx(text.strong, styles.skipLink)} href="#main">
         Skip to content
       </a>
       <Header />

@@ -1,5 +1,4 @@
 import { privatePage } from '../../lib/private-page.js';
 import { StopAlerts } from './StopAlerts.js';
-import '../../styles/pages/others.css';
 
 export const page = privatePage('Stop messages', ({ name }) => `No more alerts from ${name}.`, StopAlerts);

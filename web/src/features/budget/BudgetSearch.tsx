@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BudgetType } from '#contracts/api/budget';
@@ -20,6 +21,10 @@ import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { MoneyField } from '../../ui/MoneyField.js';
 import { carTypeName, carTypesText } from './car-type.js';
+import choicesStyles from '../../ui/Choices.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './BudgetSearch.module.css';
 
 /** Vehicles for a repayment and a deposit. Nothing on a site that has it off. */
 export const BudgetSearch = () => {
@@ -51,30 +56,30 @@ const Widget = ({ settings, types }: WidgetProps) => {
     setChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
 
   return (
-    <section className="budget" id="budget" aria-labelledby="budget-heading">
-      <div className="wide budget-inner">
-        <div className="budget-words">
+    <section className={styles.budget} id="budget" aria-labelledby="budget-heading">
+      <div className={clsx('wide', layout.stack, styles.budgetInner)}>
+        <div className={clsx(layout.stack, styles.budgetWords)}>
           <h2 id="budget-heading">Find cars for your budget</h2>
           {types.length > 0 && (
-            <fieldset className="budget-types">
+            <fieldset className={clsx(layout.flow, styles.budgetTypes)}>
               <legend>Select your preferred car types</legend>
               {types.map(({ value, count }) => (
                 <button
                   key={value}
                   type="button"
-                  className="choice"
+                  className={choicesStyles.choice}
                   aria-pressed={chosen.includes(value)}
                   onClick={() => toggle(value)}
                 >
                   {carTypeName(facet, value, site.labels)}
-                  <span className="choice-count">{formatNumber(count)}</span>
+                  <span className={choicesStyles.choiceCount}>{formatNumber(count)}</span>
                 </button>
               ))}
             </fieldset>
           )}
         </div>
-        <div className="budget-amounts">
-          <fieldset className="budget-frequency">
+        <div className={styles.budgetAmounts}>
+          <fieldset className={styles.budgetFrequency}>
             <legend>Repayments</legend>
             {budgetFrequencies.map((one) => (
               <label key={one}>
@@ -90,11 +95,11 @@ const Widget = ({ settings, types }: WidgetProps) => {
           </fieldset>
           <MoneyField label={`${capitalise(frequency)} repayment`} value={repayment} onChange={setTyped} />
           <MoneyField label="Deposit" value={deposit} onChange={setDeposit} />
-          <div className="budget-result" aria-live="polite">
+          <div className={styles.budgetResult} aria-live="polite">
             <p>
               Your estimated budget is <strong>{formatMoney(budget)}</strong>
             </p>
-            <p className="budget-none">{range ? '' : `No ${carTypes} found for this budget`}</p>
+            <p className={clsx(text.small, styles.budgetNone)}>{range ? '' : `No ${carTypes} found for this budget`}</p>
           </div>
           {range ? (
             <ButtonLink
@@ -115,7 +120,7 @@ const Widget = ({ settings, types }: WidgetProps) => {
               0 {carTypes} Found
             </Button>
           )}
-          <p className="budget-note">Over five years, before interest and fees.</p>
+          <p className={styles.budgetNote}>Over five years, before interest and fees.</p>
         </div>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { logWarning } from '../../lib/log.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { maskPhone, phoneFor } from '#contracts/domain/phone';
 import { useRevealed } from './revealed.js';
+import styles from './Sidebar.module.css';
 
 /** The number, or the way to it. */
 export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
@@ -20,22 +21,17 @@ export const CallTheDealer = ({ car }: { readonly car: CarResponse }) => {
   if (phone === '') return null;
   if (isRevealed) {
     return (
-      <ButtonAnchor
-        href={telephone(phone)}
-        className="call-the-dealer"
-        aria-label={`${labels.callTheDealer}: ${phone}`}
-        data-car-id={car.id}
-      >
+      <ButtonAnchor href={telephone(phone)} aria-label={`${labels.callTheDealer}: ${phone}`} data-car-id={car.id}>
         <Phone aria-hidden="true" size={18} />
         {phone}
       </ButtonAnchor>
     );
   }
   return (
-    <Button className="call-the-dealer" onClick={reveal}>
+    <Button onClick={reveal}>
       <Phone aria-hidden="true" size={18} />
       {labels.callTheDealer}
-      <span className="masked-phone" aria-hidden="true">
+      <span className={styles.masked} aria-hidden="true">
         {maskPhone(phone)}
       </span>
     </Button>

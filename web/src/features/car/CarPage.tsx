@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -24,6 +25,8 @@ import { useLiveCar } from './live/use-live-car.js';
 import { Sidebar } from './Sidebar.js';
 import { similarCars } from './similar/lazy.js';
 import { Viewer } from './viewer/Viewer.js';
+import layout from '../../ui/layout.module.css';
+import styles from './car.module.css';
 
 export const CarPage = () => {
   const { site, load } = useEnvironment();
@@ -47,11 +50,11 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   return (
     <>
       <AnnouncementBar car={car} />
-      <article className="vehicle wide">
+      <article data-part="vehicle" className={clsx('wide', layout.stack, styles.vehicle)}>
         <Breadcrumbs car={car} />
         <Viewer car={car} />
         <Sidebar car={car} />
-        <div className="vehicle-details">
+        <div className={styles.details}>
           <Suspense>
             <details.Component car={car} />
           </Suspense>
@@ -81,7 +84,7 @@ const below = lazily(() => import('./BelowVehicle.js').then(({ BelowVehicle }) =
 const Below = ({ car }: { readonly car: CarResponse }) => {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   return (
-    <div ref={place} className="below-vehicle">
+    <div ref={place} className={styles.below}>
       <Suspense>{isSeen && <below.Component car={car} />}</Suspense>
     </div>
   );

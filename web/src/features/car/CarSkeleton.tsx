@@ -1,15 +1,26 @@
+import clsx from 'clsx';
+import layout from '../../ui/layout.module.css';
+import styles from './car.module.css';
+import sidebar from './Sidebar.module.css';
+import viewer from './viewer/viewer.module.css';
+import skeletonStyles from '../../ui/Skeleton.module.css';
+
 /** The shape of a vehicle page that is still to come. */
 export const CarSkeleton = () => (
-  <div className="vehicle wide skeleton" aria-busy="true" aria-label="Loading the vehicle">
-    <span className="skeleton-line breadcrumbs" style={{ width: '30%' }} />
-    <div className="gallery">
-      <div className="gallery-stage" />
+  <div
+    className={clsx('wide', skeletonStyles.skeleton, layout.stack, styles.vehicle)}
+    aria-busy="true"
+    aria-label="Loading the vehicle"
+  >
+    <nav className={skeletonStyles.line} style={{ width: '30%' }} />
+    <div className={viewer.gallery}>
+      <div className={viewer.stage} />
     </div>
-    <div className="sidebar">
-      <span className="skeleton-line skeleton-tall" style={{ width: '80%' }} />
-      <span className="skeleton-line" style={{ width: '50%' }} />
-      <span className="skeleton-line skeleton-tall" style={{ width: '45%' }} />
-      <span className="skeleton-line" style={{ width: '90%' }} />
+    <div className={clsx(layout.stack, sidebar.sidebar)}>
+      <span className={clsx(skeletonStyles.line, skeletonStyles.tall)} style={{ width: '80%' }} />
+      <span className={skeletonStyles.line} style={{ width: '50%' }} />
+      <span className={clsx(skeletonStyles.line, skeletonStyles.tall)} style={{ width: '45%' }} />
+      <span className={skeletonStyles.line} style={{ width: '90%' }} />
     </div>
   </div>
 );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -7,6 +8,10 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { deliveryQuery } from './queries.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './costs.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 
 const noPostcode = 'Please enter a postcode.';
 const noPrice =
@@ -32,10 +37,10 @@ export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
     if (typed === asked && query.isError) void query.refetch();
   };
   return (
-    <section className="cost-card" aria-labelledby="delivery-calculator">
+    <section className={clsx(layout.box, styles.card)} aria-labelledby="delivery-calculator">
       <h2 id="delivery-calculator">Delivery calculator</h2>
-      <form className="delivery-form" onSubmit={estimate} noValidate>
-        <div className="field">
+      <form className={styles.delivery} onSubmit={estimate} noValidate>
+        <div className={fieldStyles.field}>
           <label htmlFor={id}>Your postcode</label>
           <input
             id={id}
@@ -56,12 +61,12 @@ export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
           {query.isFetching ? 'Working it out…' : 'Estimate delivery'}
         </Button>
       </form>
-      <p id={`${id}-problem`} className="field-error" role="alert">
+      <p id={`${id}-problem`} className={fieldStyles.error} role="alert">
         {problem}
       </p>
       <div role="status">{asked !== undefined && !query.isFetching && <Outcome estimate={found(query.data)} />}</div>
       {asked === undefined && problem === undefined && (
-        <p className="cost-note">We bring it to your door. Tell us where, and see what it comes to.</p>
+        <p className={text.note}>We bring it to your door. Tell us where, and see what it comes to.</p>
       )}
     </section>
   );
@@ -72,9 +77,9 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ estimate }: OutcomeProps) => {
-  if (estimate?.price == null) return <p className="delivery-none">{noPrice}</p>;
+  if (estimate?.price == null) return <p className={clsx(layout.wrap, styles.result)}>{noPrice}</p>;
   return (
-    <p className="cost-result">
+    <p className={clsx(layout.wrap, styles.result)}>
       <strong>{estimate.price === 0 ? 'Free' : formatDollars(estimate.price)}</strong>
       {estimate.name !== null && <span>Delivered to {estimate.name}</span>}
     </p>

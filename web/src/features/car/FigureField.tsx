@@ -1,4 +1,8 @@
+import clsx from 'clsx';
 import { useId, useState } from 'react';
+import text from '../../ui/text.module.css';
+import styles from './costs.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 
 interface FigureFieldProps {
   readonly label: string;
@@ -13,9 +17,9 @@ export const FigureField = ({ label, unit, value, onChange }: FigureFieldProps) 
   const id = useId();
   const [typed, setTyped] = useState<string>();
   return (
-    <div className="field figure-field">
+    <div className={clsx(fieldStyles.field, styles.figure)}>
       <label htmlFor={id}>{label}</label>
-      <div className="figure-input">
+      <div className={styles.input}>
         <input
           id={id}
           type="text"
@@ -30,7 +34,9 @@ export const FigureField = ({ label, unit, value, onChange }: FigureFieldProps) 
           }}
           onBlur={() => setTyped(undefined)}
         />
-        <span id={`${id}-unit`}>{unit}</span>
+        <span id={`${id}-unit`} className={text.note}>
+          {unit}
+        </span>
       </div>
     </div>
   );

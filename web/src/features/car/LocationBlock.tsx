@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { MapPin, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
@@ -8,6 +9,10 @@ import { addressText, directionsToPlace, placePath } from '../../lib/places.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { locationOf } from './place.js';
 import { useRevealed } from './revealed.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './car.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
@@ -16,27 +21,32 @@ export const LocationBlock = ({ car }: { readonly car: CarResponse }) => {
   if (!location) return null;
   const { name, slug, address, phone, dealer_license_number } = location;
   return (
-    <section className="location-block" id="vehicle-map" aria-labelledby="location">
+    <section className={clsx(layout.panel, styles.location)} id="vehicle-map" aria-labelledby="location">
       <h2 id="location">Where it is</h2>
-      <p className="location-name">{name}</p>
-      <p>
+      <p className={text.strong}>{name}</p>
+      <p className={layout.row}>
         <MapPin aria-hidden="true" size={18} />
         {addressText(address)}
       </p>
-      <p>
+      <p className={layout.row}>
         <Phone aria-hidden="true" size={18} />
         {isRevealed ? (
           <a href={telephone(phone)} data-car-id={car.id}>
             {phone}
           </a>
         ) : (
-          <button type="button" className="text-button" onClick={reveal} aria-label={`Show the number of ${name}`}>
+          <button
+            type="button"
+            className={buttonStyles.textButton}
+            onClick={reveal}
+            aria-label={`Show the number of ${name}`}
+          >
             {maskPhone(phone)}
           </button>
         )}
       </p>
-      {dealer_license_number && <p className="location-license">Dealer licence {dealer_license_number}</p>}
-      <div className="location-actions">
+      {dealer_license_number && <p className={text.note}>Dealer licence {dealer_license_number}</p>}
+      <div className={layout.wrap}>
         <ButtonAnchor href={directionsToPlace(location)} target="_blank" rel="noreferrer">
           Get Directions
         </ButtonAnchor>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '../../lib/car/price.js';
@@ -8,6 +9,8 @@ import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
 import { phoneFor } from '#contracts/domain/phone';
 import { FindSomethingSimilar, FormButton } from './SidebarActions.js';
+import layout from '../../ui/layout.module.css';
+import styles from './car.module.css';
 
 const switchesAfter = 900;
 
@@ -18,20 +21,24 @@ export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
   const { text, suffix } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
-    <div className={`mobile-bar${isFurther ? ' mobile-bar-further' : ''}`}>
+    <div
+      className={clsx(layout.row, styles.bar, isFurther && styles.further)}
+      data-part="mobile-bar"
+      data-further={isFurther || undefined}
+    >
       {!actions && <FindSomethingSimilar car={car} />}
       {actions && isFurther && (
-        <p className="mobile-bar-price">
+        <p className={styles.barPrice}>
           <strong>{text}</strong> {suffix}
         </p>
       )}
       {actions?.reservation && (
-        <ButtonLink look="primary" to={actions.reservation.path}>
+        <ButtonLink look="primary" className={styles.primary} to={actions.reservation.path}>
           Reserve Car Now
         </ButtonLink>
       )}
-      {actions && <Ask car={car} look={actions.reservation ? 'secondary' : 'primary'} />}
-      {actions && <CallNow car={car} />}
+      {actions && <Ask car={car} look={actions.reservation ? 'secondary' : 'primary'} isFurther={isFurther} />}
+      {actions && <CallNow car={car} isFurther={isFurther} />}
     </div>
   );
 };
@@ -39,36 +46,45 @@ export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
 interface AskProps {
   readonly car: CarResponse;
   readonly look: 'primary' | 'secondary';
+  readonly isFurther: boolean;
 }
 
+/** Beside the price there is room for the words of one button. */
+const wordsOf = (look: AskProps['look'], isFurther: boolean) =>
+  isFurther && look === 'secondary' ? 'visually-hidden' : undefined;
+
 /** A text message where the site takes them, otherwise the form. */
-const Ask = ({ car, look }: AskProps) => {
+const Ask = ({ car, look, isFurther }: AskProps) => {
   const { messages } = useSite().vehicle;
   if (messages === undefined) {
     return (
-      <FormButton car={car} kind="enquiry" look={look} className="mobile-bar-ask">
+      <FormButton car={car} kind="enquiry" look={look} className={clsx(styles[look], styles.ask)}>
         <Mail aria-hidden="true" size={20} />
-        <span>Enquire Now</span>
+        <span className={wordsOf(look, isFurther)}>Enquire Now</span>
       </FormButton>
     );
   }
   return (
-    <ButtonAnchor look={look} className="mobile-bar-ask" href={textMessage(messages, greetingAbout(car))}>
+    <ButtonAnchor
+      look={look}
+      className={clsx(styles[look], styles.ask)}
+      href={textMessage(messages, greetingAbout(car))}
+    >
       <MessageSquare aria-hidden="true" size={20} />
-      <span>Instant Message</span>
+      <span className={wordsOf(look, isFurther)}>Instant Message</span>
     </ButtonAnchor>
   );
 };
 
 const greetingAbout = ({ name, stocknum }: CarResponse): string => `Hello, is the ${name} (${stocknum}) still there?`;
 
-const CallNow = ({ car }: { readonly car: CarResponse }) => {
+const CallNow = ({ car, isFurther }: Omit<AskProps, 'look'>) => {
   const phone = phoneFor(car, useSite());
   if (phone === '') return null;
   return (
-    <ButtonAnchor href={telephone(phone)} className="mobile-bar-call" data-car-id={car.id}>
+    <ButtonAnchor href={telephone(phone)} className={styles.secondary} data-car-id={car.id}>
       <Phone aria-hidden="true" size={20} />
-      <span>Call Now</span>
+      <span className={wordsOf('secondary', isFurther)}>Call Now</span>
     </ButtonAnchor>
   );
 };

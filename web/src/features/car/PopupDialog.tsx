@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -5,6 +6,10 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { Popup } from '#contracts/domain/site/vehicle-settings';
 import { ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
+import layout from '../../ui/layout.module.css';
+import styles from './car.module.css';
+import buttonStyles from '../../ui/Button.module.css';
+import modalStyles from '../../ui/Modal.module.css';
 
 interface PopupDialogProps {
   readonly popup: Popup;
@@ -18,12 +23,14 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
     onOpenChange={(isOpen) => {
       if (!isOpen) onDismiss();
     }}
-    className="overlay overlay-popup"
+    className={clsx(modalStyles.overlay, styles.popupOverlay)}
   >
-    <Modal className="modal popup">
-      <Dialog className="popup-inner">
-        {popup.image !== undefined && <Picture path={popup.image} alt="" sizes="(min-width: 600px) 600px, 100vw" />}
-        <div className="popup-words">
+    <Modal className={modalStyles.modal}>
+      <Dialog className={styles.popup}>
+        {popup.image !== undefined && (
+          <Picture path={popup.image} alt="" sizes="(min-width: 600px) 600px, 100vw" className={layout.cover} />
+        )}
+        <div className={clsx(layout.stack, styles.words)}>
           <Heading slot="title" level={2}>
             {popup.title}
           </Heading>
@@ -32,7 +39,12 @@ export const PopupDialog = ({ popup, onDismiss }: PopupDialogProps) => (
             {popup.button.label}
           </ButtonLink>
         </div>
-        <button type="button" className="icon-button popup-close" onClick={onDismiss} aria-label="Close">
+        <button
+          type="button"
+          className={clsx(buttonStyles.iconButton, styles.close)}
+          onClick={onDismiss}
+          aria-label="Close"
+        >
           <X aria-hidden="true" size={22} />
         </button>
       </Dialog>

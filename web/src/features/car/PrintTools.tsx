@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { raise } from '../../lib/analytics.js';
 import { downloadPdf } from './pdf.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Sidebar.module.css';
 
 interface ToolProps {
   readonly car: CarResponse;
@@ -11,7 +14,7 @@ interface ToolProps {
 /** Opens the vehicle's printable page. */
 export const PrintPage = ({ car }: ToolProps) => (
   <a
-    className="tool"
+    className={clsx(layout.target, styles.tool)}
     href={`/print?car_id=${encodeURIComponent(car.slug)}`}
     target="_blank"
     rel="noreferrer"
@@ -38,7 +41,7 @@ export const PrintPdf = ({ car }: ToolProps) => {
   return (
     <button
       type="button"
-      className="tool"
+      className={clsx(layout.target, styles.tool)}
       aria-disabled={isPreparing}
       onClick={() => {
         if (!isPreparing) void prepare();

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Link2, Share2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -5,6 +6,8 @@ import { copyText } from '../../lib/clipboard.js';
 import { useSite } from '../../lib/environment.js';
 import { toasts } from '../../lib/toast.js';
 import { shareLink, shareTargets, shareWindow } from './share.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Sidebar.module.css';
 
 /** Milliseconds. */
 const copiedFor = 1_500;
@@ -17,10 +20,10 @@ export const Share = ({ car }: { readonly car: CarResponse }) => {
   const panel = useId();
   const link = shareLink(site.url, car.slug);
   return (
-    <div className="share">
+    <div className={styles.spread}>
       <button
         type="button"
-        className="tool"
+        className={clsx(layout.target, styles.tool)}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
@@ -28,10 +31,11 @@ export const Share = ({ car }: { readonly car: CarResponse }) => {
         <Share2 aria-hidden="true" size={18} />
         Share
       </button>
-      <ul id={panel} className="share-targets" hidden={!isOpen}>
+      <ul id={panel} className={clsx(layout.wrap, styles.share)} hidden={!isOpen}>
         {shareTargets(link, car.name).map(({ name, href, inWindow }) => (
           <li key={name}>
             <a
+              className={layout.option}
               href={href}
               {...(inWindow && { target: '_blank', rel: 'noreferrer' })}
               onClick={(event) => {
@@ -71,7 +75,7 @@ const CopyLink = ({ link, name }: { readonly link: string; readonly name: string
     toasts.show({ title: `Copied ${name} to your clipboard!`, duration: toastFor });
   };
   return (
-    <button type="button" onClick={() => void copy()}>
+    <button type="button" className={layout.option} onClick={() => void copy()}>
       <Link2 aria-hidden="true" size={16} />
       {isCopied ? 'Copied' : 'Copy link'}
     </button>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
@@ -10,6 +11,10 @@ import { TagBanner } from '../../ui/TagBanner.js';
 import { MarketStanding } from './MarketStanding.js';
 import { SidebarActions } from './SidebarActions.js';
 import { sidebarFacts, titleParts } from './title.js';
+import { Badge } from '../../ui/car/Badge.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Sidebar.module.css';
 
 export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const { BelowPrice, SidebarCard } = useCarSlots();
@@ -17,24 +22,28 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const inStock = isInStock(car.status);
   const parts = titleParts(car);
   return (
-    <div className="sidebar-track">
-      <aside className="sidebar" aria-label="Price and contact">
-        <TagBanner car={car} />
-        <h1 className="vehicle-title">
+    <div className={styles.track}>
+      <aside className={clsx(layout.stack, styles.sidebar)} aria-label="Price and contact">
+        <TagBanner car={car} className={styles.tag} />
+        <h1 className={styles.title}>
           {car.year} {car.make} {car.model}
-          <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+          <Badge car={car} />
         </h1>
-        {parts.length > 0 && <p className="vehicle-parts">{parts.join(' · ')}</p>}
-        <Price car={car} />
+        {parts.length > 0 && <p className={clsx(text.muted, styles.parts)}>{parts.join(' · ')}</p>}
+        <Price car={car} className={styles.price} />
         {BelowPrice && <BelowPrice car={car} />}
         {inStock ? (
-          <Facts facts={car.item_type === 'caravan' ? cardFacts(car, site.labels) : sidebarFacts(car)} />
+          <Facts
+            facts={car.item_type === 'caravan' ? cardFacts(car, site.labels) : sidebarFacts(car)}
+            labelled
+            className={styles.facts}
+          />
         ) : (
           <SoldNotice />
         )}
         <SidebarActions car={car} />
         {car.location_name && (
-          <a className="vehicle-place" href="#vehicle-map">
+          <a className={layout.target} href="#vehicle-map">
             <MapPin aria-hidden="true" size={18} />
             {car.location_name}
           </a>
@@ -47,7 +56,7 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
 };
 
 const SoldNotice = () => (
-  <p className="sold-notice" role="note">
+  <p className={layout.callout} role="note">
     Unfortunately this vehicle recently sold. But don't worry, we can help you find a similar one!
   </p>
 );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Camera, FileText } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReactNode } from 'react';
@@ -12,6 +13,8 @@ import { actionsOf, type VehicleActions } from './actions.js';
 import { CallTheDealer } from './CallTheDealer.js';
 import { PrintPage, PrintPdf } from './PrintTools.js';
 import { Share } from './Share.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Sidebar.module.css';
 
 interface ActionsProps {
   readonly car: CarResponse;
@@ -22,7 +25,7 @@ export const SidebarActions = ({ car }: ActionsProps) => {
   const actions = actionsOf(car, useSite());
   if (!actions) {
     return (
-      <div className="sidebar-actions">
+      <div className={clsx(layout.stack, styles.actions)} data-part="actions">
         <FindSomethingSimilar car={car} />
       </div>
     );
@@ -38,10 +41,10 @@ export const SidebarActions = ({ car }: ActionsProps) => {
 const MainActions = ({ car, actions }: ActionsProps & { readonly actions: VehicleActions }) => {
   const { reservation, purchase, tradeIn, testDrive } = actions;
   return (
-    <div className="sidebar-actions">
+    <div className={clsx(layout.stack, styles.actions)} data-part="actions">
       {reservation && (
-        <ButtonLink look="primary" to={reservation.path} className="reserve-now">
-          Reserve Now <span className="reserve-amount">{formatMoney(reservation.amount)}</span>
+        <ButtonLink look="primary" to={reservation.path} className={styles.reserve}>
+          Reserve Now <span>{formatMoney(reservation.amount)}</span>
         </ButtonLink>
       )}
       {purchase !== undefined && <ButtonLink to={purchase}>Buy Online</ButtonLink>}
@@ -50,7 +53,7 @@ const MainActions = ({ car, actions }: ActionsProps & { readonly actions: Vehicl
       </FormButton>
       <CallTheDealer car={car} />
       {(testDrive || tradeIn !== undefined) && (
-        <div className="sidebar-pair">
+        <div className={styles.pair}>
           {testDrive && (
             <FormButton car={car} kind="test-drive">
               Book A Test Drive
@@ -67,12 +70,12 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
   const enquiry = useEnquiry();
   const { requestPhotos, historyReport } = actions;
   return (
-    <div className="sidebar-tools">
-      <CarToggles car={car} labelled />
+    <div className={styles.tools}>
+      <CarToggles car={car} labelled className={styles.spread} />
       {requestPhotos && (
         <button
           type="button"
-          className="tool"
+          className={clsx(layout.target, styles.tool)}
           onClick={() => enquiry.open(car, 'request-photos')}
           onPointerEnter={enquiry.prepare}
         >
@@ -82,7 +85,7 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
       )}
       {historyReport !== undefined && (
         <a
-          className="tool"
+          className={clsx(layout.target, styles.tool)}
           href={historyReport}
           target="_blank"
           rel="noreferrer"

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '../../lib/car/price.js';
 import { useSite } from '../../lib/environment.js';
@@ -5,6 +6,9 @@ import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
 import { FindSomethingSimilar, FormButton } from './SidebarActions.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './car.module.css';
 
 const appearsAfter = 500;
 
@@ -13,27 +17,27 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const isShown = useScrolledPast(appearsAfter);
   if (!isShown) return null;
-  const { text, suffix, was } = displayPrice(car, site);
+  const { text: amount, suffix, was } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
-    <div className="sticky-header" role="region" aria-label="This vehicle">
-      <div className="wide sticky-header-row">
-        <p className="sticky-header-title">
+    <div className={styles.sticky} role="region" aria-label="This vehicle">
+      <div className={clsx('wide', layout.row)}>
+        <p className={clsx(text.cut, styles.stickyTitle)}>
           {car.year} {car.make} {car.model}
-          <span>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+          <span className={text.note}>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
         </p>
         {actions && (
-          <p className="sticky-header-price">
-            <strong>{text}</strong> {suffix}
+          <p className={styles.price}>
+            <strong>{amount}</strong> {suffix}
             {was !== undefined && (
-              <s>
+              <s className={text.note}>
                 <span className="visually-hidden">was </span>
                 {was}
               </s>
             )}
           </p>
         )}
-        <div className="sticky-header-action">
+        <div>
           {!actions ? (
             <FindSomethingSimilar car={car} />
           ) : actions.reservation ? (

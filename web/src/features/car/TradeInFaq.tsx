@@ -4,6 +4,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { type Question, Questions } from '../../ui/Questions.js';
 import { FormButton } from './SidebarActions.js';
+import styles from './car.module.css';
 
 const mostPlaces = 3;
 
@@ -46,7 +47,7 @@ export const TradeInFaq = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   if (!site.vehicle.tradeIn || !isInStock(car.status)) return null;
   return (
-    <section className="faq" aria-labelledby="trade-in-faq">
+    <section className={styles.tradeIn} aria-labelledby="trade-in-faq">
       <h2 id="trade-in-faq">Trading in your vehicle</h2>
       <Questions name="trade-in-faq" questions={questionsOf(site)} />
       <FormButton car={car} kind="trade-in">

@@ -79,9 +79,9 @@ describe('VDP-08 bar on phones', () => {
   it('VDP-08 changes its style past 900 pixels', () => {
     const bar = open();
     scrollTo(900);
-    expect(bar.className).toBe('mobile-bar');
+    expect(bar.className).toBe('row bar');
     scrollTo(901);
-    expect(bar.className).toBe('mobile-bar mobile-bar-further');
+    expect(bar.className).toBe('row bar further');
     expect(screen.getByText('$30,000')).toBeTruthy();
   });
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Eye } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';
@@ -6,6 +7,8 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { viewDataQuery } from '../../lib/queries/car.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 
 /** How often the vehicle was looked at, where the site says so. */
 export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
@@ -15,7 +18,7 @@ export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
   const views = found(data)?.views ?? car.views;
   if (!site.features.viewsCount || views === 0) return null;
   return (
-    <p className="view-count">
+    <p className={clsx(layout.row, text.note)}>
       <Eye aria-hidden="true" size={18} />
       {`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}
     </p>

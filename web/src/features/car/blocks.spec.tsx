@@ -40,7 +40,7 @@ describe('VDP-13 similar cars', () => {
 
   it('six placeholders hold the place while they are on their way', () => {
     const { container } = open({});
-    expect(container.querySelectorAll('.car-card.skeleton')).toHaveLength(6);
+    expect(container.querySelectorAll('.card.skeleton')).toHaveLength(6);
   });
 
   it('come in a carousel in the order they were answered', async () => {
@@ -95,7 +95,7 @@ describe('VDP-14 the price gauge', () => {
     [0.6, 'high'],
   ])('at %d its band is %s', async (fill, band) => {
     open({ ...gauge, fill });
-    expect((await figure()).className).toBe(`price-gauge price-gauge-${band}`);
+    expect((await figure()).className).toBe(`row gauge ${band}`);
   });
 
   it('says the deal, the price and the market in words, for whoever can not see it too', async () => {
@@ -115,21 +115,21 @@ describe('VDP-14 the price gauge', () => {
 
   it.each(Object.keys(gauge))('is not drawn without its %s', async (field) => {
     const { container } = open({ ...gauge, [field]: undefined });
-    await waitFor(() => expect(container.querySelector('.price-gauge')).toBeNull());
+    await waitFor(() => expect(container.querySelector('.gauge')).toBeNull());
     expect(warned).not.toHaveBeenCalled();
   });
 
   it('waits in its place, and is hidden and logged when it fails', async () => {
     const { container } = open(503);
-    expect(container.querySelector('.price-gauge-waiting')).toBeTruthy();
-    await waitFor(() => expect(container.querySelector('.price-gauge')).toBeNull());
+    expect(container.querySelector('.waiting')).toBeTruthy();
+    await waitFor(() => expect(container.querySelector('.gauge')).toBeNull());
     expect(warned).toHaveBeenCalledTimes(1);
   });
 
   it('is for vehicles in stock with a price', () => {
     for (const more of [{ status: 'sold' }, { price: 1 }]) {
       const { container } = open(gauge, more);
-      expect(container.querySelector('.price-gauge')).toBeNull();
+      expect(container.querySelector('.gauge')).toBeNull();
       cleanup();
     }
   });

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { MessageCircle, X } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -6,6 +7,7 @@ import { dismissals } from '../../lib/dismissals.js';
 import { telephone } from '../../lib/format.js';
 import { useIsListed } from '../../lib/local-list.js';
 import { chatDismissal, chatStateOf } from './chat.js';
+import styles from './Chat.module.css';
 
 /** A window to write to the dealer in, at the corner of every page, until it is sent away. */
 export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
@@ -24,14 +26,14 @@ export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
   const { title, greeting } = site.chat!;
   if (state === 'shown') {
     return (
-      <aside className="chat" aria-label="Chat">
-        <button type="button" className="chat-button" ref={button} onClick={() => setOpened(true)}>
+      <aside className={styles.chat} aria-label="Chat">
+        <button type="button" className={styles.button} ref={button} onClick={() => setOpened(true)}>
           <MessageCircle aria-hidden="true" size={20} />
           {title}
         </button>
         <button
           type="button"
-          className="chat-dismiss"
+          className={styles.dismiss}
           aria-label="Hide the chat"
           onClick={() => dismissals.add({ id: chatDismissal })}
         >
@@ -44,17 +46,17 @@ export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
     if (key === 'Escape') setOpened(false);
   };
   return (
-    <aside className="chat chat-window" aria-label="Chat" onKeyDown={closeOnEscape}>
+    <aside className={clsx(styles.chat, styles.window)} aria-label="Chat" onKeyDown={closeOnEscape}>
       <header>
         <p>{title}</p>
         <button type="button" aria-label="Close the chat" autoFocus onClick={() => setOpened(false)}>
           <X aria-hidden="true" size={20} />
         </button>
       </header>
-      <div className="chat-body">
-        <p className="chat-greeting">{greeting}</p>
+      <div className={styles.body}>
+        <p className={styles.greeting}>{greeting}</p>
         <Form />
-        <p className="chat-call">
+        <p className={styles.call}>
           Or call <a href={telephone(site.phones.main)}>{site.phones.main}</a>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -23,6 +24,11 @@ import { DetailsForm } from './DetailsForm.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { reservationQuery, reservationsQuery, reserve } from './queries.js';
+import checkoutStyles from './checkout.module.css';
+import gateStyles from '../../ui/Gate.module.css';
+import panelStyles from '../../ui/Panel.module.css';
+import spinnerStyles from '../../ui/Spinner.module.css';
+import styles from './Checkout.module.css';
 
 /** Reserving one car: who for, the deposit, done. */
 export const Checkout = () => {
@@ -32,7 +38,7 @@ export const Checkout = () => {
   const { data } = useQuery(carQuery(load, slug));
   const car = found(data);
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have found a new home.</NotFound>;
-  if (!car || !isInBrowser) return <div className="wide gate" aria-busy="true" />;
+  if (!car || !isInBrowser) return <div className={clsx('wide', gateStyles.gate)} aria-busy="true" />;
   return <CarCheckout key={car.id} car={car} />;
 };
 
@@ -85,20 +91,20 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
   };
 
   return (
-    <div className="wide checkout">
-      <div className="checkout-main">
+    <div className={clsx('wide', checkoutStyles.checkout)}>
+      <div className={styles.main}>
         {reservation && (state === 'confirmed' || state === 'ended') ? (
           <Outcome reservation={reservation} heading={heading} onAgain={again} />
         ) : reservation && (isPaying || state === 'paid') ? (
-          <section className="panel outcome" aria-busy="true">
-            <span className="spinner" aria-hidden="true" />
+          <section className={clsx(panelStyles.panel, checkoutStyles.outcome)} aria-busy="true">
+            <span className={spinnerStyles.spinner} aria-hidden="true" />
             <h1 ref={heading} tabIndex={-1}>
               Confirming your payment
             </h1>
             <p role="status">This takes a few seconds. Please keep this page open; you will not be charged twice.</p>
           </section>
         ) : reservation ? (
-          <section className="panel">
+          <section className={panelStyles.panel}>
             <h1 ref={heading} tabIndex={-1}>
               Pay the deposit
             </h1>
@@ -133,7 +139,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
             </Notice>
           )
         ) : (
-          <section className="panel">
+          <section className={panelStyles.panel}>
             <h1 ref={heading} tabIndex={-1}>
               {purchase ? 'Check and reserve' : `Reserve your ${site.labels.car.toLowerCase()}`}
             </h1>
@@ -164,7 +170,7 @@ const HeldUntil = ({ reservation: { pay_by } }: { readonly reservation: Reservat
 export const Summary = ({ car, amount }: { readonly car: CarResponse; readonly amount: number | undefined }) => {
   const { checkout } = useSite();
   return (
-    <aside className="checkout-summary" aria-label="Your reservation">
+    <aside className={styles.summary} aria-label="Your reservation">
       {car.primary_image_url && (
         <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 400px, 100vw" widest={900} />
       )}
@@ -188,7 +194,7 @@ export const Summary = ({ car, amount }: { readonly car: CarResponse; readonly a
           </div>
         </dl>
       )}
-      <p className="panel-note">The deposit comes off the price when you buy.</p>
+      <p className={panelStyles.note}>The deposit comes off the price when you buy.</p>
       <Accepts />
     </aside>
   );

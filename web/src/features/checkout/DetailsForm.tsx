@@ -5,6 +5,9 @@ import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { reservationRequest } from '../../lib/schemas/shoppers.js';
 import { TextField } from '../../ui/TextField.js';
+import { Button } from '../../ui/Button.js';
+import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 
 const schema = reservationRequest.pick({ name: true, last_name: true, email: true, agreed: true });
 type Details = Omit<ReservationRequest, 'car_id' | 'amount'>;
@@ -36,23 +39,23 @@ export const DetailsForm = ({ details, failure, isPending, amountText, onSubmit 
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div role="alert" className="error-summary" hidden={failure === undefined}>
+      <div role="alert" className={fieldStyles.errorSummary} hidden={failure === undefined}>
         {failure !== undefined && <p>{failure}</p>}
       </div>
       <TextField {...field('name', 'First name')} autoComplete="given-name" required />
       <TextField {...field('last_name', 'Last name')} autoComplete="family-name" required />
       <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" required />
-      <label className="checkbox">
+      <label className={checkboxFieldStyles.checkbox}>
         <input type="checkbox" aria-invalid={errors.agreed !== undefined} {...register('agreed')} />
         <span>
           I reserve this vehicle at {dealer} for {checkout.holdHours} hours with a deposit of {amountText},{' '}
           {checkout.refundable ? 'which I get back if I do not buy.' : 'which is not refundable.'}
         </span>
       </label>
-      {errors.agreed && <p className="field-error">{errors.agreed.message}</p>}
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
+      {errors.agreed && <p className={fieldStyles.error}>{errors.agreed.message}</p>}
+      <Button type="submit" look="primary" aria-disabled={isPending}>
         {isPending ? 'Holding it for you…' : 'Continue to payment'}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import type { PaymentFormProps } from './payment-form.js';
 import { authenticateEmbedded, payEmbedded } from './queries.js';
+import panelStyles from '../../ui/Panel.module.css';
+import styles from './EmbeddedForm.module.css';
 
 const schema = embeddedCard.omit({ client_secret: true });
 
@@ -37,10 +39,10 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined 
   });
   if (asksBank) {
     return (
-      <section className="bank" aria-labelledby="bank-heading">
+      <section className={styles.bank} aria-labelledby="bank-heading">
         <h2 id="bank-heading">Your bank wants to know that it is you</h2>
         <p>Approve {amountText} in your banking app. Here, in this demo, these buttons are your bank.</p>
-        <div className="panel-actions">
+        <div className={panelStyles.actions}>
           <Button look="primary" onClick={() => authenticate.mutate(true)}>
             Approve
           </Button>
@@ -53,7 +55,11 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined 
   }
   const { errors } = formState;
   return (
-    <form onSubmit={(event) => void handleSubmit((card) => pay.mutate(card))(event)} noValidate className="card-form">
+    <form
+      onSubmit={(event) => void handleSubmit((card) => pay.mutate(card))(event)}
+      noValidate
+      className={styles.cardForm}
+    >
       <TextField
         label="Card number"
         inputMode="numeric"
@@ -81,10 +87,10 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined 
         error={errors.cvc?.message}
         {...register('cvc')}
       />
-      <button type="submit" className="button button-primary" aria-disabled={pay.isPending}>
+      <Button type="submit" look="primary" aria-disabled={pay.isPending}>
         {pay.isPending ? 'One moment…' : `Pay ${amountText}`}
-      </button>
-      <p className="panel-note">
+      </Button>
+      <p className={panelStyles.note}>
         No money moves in this demo. 4242 4242 4242 4242 is taken, 4000 0000 0000 0002 declined, 4000 0025 0000 3155
         asks the bank.
       </p>

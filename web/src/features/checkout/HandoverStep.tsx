@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -10,6 +11,10 @@ import { purchasePlan } from '../../lib/schemas/shoppers.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { TextField } from '../../ui/TextField.js';
 import { deliveryQuery } from './queries.js';
+import { Button } from '../../ui/Button.js';
+import panelStyles from '../../ui/Panel.module.css';
+import text from '../../ui/text.module.css';
+import styles from './HandoverStep.module.css';
 
 type Address = NonNullable<PurchasePlan['delivery']>;
 
@@ -68,7 +73,7 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
           <TextField {...field('street', 'Street and number')} autoComplete="street-address" />
           <TextField {...field('city', 'Suburb')} autoComplete="address-level2" />
           <TextField {...field('postcode', 'Postcode')} autoComplete="postal-code" inputMode="numeric" maxLength={4} />
-          <p role="status" className="journey-delivery">
+          <p role="status" className={clsx(text.strong, styles.journeyDelivery)}>
             {typeof price === 'number'
               ? `Delivery costs ${formatMoney(price)}.`
               : price === null
@@ -77,10 +82,10 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
           </p>
         </>
       )}
-      <div className="panel-actions">
-        <button type="submit" className="button button-primary">
+      <div className={panelStyles.actions}>
+        <Button type="submit" look="primary">
           Next
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -28,6 +29,13 @@ import {
   type TradedIn,
   writeJourney,
 } from './journey.js';
+import buttonStyles from '../../ui/Button.module.css';
+import checkoutStyles from './checkout.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import gateStyles from '../../ui/Gate.module.css';
+import panelStyles from '../../ui/Panel.module.css';
+import styles from './JourneyPage.module.css';
+import valuationRangeStyles from '../../ui/ValuationRange.module.css';
 
 /** What other features bring to a step. */
 export interface JourneySlots {
@@ -54,7 +62,7 @@ export const JourneyPage = (slots: JourneySlots) => {
     );
   }
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have found a new home.</NotFound>;
-  if (!car || !isInBrowser) return <div className="wide gate" aria-busy="true" />;
+  if (!car || !isInBrowser) return <div className={clsx('wide', gateStyles.gate)} aria-busy="true" />;
   return <CarJourney key={car.id} car={car} {...slots} />;
 };
 
@@ -83,7 +91,7 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
   const isReserving = reservationOfTab(car.id) !== undefined;
   if (!isReserving && (!offer || !site.checkout.sellsOnline)) {
     return (
-      <div className="wide checkout">
+      <div className={clsx('wide', checkoutStyles.checkout)}>
         <Notice
           level={1}
           title={car.reserved ? 'Somebody is reserving this one' : 'This vehicle can’t be bought online'}
@@ -110,8 +118,8 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
   return (
     <>
       <Steps steps={steps} step={step} onGoTo={goTo} />
-      <div className="wide checkout journey">
-        <section className="panel">
+      <div className={clsx('wide', checkoutStyles.checkout, styles.journey)}>
+        <section className={panelStyles.panel}>
           <h1 ref={heading} tabIndex={-1}>
             {stepTitles[step]}
           </h1>
@@ -137,7 +145,7 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
             />
           )}
           {before && (
-            <Button look="quiet" className="journey-back" onClick={() => goTo(before)}>
+            <Button look="quiet" className={styles.journeyBack} onClick={() => goTo(before)}>
               Back
             </Button>
           )}
@@ -155,7 +163,7 @@ interface StepsProps {
 }
 
 const Steps = ({ steps, step, onGoTo }: StepsProps) => (
-  <nav className="wide journey-steps" aria-label="Your purchase">
+  <nav className={clsx('wide', styles.journeySteps)} aria-label="Your purchase">
     <ol>
       {steps.map((one, index) => {
         const isDone = index < steps.indexOf(step);
@@ -190,9 +198,9 @@ const TradeInStep = ({ tradeIn, onTradeIn, onNext, children }: TradeInStepProps)
         <p>
           <strong>{tradeIn.name}</strong>
         </p>
-        <p className="valuation-range">{estimateText(tradeIn)}</p>
-        <p className="panel-note">An estimate and not an offer to buy until we have inspected the vehicle.</p>
-        <div className="panel-actions">
+        <p className={valuationRangeStyles.valuationRange}>{estimateText(tradeIn)}</p>
+        <p className={panelStyles.note}>An estimate and not an offer to buy until we have inspected the vehicle.</p>
+        <div className={panelStyles.actions}>
           <Button look="primary" onClick={onNext}>
             Trade it in
           </Button>
@@ -209,7 +217,7 @@ const TradeInStep = ({ tradeIn, onTradeIn, onNext, children }: TradeInStepProps)
       {isTrading ? (
         children
       ) : (
-        <div className="panel-actions">
+        <div className={panelStyles.actions}>
           <Button look="primary" onClick={() => setTrading(true)}>
             Value my vehicle
           </Button>
@@ -243,7 +251,7 @@ const FinanceStep = ({ journey: { pays = 'own' }, onChange, onNext, children }: 
       onChange={(value) => onChange({ pays: value === 'finance' ? 'finance' : 'own' })}
     />
     {pays === 'finance' && children}
-    <div className="panel-actions">
+    <div className={panelStyles.actions}>
       <Button look="primary" onClick={onNext}>
         Next
       </Button>
@@ -274,14 +282,14 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
   };
   return (
     <>
-      <dl className="journey-review">
+      <dl className={styles.journeyReview}>
         {steps.map((step) =>
           step === 'review' ? null : (
             <div key={step}>
               <dt>{stepTitles[step]}</dt>
               <dd>{said[step]}</dd>
               <dd>
-                <button type="button" className="text-button" onClick={() => onGoTo(step)}>
+                <button type="button" className={buttonStyles.textButton} onClick={() => onGoTo(step)}>
                   Change<span className="visually-hidden"> {stepTitles[step].toLowerCase()}</span>
                 </button>
               </dd>
@@ -289,9 +297,9 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
           ),
         )}
       </dl>
-      <div className="field">
+      <div className={fieldStyles.field}>
         <label htmlFor="journey-message">
-          Anything we should know?<span className="optional"> (optional)</span>
+          Anything we should know?<span className={fieldStyles.optional}> (optional)</span>
         </label>
         <textarea
           id="journey-message"

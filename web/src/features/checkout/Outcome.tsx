@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { Ref } from 'react';
@@ -7,6 +8,8 @@ import { formatDollars } from '../../lib/format.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { cancel } from './queries.js';
 import { momentText, outcomeText, refundText } from './words.js';
+import panelStyles from '../../ui/Panel.module.css';
+import styles from './checkout.module.css';
 
 interface OutcomeProps {
   readonly reservation: ReservationResponse;
@@ -26,7 +29,7 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
   });
   if (state === 'confirmed') {
     return (
-      <section className="panel outcome">
+      <section className={clsx(panelStyles.panel, styles.outcome)}>
         <CircleCheck aria-hidden="true" size={44} strokeWidth={1.5} />
         <h1 ref={heading} tabIndex={-1}>
           It’s yours to collect
@@ -35,8 +38,8 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
           {car.name} is held for you until <strong>{momentText(held_until!, site.timezone)}</strong>. We received{' '}
           {formatDollars(amount)} and will call you to arrange the rest.
         </p>
-        <p className="panel-note">Reservation {id.slice(0, 8).toUpperCase()}</p>
-        <div className="panel-actions">
+        <p className={panelStyles.note}>Reservation {id.slice(0, 8).toUpperCase()}</p>
+        <div className={panelStyles.actions}>
           <ButtonLink look="primary" to="/my-garage">
             See my garage
           </ButtonLink>
@@ -55,13 +58,13 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
     );
   }
   return (
-    <section className="panel outcome">
+    <section className={clsx(panelStyles.panel, styles.outcome)}>
       <h1 ref={heading} tabIndex={-1}>
         {outcomeText[outcome ?? 'expired'].title}
       </h1>
       <p>{outcomeText[outcome ?? 'expired'].text}</p>
       <p role="status">{refundText(reservation)}</p>
-      <div className="panel-actions">
+      <div className={panelStyles.actions}>
         {outcome === 'expired' || outcome === 'cancelled' ? (
           <Button look="primary" onClick={onAgain}>
             Reserve it again

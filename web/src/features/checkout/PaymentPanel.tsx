@@ -2,6 +2,8 @@ import { Suspense, useCallback, useState } from 'react';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import { formatDollars } from '../../lib/format.js';
 import { lazily } from '../../lib/lazy.js';
+import fieldStyles from '../../ui/Field.module.css';
+import styles from './PaymentPanel.module.css';
 
 const forms = {
   embedded: lazily(() => import('./EmbeddedForm.js').then(({ EmbeddedForm }) => EmbeddedForm)),
@@ -23,11 +25,11 @@ export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
   const Form = forms[payment.provider].Component;
   const reason = declined === undefined ? declined_because : (declined ?? undefined);
   return (
-    <div className="payment">
-      <div role="alert" className="error-summary" hidden={reason === undefined}>
+    <div className={styles.payment}>
+      <div role="alert" className={fieldStyles.errorSummary} hidden={reason === undefined}>
         {reason !== undefined && <p>{reason} Nothing was charged; please try another card.</p>}
       </div>
-      <Suspense fallback={<div className="payment-slot" aria-busy="true" />}>
+      <Suspense fallback={<div className={styles.paymentSlot} aria-busy="true" />}>
         <Form
           payment={payment}
           amountText={formatDollars(reservation.amount)}

@@ -6,6 +6,7 @@ import { formatDollars } from '../../lib/format.js';
 import { useSession } from '../../lib/session/session.js';
 import { reservationsQuery } from './queries.js';
 import { momentText, outcomeText, refundText } from './words.js';
+import styles from './Reservations.module.css';
 
 /** The shopper's reservations, each with where it stands. */
 export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boolean }) => {
@@ -14,14 +15,16 @@ export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boo
   const { data } = useQuery(reservationsQuery(load, user !== undefined));
   const all = found(data)?.reservations;
   const shown = all?.filter(({ state }) => !onlyUnpaid || state === 'waiting' || state === 'declined');
-  if (!shown) return <div className="reservations" aria-busy="true" />;
+  if (!shown) return <div className={styles.reservations} aria-busy="true" />;
   if (shown.length === 0) {
     return (
-      <p className="reservations">{onlyUnpaid ? 'There is nothing to pay at the moment.' : 'No reservations yet.'}</p>
+      <p className={styles.reservations}>
+        {onlyUnpaid ? 'There is nothing to pay at the moment.' : 'No reservations yet.'}
+      </p>
     );
   }
   return (
-    <ul className="reservations">
+    <ul className={styles.reservations}>
       {shown.map((one) => (
         <li key={one.id}>
           <Link to={`/cars/${one.car.slug}/${site.checkout.page}`}>{one.car.name}</Link>

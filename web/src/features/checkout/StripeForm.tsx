@@ -2,6 +2,8 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentFormProps } from './payment-form.js';
+import { Button } from '../../ui/Button.js';
+import styles from './StripeForm.module.css';
 
 /** Stripe's own form, in frames of Stripe's: the card never comes by here. */
 export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }: PaymentFormProps) => {
@@ -42,10 +44,10 @@ export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }:
   };
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <div ref={slot} className="stripe-slot" />
-      <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+      <div ref={slot} className={styles.stripeSlot} />
+      <Button type="submit" look="primary" aria-disabled={isBusy}>
         {isBusy ? 'One moment…' : `Pay ${amountText}`}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -1,21 +1,22 @@
+import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { privatePage } from '../../lib/private-page.js';
 import { Accepts } from '../../ui/Accepts.js';
 import { Reservations } from './Reservations.js';
-import '../../styles/pages/others.css';
+import panelStyles from '../../ui/Panel.module.css';
 
 /** What the shopper has to pay, and how. */
 const OnlinePayment = () => {
   const { name, phones } = useSite();
   return (
-    <div className="wide account">
+    <div className={clsx('wide', panelStyles.account)}>
       <h1>Online payment</h1>
-      <section className="panel" aria-labelledby="due-heading">
+      <section className={panelStyles.panel} aria-labelledby="due-heading">
         <h2 id="due-heading">To pay</h2>
         <Reservations onlyUnpaid />
         <Accepts />
-        <p className="panel-note">
+        <p className={panelStyles.note}>
           Another bill of {name}? Call us on <a href={telephone(phones.main)}>{phones.main}</a>, and we take your
           payment.
         </p>

@@ -4,7 +4,6 @@ import { carQuery } from '../../lib/queries/car.js';
 import type { Page } from '../../lib/page.js';
 import { statusOf } from '../../lib/api.js';
 import { Checkout } from './Checkout.js';
-import '../../styles/pages/others.css';
 
 const base = privatePage('Reserve', ({ name }) => `Reserve a vehicle at ${name}.`, Checkout);
 

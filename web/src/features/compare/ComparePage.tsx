@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +15,13 @@ import { Notice } from '../../ui/Notice.js';
 import { CompareTable } from './CompareTable.js';
 import { compareHead } from './head.js';
 import { useCompared } from './use-compared.js';
+import layout from '../../ui/layout.module.css';
+import frame from '../../ui/PictureFrame.module.css';
+import text from '../../ui/text.module.css';
+import styles from './CompareTable.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import checkboxStyles from '../../ui/CheckboxField.module.css';
+import skeletonStyles from '../../ui/Skeleton.module.css';
 
 export const ComparePage = () => {
   const { site, load } = useEnvironment();
@@ -25,11 +33,11 @@ export const ComparePage = () => {
   const goneIds = ids.filter((id) => answer?.gone.includes(id));
   return (
     <>
-      <div className="wide directory compare-page">
-        <header className="directory-header">
+      <div className={clsx('wide', directoryStyles.directory, styles.page)}>
+        <header className={clsx(directoryStyles.header, layout.between)}>
           <h1>Compare</h1>
           {cars.length > 0 && (
-            <Button look="quiet" className="compare-print" onClick={() => window.print()}>
+            <Button look="quiet" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={18} />
               Print
             </Button>
@@ -47,9 +55,9 @@ export const ComparePage = () => {
         {isKnown && ids.length === 0 && <NothingToCompare />}
         {cars.length > 0 && <Comparison cars={cars} onRemove={remove} />}
         {!isError && cars.length === 0 && (!isKnown || (ids.length > 0 && goneIds.length === 0)) && (
-          <div className="compare-waiting skeleton" aria-hidden="true">
-            <span className="car-picture" />
-            <span className="car-picture" />
+          <div className={clsx(skeletonStyles.skeleton, styles.waiting)} aria-hidden="true">
+            <span className={frame.frame} />
+            <span className={frame.frame} />
           </div>
         )}
       </div>
@@ -70,8 +78,8 @@ const Comparison = ({ cars, onRemove }: ComparisonProps) => {
   return (
     <>
       {cars.length > 1 && (
-        <p className="compare-tools">
-          <label className="checkbox">
+        <p className={layout.wrap}>
+          <label className={checkboxStyles.checkbox}>
             <input
               type="checkbox"
               checked={onlyDifferences}
@@ -79,8 +87,8 @@ const Comparison = ({ cars, onRemove }: ComparisonProps) => {
             />
             Show only what differs
           </label>
-          <span className="compare-legend">
-            <span className="differs-mark" aria-hidden="true" /> differs
+          <span className={clsx(layout.row, text.note)}>
+            <span className={styles.mark} aria-hidden="true" /> differs
           </span>
         </p>
       )}
@@ -106,7 +114,7 @@ const NothingToCompare = () => {
 };
 
 const Gone = ({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) => (
-  <p className="compare-gone" role="status">
+  <p className={clsx(layout.callout, styles.gone)} role="status">
     {ids.length === 1 ? 'One of them is no longer offered.' : `${ids.length} of them are no longer offered.`}
     <Button look="quiet" onClick={() => ids.forEach(onRemove)}>
       Take {ids.length === 1 ? 'it' : 'them'} off

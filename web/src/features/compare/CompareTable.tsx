@@ -1,13 +1,12 @@
-import { Camera, Check, Minus, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { CarDocument } from '#contracts/search/car-document';
 import { useSite } from '../../lib/environment.js';
 import { mostCompared } from '../../lib/saved-vehicles.js';
-import { ButtonLink } from '../../ui/Button.js';
-import { Picture } from '../../ui/Picture.js';
-import { Price } from '../../ui/Price.js';
-import { TagBanner } from '../../ui/TagBanner.js';
+import { ComparedCar } from './ComparedCar.js';
+import { CompareLines } from './CompareLines.js';
+import styles from './CompareTable.module.css';
 import { factLines, featureLines, type CompareLine } from './lines.js';
 
 interface CompareTableProps {
@@ -24,16 +23,16 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
   const features = shown(featureLines(cars));
   const hasRoom = cars.length < mostCompared;
   return (
-    <div className="compare-scroll" tabIndex={0} role="region" aria-label="Comparison, to be scrolled sideways">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Comparison, to be scrolled sideways">
       <table
-        className="compare"
+        className={styles.table}
         role="table"
         style={{ '--columns': cars.length + (hasRoom ? 1 : 0) } as CSSProperties}
         data-single={cars.length === 1 || undefined}
       >
         <thead role="rowgroup">
-          <tr role="row" className="compare-cars">
-            <td role="cell" className="compare-corner" />
+          <tr role="row">
+            <td role="cell" className={styles.corner} />
             {cars.map((car) => (
               <th key={car.id} role="columnheader" scope="col">
                 <ComparedCar car={car} onRemove={onRemove} />
@@ -41,7 +40,7 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
             ))}
             {hasRoom && (
               <td role="cell">
-                <Link to={site.search.defaultPath} className="compare-add">
+                <Link to={site.search.defaultPath} className={styles.add}>
                   <Plus aria-hidden="true" size={28} strokeWidth={1.5} />
                   Add another
                 </Link>
@@ -49,82 +48,11 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
             )}
           </tr>
         </thead>
-        <Lines lines={facts} carIds={cars.map(({ id }) => id)} />
-        {features.length > 0 && <Lines title="Features" lines={features} carIds={cars.map(({ id }) => id)} asMarks />}
+        <CompareLines lines={facts} carIds={cars.map(({ id }) => id)} />
+        {features.length > 0 && (
+          <CompareLines title="Features" lines={features} carIds={cars.map(({ id }) => id)} asMarks />
+        )}
       </table>
     </div>
   );
 };
-
-const ComparedCar = ({ car, onRemove }: { readonly car: CarDocument; readonly onRemove: (id: string) => void }) => (
-  <div className="compared-car">
-    <div className="car-picture">
-      {car.primary_image_url === undefined ? (
-        <span className="no-picture">
-          <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
-          Photos coming soon
-        </span>
-      ) : (
-        <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 300px, 48vw" widest={640} priority />
-      )}
-      <TagBanner car={car} />
-      <button type="button" className="toggle compare-remove" onClick={() => onRemove(car.id)}>
-        <X aria-hidden="true" size={18} strokeWidth={2.25} />
-        <span className="visually-hidden">Remove {car.name}</span>
-      </button>
-    </div>
-    <Link to={`/cars/${car.slug}`} className="compared-name">
-      {car.year} {car.make} {car.model}
-      <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
-    </Link>
-    <Price car={car} />
-    <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
-      Explore Vehicle
-    </ButtonLink>
-  </div>
-);
-
-interface LinesProps {
-  readonly lines: readonly CompareLine[];
-  readonly carIds: readonly string[];
-  readonly title?: string;
-  /** Yes and no as signs. */
-  readonly asMarks?: boolean;
-}
-
-const Lines = ({ lines, carIds, title, asMarks = false }: LinesProps) => (
-  <tbody role="rowgroup">
-    {title !== undefined && (
-      <tr role="row" className="compare-title">
-        <th role="columnheader" scope="col">
-          {title}
-        </th>
-      </tr>
-    )}
-    {lines.map(({ label, values, differs }) => (
-      <tr key={label} role="row" className={differs ? 'compare-line compare-differs' : 'compare-line'}>
-        <th role="rowheader" scope="row">
-          {label}
-          {differs && <span className="differs-mark" aria-hidden="true" />}
-          {differs && <span className="visually-hidden"> (differs)</span>}
-        </th>
-        {values.map((value, index) => (
-          <td key={carIds[index]} role="cell">
-            {asMarks ? <Mark value={value} /> : (value ?? <span aria-label="not said">–</span>)}
-          </td>
-        ))}
-      </tr>
-    ))}
-  </tbody>
-);
-
-const Mark = ({ value }: { readonly value: string | undefined }) => (
-  <>
-    {value === 'Yes' ? (
-      <Check aria-hidden="true" size={20} className="compare-has" />
-    ) : (
-      <Minus aria-hidden="true" size={20} />
-    )}
-    <span className="visually-hidden">{value}</span>
-  </>
-);

@@ -3,7 +3,6 @@ import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { parseCompared } from './address.js';
 import { ComparePage } from './ComparePage.js';
 import { compareHead } from './head.js';
-import '../../styles/pages/others.css';
 
 export const page: Page = {
   Component: ComparePage,

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -12,6 +13,8 @@ import { Picture } from '../../ui/Picture.js';
 import { contentHead, missingHead } from './head.js';
 import type { RenderForm } from './render-form.js';
 import { Section } from './Section.js';
+import contentStyles from './content.module.css';
+import styles from './ContentPage.module.css';
 
 const trimmed = (pathname: string): string => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
@@ -26,7 +29,7 @@ export const ContentPage = ({ Form, Otherwise }: ContentPageProps) => {
   const { load } = useEnvironment();
   const { pathname } = useLocation();
   const { data, isPending } = useQuery(pageQuery(load, pathname));
-  if (isPending) return <div className="wide content-waiting" aria-busy="true" />;
+  if (isPending) return <div className={clsx('wide', styles.contentWaiting)} aria-busy="true" />;
   if (!data || 'missing' in data) return <Missing isGone={false} />;
   if ('gone' in data.found) return data.found.gone || !Otherwise ? <Missing isGone={data.found.gone} /> : <Otherwise />;
   if ('moved_to' in data.found) return <Navigate to={data.found.moved_to} replace />;
@@ -56,14 +59,14 @@ export const Written = ({ path, page, Form }: WrittenProps) => {
   useHead(head, site.url);
   const { title, lead, picture, sections } = page;
   return (
-    <article className="content">
-      <header className={picture ? 'content-header has-picture' : 'content-header'}>
-        <div className="wide content-words">
+    <article>
+      <header className={picture ? clsx(styles.contentHeader, contentStyles.hasPicture) : styles.contentHeader}>
+        <div className={clsx('wide', contentStyles.words)}>
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
         </div>
         {picture && (
-          <div className="content-picture">
+          <div className={styles.contentPicture}>
             <Picture path={picture} alt="" sizes="(min-width: 992px) 60vw, 100vw" widest={1440} priority />
           </div>
         )}

@@ -1,14 +1,20 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ContentSection } from '#contracts/domain/site/written-pages';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { vehicleListQuery } from '../../lib/queries/vehicles.js';
-import { CardRow } from '../../ui/car/CardRow.js';
+import { VehicleRow } from '../../ui/car/VehicleRow.js';
 import { Collapse } from '../../ui/Collapse.js';
 import { Picture } from '../../ui/Picture.js';
 import { Way } from '../../ui/Way.js';
 import type { RenderForm } from './render-form.js';
+import buttonStyles from '../../ui/Button.module.css';
+import contentStyles from './content.module.css';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './Section.module.css';
 
 type Of<Kind extends ContentSection['kind']> = Extract<ContentSection, { kind: Kind }>;
 
@@ -33,7 +39,7 @@ export const Section = ({ section, Form }: SectionProps) => {
       return <Links {...section} />;
     case 'form':
       return (
-        <section className="wide content-section content-form">
+        <section className={clsx('wide', contentStyles.section, styles.contentForm)}>
           {section.heading && <h2>{section.heading}</h2>}
           {section.text && <p>{section.text}</p>}
           <Form id={section.form} />
@@ -43,23 +49,23 @@ export const Section = ({ section, Form }: SectionProps) => {
 };
 
 const Text = ({ heading, html, picture }: Of<'text'>) => (
-  <section className={`wide content-section content-text${picture ? ' has-picture' : ''}`}>
+  <section className={clsx('wide', contentStyles.section, styles.contentText, picture && contentStyles.hasPicture)}>
     <div>
       {heading && <h2>{heading}</h2>}
       {/* Cleaned before it was kept. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
     {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 560px, 100vw" />}
   </section>
 );
 
 const Questions = ({ heading, questions }: Of<'questions'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <div className="collapses">
+    <div className={styles.collapses}>
       {questions.map(({ question, html }) => (
         <Collapse key={question} title={question}>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
         </Collapse>
       ))}
     </div>
@@ -67,9 +73,9 @@ const Questions = ({ heading, questions }: Of<'questions'>) => (
 );
 
 const Figures = ({ heading, figures }: Of<'figures'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <dl className="content-figures">
+    <dl className={styles.contentFigures}>
       {figures.map(({ figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -81,15 +87,15 @@ const Figures = ({ heading, figures }: Of<'figures'>) => (
 );
 
 const Cards = ({ heading, cards }: Of<'cards'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <ul className="content-cards">
+    <ul className={clsx(layout.stack, contentStyles.cards)}>
       {cards.map(({ title, text, link }) => (
         <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
           {link && (
-            <Way to={link.path} className="content-more">
+            <Way to={link.path} className={clsx(textStyles.strong, styles.contentMore)}>
               {link.label}
               <ArrowRight aria-hidden="true" size={18} />
             </Way>
@@ -105,27 +111,16 @@ const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
   const { data, isError } = useQuery(vehicleListQuery(load, path, limit));
   const answer = found(data);
   if (isError || answer?.count === 0) return null;
-  return (
-    <section className="vehicle-list content-section">
-      <header className="wide">
-        <h2>{heading}</h2>
-        <Way to={path}>
-          See all<span className="visually-hidden"> {heading}</span>
-          <ArrowRight aria-hidden="true" size={18} />
-        </Way>
-      </header>
-      <CardRow cars={answer?.hits} />
-    </section>
-  );
+  return <VehicleRow title={heading} to={path} cars={answer?.hits} className={contentStyles.section} />;
 };
 
 const Links = ({ heading, links }: Of<'links'>) => (
-  <section className="wide content-section">
+  <section className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
-    <ul className="content-links">
+    <ul className={clsx(layout.flow, styles.contentLinks)}>
       {links.map(({ label, path }) => (
         <li key={path}>
-          <Way to={path} className="button button-secondary">
+          <Way to={path} className={clsx(buttonStyles.button, buttonStyles.secondary)}>
             {label}
           </Way>
         </li>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
@@ -7,7 +8,10 @@ import { ButtonLink } from '../../ui/Button.js';
 import { SearchBox } from '../../ui/SearchBox.js';
 import { Way } from '../../ui/Way.js';
 import { departmentNames, departmentsFor } from './departments.js';
-import '../../styles/pages/others.css';
+import contentStyles from './content.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './parts.module.css';
 
 const pause = 300;
 const longest = 100;
@@ -27,12 +31,12 @@ const PartsSearch = () => {
   const groups = departmentsFor(site, query);
   const count = groups.reduce((sum, { locations }) => sum + locations.length, 0);
   return (
-    <div className="wide departments">
-      <header className="content-words">
+    <div className={clsx('wide', contentStyles.departments)}>
+      <header className={contentStyles.words}>
         <h1>Parts, service and sales</h1>
         <p>Find the counter you need, or tell us the part and we look for it.</p>
       </header>
-      <div className="departments-tools">
+      <div className={clsx(layout.flow, styles.departmentsTools)}>
         <SearchBox
           query={query}
           label="Search by suburb, postcode, make or department"
@@ -47,13 +51,13 @@ const PartsSearch = () => {
           Ask for a part
         </ButtonLink>
       </div>
-      <p role="status" className="departments-count">
+      <p role="status" className={clsx(text.muted, styles.departmentsCount)}>
         {count === 0 ? 'No department goes by these words.' : `${count} ${count === 1 ? 'department' : 'departments'}`}
       </p>
       {groups.map(({ type, locations }) => (
-        <section key={type} className="content-section">
+        <section key={type} className={contentStyles.section}>
           <h2>{departmentNames[type]}</h2>
-          <ul className="content-cards">
+          <ul className={clsx(layout.stack, contentStyles.cards)}>
             {locations.map((location) => (
               <Department key={location.id} location={location} />
             ))}
@@ -70,8 +74,8 @@ const Department = ({ location: { name, slug, address, phone, manufacturers } }:
     <p>
       {address.street}, {address.city} {address.state} {address.postcode}
     </p>
-    {manufacturers.length > 0 && <p className="departments-makes">{manufacturers.join(', ')}</p>}
-    <p className="departments-ways">
+    {manufacturers.length > 0 && <p className={text.small}>{manufacturers.join(', ')}</p>}
+    <p className={styles.departmentsWays}>
       <a href={telephone(phone)}>{phone}</a>
       <Way to={`/contact-us/${slug}`}>
         Contact<span className="visually-hidden"> {name}</span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
@@ -18,8 +19,16 @@ import { cardSizes } from '../../ui/car/card-sizes.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
-import { CardSkeleton } from '../../ui/Skeleton.js';
+import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import { dealershipHead, dealershipsTitle } from './head.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
+import buttonStyles from '../../ui/Button.module.css';
+import { CardGrid } from '../../ui/car/CardGrid.js';
+import choicesStyles from '../../ui/Choices.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import sortMenuStyles from '../../ui/SortMenu.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './DealershipPage.module.css';
 
 export const DealershipPage = () => {
   const { slug = '' } = useParams();
@@ -44,15 +53,9 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
   }
   const isStale = current === undefined && !isError;
   return (
-    <div className="wide directory">
-      <nav className="breadcrumbs" aria-label="Breadcrumb">
-        <ol>
-          <li>
-            <Link to="/dealerships">{dealershipsTitle(site)}</Link>
-          </li>
-        </ol>
-      </nav>
-      <header className="directory-header">
+    <div className={clsx('wide', directoryStyles.directory)}>
+      <BreadcrumbTrail crumbs={[{ label: dealershipsTitle(site), path: '/dealerships' }]} />
+      <header className={directoryStyles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {answer?.dealership.name ?? 'Dealership'}
         </h1>
@@ -68,11 +71,13 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
         </Notice>
       )}
       {!answer && !isError && (
-        <div className="cards">
+        <CardGrid>
           {[0, 1, 2, 3, 4, 5].map((index) => (
-            <CardSkeleton key={index} />
+            <li key={index}>
+              <CardSkeleton />
+            </li>
           ))}
-        </div>
+        </CardGrid>
       )}
       {answer?.hits.length === 0 && (
         <Notice
@@ -87,13 +92,13 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
         </Notice>
       )}
       {answer && answer.hits.length > 0 && (
-        <ul className="cards" data-stale={isStale || undefined}>
+        <CardGrid isStale={isStale}>
           {answer.hits.map((car, index) => (
             <li key={car.id}>
               <CarCard car={car} sizes={cardSizes[site.search.layout]} priority={index < atOnce} />
             </li>
           ))}
-        </ul>
+        </CardGrid>
       )}
       <PageLinks
         page={state.page}
@@ -116,7 +121,7 @@ const Narrowing = ({ path, state, answer }: NarrowingProps) => {
   const isWeekly = site.features.subscriptions;
   const isNarrowed = formatSearch({ ...state, page: 1 }) !== formatSearch(emptySearch);
   return (
-    <div className="narrowing">
+    <div className={clsx(layout.stack, styles.narrowing)}>
       <Choices path={path} state={state} answer={answer} facet="categories" title="Category" />
       <Choices
         path={path}
@@ -125,10 +130,10 @@ const Narrowing = ({ path, state, answer }: NarrowingProps) => {
         facet={isWeekly ? 'weekly_price_range' : 'price_range'}
         title={isWeekly ? 'Weekly price' : 'Price'}
       />
-      <div className="narrowing-end">
+      <div className={clsx(layout.wrap, styles.narrowingEnd)}>
         <Order path={path} state={state} priceAttribute={isWeekly ? 'subscription_price' : 'price'} />
         {isNarrowed && (
-          <Link to={path} className="text-button" preventScrollReset>
+          <Link to={path} className={buttonStyles.textButton} preventScrollReset>
             Clear Filters
           </Link>
         )}
@@ -144,8 +149,8 @@ const Choices = ({ path, state, answer, facet, title }: NarrowingProps & { facet
   const toggled = (value: string) =>
     changeSearch(state, { refinements: toggleRefinement(state.refinements, facet, value) });
   return (
-    <nav className="choice-row" aria-label={title}>
-      <span className="choice-title" aria-hidden="true">
+    <nav className={choicesStyles.choiceRow} aria-label={title}>
+      <span className={choicesStyles.choiceTitle} aria-hidden="true">
         {title}
       </span>
       <ul>
@@ -154,11 +159,11 @@ const Choices = ({ path, state, answer, facet, title }: NarrowingProps & { facet
             <Link
               to={writeAddress({ path, state: toggled(value) })}
               preventScrollReset
-              className="choice"
+              className={choicesStyles.choice}
               aria-current={selected ? 'true' : undefined}
             >
               {label}
-              <span className="choice-count">{formatNumber(count)}</span>
+              <span className={choicesStyles.choiceCount}>{formatNumber(count)}</span>
             </Link>
           </li>
         ))}
@@ -179,7 +184,7 @@ const Order = ({ path, state, priceAttribute }: OrderProps) => {
   const sorted = (sortBy: string): SearchState =>
     changeSearch(sortBy === '' ? unsorted : { ...unsorted, sortBy: sortBy as SortKey }, {});
   return (
-    <div className="sort-menu">
+    <div className={sortMenuStyles.sortMenu}>
       <select
         aria-label="Sort by"
         value={state.sortBy ?? ''}

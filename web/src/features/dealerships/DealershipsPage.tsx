@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
@@ -11,6 +12,10 @@ import { dealershipsQuery } from '../../lib/queries/directory.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { dealershipsHead, dealershipsTitle } from './head.js';
+import directoryStyles from '../../ui/Directory.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './DealershipsPage.module.css';
 
 export const DealershipsPage = () => {
   const { site, load } = useEnvironment();
@@ -18,8 +23,8 @@ export const DealershipsPage = () => {
   const dealerships = found(data)?.dealerships;
   useHead(dealershipsHead(site), site.url);
   return (
-    <div className="wide directory">
-      <header className="directory-header">
+    <div className={clsx('wide', directoryStyles.directory)}>
+      <header className={directoryStyles.header}>
         <h1>{dealershipsTitle(site)}</h1>
       </header>
       {isError && !dealerships && (
@@ -33,7 +38,7 @@ export const DealershipsPage = () => {
       {dealerships?.length === 1 ? (
         <OneDealership dealership={dealerships[0]!} />
       ) : (
-        <ul className="dealership-tiles">
+        <ul className={styles.dealershipTiles}>
           {dealerships?.map((dealership) => (
             <li key={dealership.id}>
               <DealershipTile dealership={dealership} />
@@ -60,15 +65,15 @@ const DealershipTile = ({
 }) => {
   const { labels } = useSite();
   return (
-    <Link to={`/dealerships/${slug}`} className="dealership-tile">
-      <span className="dealership-name">{name}</span>
+    <Link to={`/dealerships/${slug}`} className={styles.dealershipTile}>
+      <span className={styles.dealershipName}>{name}</span>
       {cities.length > 0 && (
-        <span className="dealership-cities">
+        <span className={clsx(text.note, styles.dealershipCities)}>
           <MapPin aria-hidden="true" size={16} />
           {citiesText(cities)}
         </span>
       )}
-      <span className="dealership-count">
+      <span className={styles.dealershipCount}>
         {countOf(count, labels)}
         <ArrowRight aria-hidden="true" size={18} />
       </span>
@@ -82,14 +87,14 @@ const OneDealership = ({ dealership: { slug, count } }: { readonly dealership: D
   const places = locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
   return (
     <>
-      <ul className="dealership-tiles dealership-places">
+      <ul className={clsx(styles.dealershipTiles, styles.dealershipPlaces)}>
         {places.map((place) => (
           <li key={place.id}>
             <PlaceTile place={place} />
           </li>
         ))}
       </ul>
-      <Link to={`/dealerships/${slug}`} className="dealership-all">
+      <Link to={`/dealerships/${slug}`} className={styles.dealershipAll}>
         All {countOf(count, labels)} by category and price
         <ArrowRight aria-hidden="true" size={18} />
       </Link>
@@ -100,13 +105,13 @@ const OneDealership = ({ dealership: { slug, count } }: { readonly dealership: D
 const PlaceTile = ({ place: { name, slug, address, phone } }: { readonly place: Location }) => {
   const { labels } = useSite();
   return (
-    <article className="dealership-tile">
-      <h2 className="dealership-name">{name}</h2>
-      <p className="dealership-cities">
+    <article className={styles.dealershipTile}>
+      <h2 className={styles.dealershipName}>{name}</h2>
+      <p className={clsx(text.note, styles.dealershipCities)}>
         <MapPin aria-hidden="true" size={16} />
         {address.street}, {address.city} {address.state} {address.postcode}
       </p>
-      <p className="dealership-links">
+      <p className={clsx(layout.flow, styles.dealershipLinks)}>
         <a href={telephone(phone)}>{phone}</a>
         <Link to={`/search/${slug}`}>
           {labels.cars} here

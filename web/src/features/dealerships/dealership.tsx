@@ -4,7 +4,6 @@ import type { Page, PageRequest } from '../../lib/page.js';
 import { dealershipQuery } from '../../lib/queries/directory.js';
 import { DealershipPage } from './DealershipPage.js';
 import { dealershipHead } from './head.js';
-import '../../styles/pages/others.css';
 
 const slugOf = ({ params }: PageRequest): string => params['slug'] ?? '';
 

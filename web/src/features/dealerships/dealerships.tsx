@@ -3,7 +3,6 @@ import type { Page } from '../../lib/page.js';
 import { dealershipsQuery } from '../../lib/queries/directory.js';
 import { DealershipsPage } from './DealershipsPage.js';
 import { dealershipsHead } from './head.js';
-import '../../styles/pages/others.css';
 
 export const page: Page = {
   Component: DealershipsPage,

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import styles from './DirectoryTabs.module.css';
 
 /** The two directories; the one shown is marked. */
 export const DirectoryTabs = ({ current }: { readonly current: '/models' | '/makes' }) => (
-  <nav className="directory-tabs" aria-label="Directory">
+  <nav className={styles.directoryTabs} aria-label="Directory">
     <Link to="/models" aria-current={current === '/models' ? 'page' : undefined}>
       Models
     </Link>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DirectoryMake } from '#contracts/api/models';
@@ -17,6 +18,9 @@ import { DirectoryTabs } from './DirectoryTabs.js';
 import { directoryHead } from './head.js';
 import { searchPause } from './search-pause.js';
 import { useDirectory } from './use-directory.js';
+import directoryStyles from '../../ui/Directory.module.css';
+import text from '../../ui/text.module.css';
+import styles from './MakesPage.module.css';
 
 export const MakesPage = () => {
   const { site, load } = useEnvironment();
@@ -26,13 +30,13 @@ export const MakesPage = () => {
   const answer = useNewest(current);
   useHead(directoryHead(site, '/makes', state, 'Makes', current?.count), site.url);
   return (
-    <div className="wide directory">
+    <div className={clsx('wide', directoryStyles.directory)}>
       <DirectoryTabs current="/makes" />
-      <header className="directory-header">
+      <header className={directoryStyles.header}>
         <h1>Makes</h1>
         <p role="status">{answer ? `${formatNumber(answer.count)} ${answer.count === 1 ? 'make' : 'makes'}` : ''}</p>
       </header>
-      <div className="directory-tools">
+      <div className={directoryStyles.tools}>
         <SearchBox
           query={state.query}
           label="Search makes by name"
@@ -63,7 +67,7 @@ export const MakesPage = () => {
         </Notice>
       )}
       {answer && answer.makes.length > 0 && (
-        <ul className="make-tiles" data-stale={(current === undefined && !isError) || undefined}>
+        <ul className={styles.makeTiles} data-stale={(current === undefined && !isError) || undefined}>
           {answer.makes.map((make) => (
             <li key={make.path}>
               <MakeTile make={make} />
@@ -77,12 +81,12 @@ export const MakesPage = () => {
 };
 
 const MakeTile = ({ make: { name, slug, count, models, path } }: { readonly make: DirectoryMake }) => (
-  <article className="make-tile">
+  <article className={styles.makeTile}>
     <h2>
       <Link to={path}>{name}</Link>
     </h2>
     <p>{formatNumber(count)} in stock</p>
-    <Link to={`/models?make=${encodeURIComponent(slug)}`} className="make-models">
+    <Link to={`/models?make=${encodeURIComponent(slug)}`} className={clsx(text.small, text.strong, styles.makeModels)}>
       {models === 1 ? '1 model' : `${formatNumber(models)} models`}
       <span className="visually-hidden"> of {name}</span>
     </Link>

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { DirectoryModel } from '#contracts/api/models';
 import { formatMoney, formatNumber } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
+import modelTileStyles from '../../ui/ModelTile.module.css';
+import frameStyles from '../../ui/PictureFrame.module.css';
 
 interface ModelTileProps {
   readonly model: DirectoryModel;
@@ -18,10 +20,10 @@ export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
       ? path
       : `${path}${path.includes('?') ? '&' : '?'}refinementList[body][0]=${encodeURIComponent(body)}`;
   return (
-    <Link to={address} className="model-tile">
-      <span className="model-picture">
+    <Link to={address} className={modelTileStyles.modelTile}>
+      <span className={modelTileStyles.modelPicture}>
         {picture === undefined ? (
-          <span className="no-picture">
+          <span className={frameStyles.none}>
             <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
             Photos coming soon
           </span>
@@ -29,14 +31,14 @@ export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
           <Picture path={picture} alt="" sizes="(min-width: 992px) 300px, 48vw" widest={640} priority={priority} />
         )}
       </span>
-      <span className="model-words">
-        <span className="model-make">{make}</span>
-        <span className="model-name">{name}</span>
-        <span className="model-facts">
+      <span className={modelTileStyles.modelWords}>
+        <span className={modelTileStyles.modelMake}>{make}</span>
+        <span className={modelTileStyles.modelName}>{name}</span>
+        <span className={modelTileStyles.modelFacts}>
           {formatNumber(count)} in stock
           {body === undefined && model.body !== undefined && <> · {model.body}</>}
         </span>
-        <span className="model-price">
+        <span className={modelTileStyles.modelPrice}>
           {lowest_weekly_price !== undefined
             ? `From ${formatMoney(lowest_weekly_price)} / week`
             : lowest_price !== undefined && `From ${formatMoney(lowest_price)}`}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ModelsResponse } from '#contracts/api/models';
@@ -20,6 +21,12 @@ import { directoryHead, modelsTitle } from './head.js';
 import { ModelTile } from './ModelTile.js';
 import { searchPause } from './search-pause.js';
 import { useDirectory, type Directory } from './use-directory.js';
+import frameStyles from '../../ui/PictureFrame.module.css';
+import choicesStyles from '../../ui/Choices.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import modelTileStyles from '../../ui/ModelTile.module.css';
+import skeletonStyles from '../../ui/Skeleton.module.css';
+import sortMenuStyles from '../../ui/SortMenu.module.css';
 
 /** Tiles a phone shows at first, and so must not wait for. */
 const atOnce = 4;
@@ -35,13 +42,13 @@ export const ModelsPage = () => {
   useHead(directoryHead(site, '/models', state, title, current?.count), site.url);
   const body = answer?.bodies.find(({ slug }) => slug === state.body)?.name;
   return (
-    <div className="wide directory">
+    <div className={clsx('wide', directoryStyles.directory)}>
       <DirectoryTabs current="/models" />
-      <header className="directory-header">
+      <header className={directoryStyles.header}>
         <h1>{title}</h1>
         <p role="status">{answer ? `${formatNumber(answer.count)} ${answer.count === 1 ? 'model' : 'models'}` : ''}</p>
       </header>
-      <div className="directory-tools">
+      <div className={directoryStyles.tools}>
         <SearchBox
           query={state.query}
           label="Search models by name"
@@ -64,7 +71,11 @@ export const ModelsPage = () => {
       {!answer && !isError && <TileSkeletons />}
       {answer?.models.length === 0 && <NoModels directory={directory} />}
       {answer && answer.models.length > 0 && (
-        <ul className="model-tiles" data-stale={(current === undefined && !isError) || undefined}>
+        <ul
+          className={modelTileStyles.modelTiles}
+          data-part="models"
+          data-stale={(current === undefined && !isError) || undefined}
+        >
           {answer.models.map((model, index) => (
             <li key={model.path}>
               <ModelTile model={model} body={body} priority={index < atOnce} />
@@ -85,7 +96,7 @@ interface MakeMenuProps {
 const MakeMenu = ({ directory: { state, change }, makes }: MakeMenuProps) => {
   const isKnown = state.make === '' || makes.some(({ slug }) => slug === state.make);
   return (
-    <div className="sort-menu">
+    <div className={sortMenuStyles.sortMenu}>
       <select
         aria-label="Make"
         value={state.make}
@@ -104,18 +115,18 @@ const MakeMenu = ({ directory: { state, change }, makes }: MakeMenuProps) => {
 };
 
 const Bodies = ({ directory: { state, to }, bodies }: { directory: Directory; bodies: ModelsResponse['bodies'] }) => (
-  <nav className="choice-row" aria-label="Body type">
+  <nav className={choicesStyles.choiceRow} aria-label="Body type">
     <ul>
       {[{ name: 'All', slug: '', count: undefined }, ...bodies].map(({ name, slug, count }) => (
         <li key={slug}>
           <Link
             to={to({ body: slug })}
             preventScrollReset
-            className="choice"
+            className={choicesStyles.choice}
             aria-current={state.body === slug ? 'true' : undefined}
           >
             {name}
-            {count !== undefined && <span className="choice-count">{formatNumber(count)}</span>}
+            {count !== undefined && <span className={choicesStyles.choiceCount}>{formatNumber(count)}</span>}
           </Link>
         </li>
       ))}
@@ -144,14 +155,14 @@ const NoModels = ({ directory: { state, to } }: { readonly directory: Directory 
 };
 
 const TileSkeletons = () => (
-  <ul className="model-tiles skeleton" aria-hidden="true">
+  <ul className={clsx(modelTileStyles.modelTiles, skeletonStyles.skeleton)} aria-hidden="true">
     {Array.from({ length: 8 }, (_, index) => (
       <li key={index}>
-        <span className="model-tile">
-          <span className="model-picture car-picture" />
-          <span className="model-words">
-            <span className="skeleton-line" style={{ width: '40%' }} />
-            <span className="skeleton-line" style={{ width: '70%' }} />
+        <span className={modelTileStyles.modelTile}>
+          <span className={clsx(modelTileStyles.modelPicture, frameStyles.frame)} />
+          <span className={modelTileStyles.modelWords}>
+            <span className={skeletonStyles.line} style={{ width: '40%' }} />
+            <span className={skeletonStyles.line} style={{ width: '70%' }} />
           </span>
         </span>
       </li>

@@ -5,7 +5,6 @@ import { makesQuery } from '../../lib/queries/directory.js';
 import { formatDirectory, parseDirectory } from './address.js';
 import { directoryHead } from './head.js';
 import { MakesPage } from './MakesPage.js';
-import '../../styles/pages/others.css';
 
 const queryOf = ({ environment, url }: PageRequest) =>
   makesQuery(environment.load, formatDirectory(parseDirectory(url.search)));

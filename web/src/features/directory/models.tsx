@@ -5,7 +5,6 @@ import { modelsQuery } from '../../lib/queries/directory.js';
 import { formatDirectory, parseDirectory } from './address.js';
 import { directoryHead, modelsTitle } from './head.js';
 import { ModelsPage } from './ModelsPage.js';
-import '../../styles/pages/others.css';
 
 const queryOf = ({ environment, url }: PageRequest) =>
   modelsQuery(environment.load, formatDirectory(parseDirectory(url.search)));

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { canCompare, canSave } from '../../lib/car/toggles.js';
 import type { CarDocument } from '#contracts/search/car-document';
@@ -15,7 +16,13 @@ import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CompareToggle, FavouriteToggle } from '../../ui/car/CarToggles.js';
 import { RecentlyViewed } from '../../ui/car/RecentlyViewed.js';
 import { Notice } from '../../ui/Notice.js';
-import { CardSkeleton } from '../../ui/Skeleton.js';
+import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
+import layout from '../../ui/layout.module.css';
+import { CardGrid } from '../../ui/car/CardGrid.js';
+import toggles from '../../ui/car/CarToggles.module.css';
+import styles from './Favourites.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import text from '../../ui/text.module.css';
 
 export const Favourites = () => {
   const { site, load } = useEnvironment();
@@ -32,8 +39,8 @@ export const Favourites = () => {
   const gone = new Set(answer?.gone);
   return (
     <>
-      <div className="wide directory favourites">
-        <header className="directory-header">
+      <div className={clsx('wide', directoryStyles.directory, styles.favourites)}>
+        <header className={directoryStyles.header}>
           <h1>Favourites</h1>
           <p role="status">{saved.length > 0 ? countOf(saved.length, site.labels) : ''}</p>
         </header>
@@ -46,7 +53,7 @@ export const Favourites = () => {
           </Notice>
         )}
         {isInBrowser && saved.length === 0 && <NoFavourites />}
-        <ul className="cards">
+        <CardGrid>
           {/* One stands for all: cards differ in height, and those below a wrong guess would move. */}
           {saved.length > 0 && !answer && !isError && (
             <li>
@@ -63,7 +70,7 @@ export const Favourites = () => {
               []
             );
           })}
-        </ul>
+        </CardGrid>
         <Gone cars={saved.filter(({ id }) => gone.has(id))} />
       </div>
       <InBrowser>
@@ -80,7 +87,7 @@ const FavouriteCard = ({ car }: { readonly car: CarDocument }) => {
       car={car}
       sizes={cardSizes[site.search.layout]}
       actions={
-        <div className="toggles">
+        <div className={toggles.toggles}>
           {canSave(car, true) && <FavouriteToggle car={car} />}
           {canCompare(car, site) && <CompareToggle car={car} />}
         </div>
@@ -108,11 +115,13 @@ const NoFavourites = () => {
 const Gone = ({ cars }: { readonly cars: readonly SavedVehicle[] }) => {
   if (cars.length === 0) return null;
   return (
-    <section className="gone" aria-labelledby="gone">
-      <h2 id="gone">No longer offered</h2>
+    <section className={styles.gone} aria-labelledby="gone">
+      <h2 id="gone" className={text.title}>
+        No longer offered
+      </h2>
       <ul>
         {cars.map(({ id, name }) => (
-          <li key={id}>
+          <li key={id} className={layout.between}>
             {name}
             <Button look="quiet" onClick={() => favourites.remove(id)} aria-label={`Remove ${name} from favourites`}>
               Remove

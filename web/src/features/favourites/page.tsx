@@ -3,7 +3,6 @@ import { useSite } from '../../lib/environment.js';
 import type { Head, Page } from '../../lib/page.js';
 import { useHead } from '../../lib/page.js';
 import { Favourites } from './Favourites.js';
-import '../../styles/pages/others.css';
 
 /** Every visitor has their own: there is nothing for a search engine here. */
 const favouritesHead = (site: Site): Head => ({

@@ -1,7 +1,10 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 import { yearlyBalances } from '#contracts/domain/finance/calculator';
 import { amortisation, frequencies, type Loan, repayment } from '#contracts/domain/finance/repayment';
 import { formatDecimal, formatMoney } from '../../lib/format.js';
+import text from '../../ui/text.module.css';
+import styles from './Calculator.module.css';
 
 const width = 400;
 const height = 120;
@@ -22,10 +25,12 @@ export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
   );
   const term = periods / frequencies[loan.frequency];
   return (
-    <figure className="balance-chart" aria-labelledby={title}>
-      <figcaption id={title}>What you still owe</figcaption>
-      <div className="balance-plot" aria-hidden="true">
-        <span className="balance-top">{formatMoney(financed)}</span>
+    <figure aria-labelledby={title}>
+      <figcaption id={title} className={clsx(text.small, text.strong)}>
+        What you still owe
+      </figcaption>
+      <div className={styles.plot} aria-hidden="true">
+        <span className={styles.top}>{formatMoney(financed)}</span>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" focusable="false">
           <polygon points={`0,${height} ${line.join(' ')} ${width},${height}`} />
           <polyline points={line.join(' ')} vectorEffect="non-scaling-stroke" />
@@ -37,7 +42,7 @@ export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
             </li>
           ))}
         </ol>
-        <span className="balance-unit">Years</span>
+        <span className={styles.unit}>Years</span>
       </div>
       <table className="visually-hidden">
         <caption>What you still owe at the end of each year</caption>

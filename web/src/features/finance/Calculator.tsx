@@ -1,21 +1,22 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import {
   calculate,
   type CalculatorField,
   calculatorLimits,
-  type CalculatorResult,
   type CalculatorSubject,
   type CalculatorValues,
-  enquireText,
   initialValues,
-  periodName,
 } from '#contracts/domain/finance/calculator';
 import { frequencies, type Frequency } from '#contracts/domain/finance/repayment';
 import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
-import { capitalise, formatDecimal, formatDollars, formatMoney, formatNumber } from '../../lib/format.js';
-import { BalanceChart } from './BalanceChart.js';
+import { capitalise, formatDecimal, formatDollars } from '../../lib/format.js';
 import { CalculatorInput } from './CalculatorInput.js';
+import layout from '../../ui/layout.module.css';
+import { RadioPills } from '../../ui/RadioPills.js';
+import { CalculatorResults } from './CalculatorResults.js';
+import styles from './Calculator.module.css';
 
 interface CalculatorProps {
   readonly subject: CalculatorSubject;
@@ -41,6 +42,8 @@ const formats: Readonly<Record<CalculatorField, (value: number) => string>> = {
   residual: formatDollars,
 };
 
+const periods = (Object.keys(frequencies) as Frequency[]).map((value) => ({ value, label: capitalise(value) }));
+
 export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
   const { finance } = useSite();
   const [values, setValues] = useState(() => initialValues(finance, subject));
@@ -61,82 +64,24 @@ export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
     onChange: (value: number) => change({ [name]: value }),
   });
   return (
-    <div className="calculator">
-      <div className="calculator-inputs" role="group" aria-label="Your loan">
+    <div className={styles.calculator} data-part="calculator">
+      <div className={clsx(layout.stack, styles.inputs)} role="group" aria-label="Your loan">
         <CalculatorInput {...field('amount')} withSlider />
         <CalculatorInput {...field('term')} withSlider inSteps />
         {!finance.calculator.interest.hidden && <CalculatorInput {...field('interest')} withSlider />}
-        <div className="calculator-pair">
+        <div className={styles.pair}>
           <CalculatorInput {...field('deposit')} />
           <CalculatorInput {...field('residual')} />
         </div>
-        <FrequencyChoice value={values.frequency} onChange={(frequency) => change({ frequency })} />
+        <RadioPills
+          legend="Repayments"
+          name="frequency"
+          choices={periods}
+          value={values.frequency}
+          onChange={(frequency) => change({ frequency: frequency as Frequency })}
+        />
       </div>
-      <Result result={calculate(values, finance, subject)} />
+      <CalculatorResults result={calculate(values, finance, subject)} />
     </div>
   );
 };
-
-interface FrequencyChoiceProps {
-  readonly value: Frequency;
-  readonly onChange: (frequency: Frequency) => void;
-}
-
-const FrequencyChoice = ({ value, onChange }: FrequencyChoiceProps) => (
-  <fieldset className="frequency">
-    <legend>Repayments</legend>
-    {(Object.keys(frequencies) as Frequency[]).map((frequency) => (
-      <label key={frequency}>
-        <input
-          type="radio"
-          name="frequency"
-          value={frequency}
-          checked={value === frequency}
-          onChange={() => onChange(frequency)}
-        />
-        <span>{capitalise(frequency)}</span>
-      </label>
-    ))}
-  </fieldset>
-);
-
-const Result = ({ result: { shown, financed, periods, total, loan } }: { readonly result: CalculatorResult }) => (
-  <div className="calculator-result">
-    <p className={`calculator-repayment${shown === undefined ? ' calculator-enquire' : ''}`} role="status">
-      {shown === undefined ? (
-        enquireText
-      ) : (
-        <>
-          <strong>{formatMoney(shown)}</strong> per {periodName[loan.frequency]}*
-        </>
-      )}
-    </p>
-    <dl hidden={shown === undefined}>
-      <div>
-        <dt>Amount financed</dt>
-        <dd>{formatMoney(financed)}</dd>
-      </div>
-      <div>
-        <dt>Repayments</dt>
-        <dd>{formatNumber(periods)}</dd>
-      </div>
-      {(loan.establishmentFee ?? 0) > 0 && (
-        <div>
-          <dt>Establishment fee</dt>
-          <dd>{formatDollars(loan.establishmentFee!)}</dd>
-        </div>
-      )}
-      {(loan.residual ?? 0) > 0 && (
-        <div>
-          <dt>Residual at the end</dt>
-          <dd>{formatMoney(Math.min(loan.residual!, financed))}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Total payable</dt>
-        <dd>{formatMoney(total)}</dd>
-      </div>
-    </dl>
-    {shown !== undefined && <BalanceChart loan={loan} />}
-  </div>
-);

@@ -1,5 +1,9 @@
+import clsx from 'clsx';
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { type FieldLimits, limitsText, typedNumber, within } from '#contracts/domain/finance/calculator';
+import styles from './Calculator.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import sliderStyles from '../../ui/RangeSlider.module.css';
 
 interface CalculatorInputProps {
   readonly label: string;
@@ -48,25 +52,30 @@ export const CalculatorInput = ({
   };
   const share = ((Math.min(Math.max(value, min), sliderMax) - min) / (sliderMax - min || 1)) * 100;
   return (
-    <div className="calculator-input">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed ?? format(value)}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          onChange(typedNumber(currentTarget.value));
-        }}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
+    <div>
+      <div className={clsx(fieldStyles.field, styles.input)}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? format(value)}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onChange(typedNumber(currentTarget.value));
+          }}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       {withSlider && (
-        <div className="slider slider-single" style={{ '--low': '0%', '--high': `${share}%` } as CSSProperties}>
+        <div
+          className={clsx(sliderStyles.slider, styles.slider)}
+          style={{ '--low': '0%', '--high': `${share}%` } as CSSProperties}
+        >
           <input
             type="range"
             min={min}
@@ -79,7 +88,7 @@ export const CalculatorInput = ({
           />
         </div>
       )}
-      <p id={`${id}-help`} className="calculator-help">
+      <p id={`${id}-help`} className={styles.help}>
         {help}
       </p>
     </div>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { CalculatorSubject, CalculatorValues } from '#contracts/domain/finance/calculator';
 import { lazily } from '../../lib/lazy.js';
 import { useSeen } from '../../lib/use-seen.js';
+import styles from './Calculator.module.css';
 
 const calculator = lazily(() => import('./Calculator.js').then(({ Calculator }) => Calculator));
 
@@ -16,7 +17,7 @@ interface CalculatorSlotProps {
 export const CalculatorSlot = ({ subject, ...props }: CalculatorSlotProps) => {
   const [slot, isSeen] = useSeen<HTMLDivElement>();
   return (
-    <div ref={slot} className="calculator-slot">
+    <div ref={slot} className={styles.slot}>
       <Suspense>{isSeen && subject && <calculator.Component subject={subject} {...props} />}</Suspense>
     </div>
   );

@@ -6,6 +6,7 @@ import { financeOf, quotedLender } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { quoteKey } from './quote-key.js';
+import text from '../../ui/text.module.css';
 
 /**
  * On a result card, below the price: what it is a week, where the site's lender finances the vehicle. The quote counts
@@ -18,7 +19,7 @@ export const CardFinance = ({ car }: { readonly car: FinanceVehicle }) => {
   const weekly = weeklyRepayment(quotedLender(lender, quote), site.finance);
   if (!shown || weekly === null) return null;
   return (
-    <p className="weekly-estimate">
+    <p className={text.note}>
       <strong>{formatMoney(weekly)}</strong> per week*
     </p>
   );

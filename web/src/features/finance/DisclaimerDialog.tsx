@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { disclaimerOf, termsLine } from '#contracts/domain/finance/disclaimer';
 import type { VehicleFinance } from '#contracts/domain/finance/vehicle';
@@ -5,6 +6,10 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Modal } from '../../ui/Modal.js';
 import { disclaimerQuery } from './queries.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './SidebarFinance.module.css';
+import skeletonStyles from '../../ui/Skeleton.module.css';
 
 interface DisclaimerDialogProps {
   readonly slug: string;
@@ -22,12 +27,12 @@ export const DisclaimerDialog = ({ slug, finance: { lender, price }, onClose }: 
   };
   return (
     <Modal title="Finance disclaimer" shape="dialog" onClose={onClose}>
-      <div className="finance-disclaimer-dialog" aria-busy={isPending}>
-        <p className="finance-disclaimer-terms">{terms}</p>
+      <div className={clsx(layout.stack, styles.dialog)} aria-busy={isPending}>
+        <p className={text.strong}>{terms}</p>
         {isPending ? (
-          <div className="skeleton" aria-hidden="true">
+          <div className={clsx(skeletonStyles.skeleton, layout.stack)} aria-hidden="true">
             {[96, 100, 92, 98, 60].map((width) => (
-              <span key={width} className="skeleton-line" style={{ width: `${width}%` }} />
+              <span key={width} className={skeletonStyles.line} style={{ width: `${width}%` }} />
             ))}
           </div>
         ) : (

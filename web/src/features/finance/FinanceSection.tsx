@@ -1,9 +1,12 @@
+import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
 import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { CalculatorSlot } from './CalculatorSlot.js';
 import { Disclaimer } from './Disclaimer.js';
 import { useLender } from './use-lender.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Calculator.module.css';
 
 /** The calculator among a vehicle's details, for its price and lender. */
 export const FinanceSection = ({ car }: { readonly car: CarResponse }) => {
@@ -16,7 +19,7 @@ const Section = ({ car, finance }: { readonly car: CarResponse; readonly finance
   const { price } = finance;
   const { lender, isLoading } = useLender(car, finance);
   return (
-    <section id="finance-calculator" className="finance-section" aria-labelledby="finance-title">
+    <section id="finance-calculator" className={clsx(layout.stack, styles.section)} aria-labelledby="finance-title">
       <h2 id="finance-title">Finance calculator</h2>
       <CalculatorSlot subject={isLoading ? undefined : { price, lender }} carId={car.id} />
       <Disclaimer lender={lender} price={price} />

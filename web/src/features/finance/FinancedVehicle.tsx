@@ -6,6 +6,8 @@ import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
 import { RepaymentSummary } from './RepaymentSummary.js';
 import { useLender } from './use-lender.js';
+import text from '../../ui/text.module.css';
+import styles from './FinancePage.module.css';
 
 interface FinancedVehicleProps {
   readonly finance: CarFinanceResponse;
@@ -18,14 +20,14 @@ export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) 
   const { car, price, shown } = finance;
   const { lender, isLoading } = useLender(car, finance);
   return (
-    <section className="financed-vehicle" aria-label="The vehicle">
+    <section className={styles.vehicle} aria-label="The vehicle">
       {car.primary_image_url && <Picture path={car.primary_image_url} alt="" sizes="240px" widest={480} priority />}
       <div>
-        <p className="financed-name">
+        <p className={text.strong}>
           <Link to={`/cars/${car.slug}`}>{car.name}</Link>
         </p>
-        <p className="financed-price">
-          {price > 0 ? formatMoney(price) : labels.noPrice} <span>Stock {car.stocknum}</span>
+        <p className={styles.price}>
+          {price > 0 ? formatMoney(price) : labels.noPrice} <span className={text.note}>Stock {car.stocknum}</span>
         </p>
       </div>
       {withSummary && shown && <RepaymentSummary card={financeCard(lender, settings, isLoading)} />}

@@ -1,3 +1,6 @@
+import text from '../../ui/text.module.css';
+import styles from './FinancePage.module.css';
+
 const steps = [
   ['Work it out', 'Set the price, the deposit and the term until the repayment suits you.'],
   ['Send it to us', 'Your figures come with your question, so nobody asks you twice.'],
@@ -5,14 +8,14 @@ const steps = [
 ] as const;
 
 export const HowItWorks = () => (
-  <ol className="finance-steps" aria-label="How it works">
-    {steps.map(([title, text], index) => (
+  <ol className={styles.steps} aria-label="How it works">
+    {steps.map(([title, words], index) => (
       <li key={title}>
-        <span className="finance-step-number" aria-hidden="true">
+        <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
-        <h2>{title}</h2>
-        <p>{text}</p>
+        <h2 className={text.title}>{title}</h2>
+        <p className={text.muted}>{words}</p>
       </li>
     ))}
   </ol>

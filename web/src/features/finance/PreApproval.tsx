@@ -1,9 +1,13 @@
+import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { financeFormAnchor } from '#contracts/domain/finance/link';
 import { Button } from '../../ui/Button.js';
 import type { FinanceFormProps } from './finance-form.js';
 import { atStep, preApprovalSteps, stepOf } from './steps.js';
+import layout from '../../ui/layout.module.css';
+import { RadioPills } from '../../ui/RadioPills.js';
+import styles from './FinancePage.module.css';
 
 interface PreApprovalProps {
   readonly calculator: ReactNode;
@@ -25,8 +29,8 @@ export const PreApproval = ({ calculator, form }: PreApprovalProps) => {
   const toStep = (to: number) => pathname + atStep(search, to);
   return (
     <>
-      <nav aria-label="Steps" className="approval-steps">
-        <ol>
+      <nav aria-label="Steps">
+        <ol className={styles.approval}>
           {preApprovalSteps.map((title, index) => (
             <li key={title} data-done={index + 1 < step || undefined}>
               <Link to={toStep(index + 1)} aria-current={index + 1 === step ? 'step' : undefined}>
@@ -39,31 +43,30 @@ export const PreApproval = ({ calculator, form }: PreApprovalProps) => {
       </nav>
       <div hidden={step !== 1}>{calculator}</div>
       {step === 2 && (
-        <section className="finance-section approval-questions" aria-labelledby="questions-title">
+        <section className={clsx(layout.stack, styles.questions)} aria-labelledby="questions-title">
           <h2 id="questions-title">Your situation</h2>
           {Object.entries(questions).map(([question, choices]) => (
-            <fieldset key={question} className="frequency">
-              <legend>{question}</legend>
-              {choices.map((choice) => (
-                <label key={choice}>
-                  <input
-                    type="radio"
-                    name={question}
-                    checked={answers[question] === choice}
-                    onChange={() => setAnswers({ ...answers, [question]: choice })}
-                  />
-                  <span>{choice}</span>
-                </label>
-              ))}
-            </fieldset>
+            <RadioPills
+              key={question}
+              legend={question}
+              name={question}
+              choices={choices.map((choice) => ({ value: choice, label: choice }))}
+              value={answers[question] ?? ''}
+              onChange={(choice) => setAnswers({ ...answers, [question]: choice })}
+            />
           ))}
         </section>
       )}
-      <section id={financeFormAnchor} className="finance-form" aria-labelledby="form-title" hidden={step !== 3}>
+      <section
+        id={financeFormAnchor}
+        className={clsx(layout.stack, styles.form)}
+        aria-labelledby="form-title"
+        hidden={step !== 3}
+      >
         <h2 id="form-title">Your details</h2>
         {step === 3 && form({ subcategory: 'Pre-approval', fields: answers })}
       </section>
-      <div className="approval-actions">
+      <div className={clsx(layout.row, styles.back)}>
         {step > 1 && <Button onClick={() => void navigate(toStep(step - 1))}>Back</Button>}
         {step < preApprovalSteps.length && (
           <Button look="primary" onClick={() => void navigate(toStep(step + 1))}>

@@ -1,8 +1,9 @@
 import type { FinanceCard } from '#contracts/domain/finance/card';
+import styles from './FinancePage.module.css';
 
 /** The three figures a repayment is judged by. */
 export const RepaymentSummary = ({ card }: { readonly card: FinanceCard }) => (
-  <dl className="repayment-summary">
+  <dl className={styles.summary}>
     <div>
       <dt>Monthly Repayments</dt>
       <dd>{card.monthly}</dd>

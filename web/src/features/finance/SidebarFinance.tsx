@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState, Suspense } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { financeCard } from '#contracts/domain/finance/card';
@@ -7,6 +8,10 @@ import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { FinanceLink } from './FinanceLink.js';
 import { useLender } from './use-lender.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './SidebarFinance.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 const disclaimerDialog = lazily(() => import('./DisclaimerDialog.js').then(({ DisclaimerDialog }) => DisclaimerDialog));
 
@@ -23,8 +28,8 @@ const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: V
   const { lender, isLoading } = useLender(car, finance);
   const { term, weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance, isLoading);
   return (
-    <section className="finance-card" aria-labelledby="finance-card">
-      <h2 id="finance-card">
+    <section className={clsx(layout.box, styles.card)} aria-labelledby="finance-card">
+      <h2 id="finance-card" className={layout.wrap}>
         Finance estimate <span>{term}</span>
       </h2>
       <dl>
@@ -46,11 +51,11 @@ const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: V
         </div>
       </dl>
       {finance.link !== undefined && <FinanceLink to={finance.link} />}
-      <p className="finance-terms">
+      <p className={clsx(layout.wrap, text.note, styles.terms)}>
         {termsLine(lender, finance.price)}
         <button
           type="button"
-          className="text-button"
+          className={buttonStyles.textButton}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onPointerEnter={disclaimerDialog.prepare}

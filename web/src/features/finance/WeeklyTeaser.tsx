@@ -3,6 +3,8 @@ import { financeCard } from '#contracts/domain/finance/card';
 import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { useLender } from './use-lender.js';
+import layout from '../../ui/layout.module.css';
+import styles from './SidebarFinance.module.css';
 
 /** Below a vehicle's price: what it is a week. */
 export const WeeklyTeaser = ({ car }: { readonly car: CarResponse }) => {
@@ -15,8 +17,8 @@ const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance:
   const { site } = useEnvironment();
   const { lender, isLoading } = useLender(car, finance);
   return (
-    <p className="weekly-teaser">
-      <a href="#finance-calculator">
+    <p className={styles.teaser} data-part="weekly-teaser">
+      <a href="#finance-calculator" className={layout.target}>
         <strong>{financeCard(lender, site.finance, isLoading).weekly}</strong> per week*
       </a>
     </p>

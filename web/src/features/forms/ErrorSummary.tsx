@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import fieldStyles from '../../ui/Field.module.css';
 
 export interface FieldMessage {
   readonly name: string;
@@ -20,7 +21,7 @@ export const ErrorSummary = ({ ref, wrong, failure, onGoTo }: ErrorSummaryProps)
     ref={ref}
     tabIndex={-1}
     role="alert"
-    className="error-summary"
+    className={fieldStyles.errorSummary}
     hidden={wrong.length === 0 && failure.length === 0}
   >
     {failure.map((sentence) => (

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
@@ -5,6 +6,8 @@ import { ButtonAnchor } from '../../ui/Button.js';
 import { FormSlot } from './FormSlot.js';
 import { formPageHead, formPageOf } from './pages.js';
 import { Places } from './Places.js';
+import formStyles from '../../ui/Form.module.css';
+import styles from './FormPage.module.css';
 
 interface FormPageProps {
   /** Something stands above it that is what the page is about. */
@@ -17,8 +20,8 @@ export const FormPage = ({ isBelow = false }: FormPageProps) => {
   const { heading, text } = formPageOf(pathname);
   if (!isBelow) return <Alone />;
   return (
-    <section className="form-page wide" aria-labelledby="form-heading">
-      <header className="form-page-header">
+    <section className={clsx(formStyles.page, 'wide')} aria-labelledby="form-heading">
+      <header className={formStyles.pageHeader}>
         <h2 id="form-heading">{heading}</h2>
         <p>{text}</p>
       </header>
@@ -33,8 +36,8 @@ const Alone = () => {
   useHead(formPageHead(site, pathname), site.url);
   const { heading, text } = formPageOf(pathname);
   return (
-    <div className="form-page wide">
-      <header className="form-page-header">
+    <div className={clsx(formStyles.page, 'wide')}>
+      <header className={formStyles.pageHeader}>
         <h1>{heading}</h1>
         <p>{text}</p>
       </header>
@@ -47,11 +50,11 @@ const Columns = () => {
   const site = useSite();
   const { form, type } = formPageOf(useLocation().pathname);
   return (
-    <div className="form-page-columns">
+    <div className={formStyles.pageColumns}>
       {form === 'service' && site.serviceBooking ? (
         <ServiceElsewhere address={site.serviceBooking} />
       ) : (
-        <FormSlot key={form} id={form} className="form-page-slot" />
+        <FormSlot key={form} id={form} className={formStyles.pageSlot} />
       )}
       <Places type={type} />
     </div>
@@ -60,7 +63,7 @@ const Columns = () => {
 
 /** Where a service is booked at another house. */
 const ServiceElsewhere = ({ address }: { readonly address: string }) => (
-  <div className="form-page-slot form-elsewhere">
+  <div className={clsx(formStyles.pageSlot, styles.formElsewhere)}>
     <p>You pick the day and time on our booking page, and it is confirmed at once.</p>
     <ButtonAnchor look="primary" href={address} rel="noopener">
       Book your service online

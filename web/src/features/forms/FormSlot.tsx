@@ -6,10 +6,10 @@ import type { OneFormProps } from './OneForm.js';
 const oneForm = lazily(() => import('./OneForm.js').then(({ OneForm }) => OneForm));
 
 /** A form, in room kept for it until it is nearly in sight. */
-export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className: string }) => {
+export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className?: string | undefined }) => {
   const [slot, isSeen] = useSeen<HTMLDivElement>();
   return (
-    <div ref={slot} className={className}>
+    <div ref={slot} className={className} data-part="form">
       <Suspense>{isSeen && <oneForm.Component {...props} />}</Suspense>
     </div>
   );

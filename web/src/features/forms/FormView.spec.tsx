@@ -9,7 +9,8 @@ import type { EnquirySubject } from '../../lib/car/subject.js';
 import { corolla, testSite } from '../../testing/fixtures.js';
 import { raised, takeAnalytics } from '../../testing/raised.js';
 import { renderPage } from '../../testing/render-page.js';
-import { FormView, type SentForm } from './FormView.js';
+import { FormView } from './FormView.js';
+import type { SentForm } from './use-lead-form.js';
 
 afterEach(() => {
   cleanup();

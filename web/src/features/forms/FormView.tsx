@@ -1,120 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
-import { fieldsOf, type Form, type FormValues, initialValues, isShown } from '#contracts/domain/forms/form';
-import { analyticsOf } from '#contracts/domain/forms/classify';
-import { driveField } from '#contracts/domain/forms/forms';
-import { type LeadCircumstances, leadOf, placeOf } from '#contracts/domain/forms/lead';
-import { raise } from '../../lib/analytics.js';
-import { ApiError } from '../../lib/api.js';
-import type { EnquirySubject } from '../../lib/car/subject.js';
-import { useSite } from '../../lib/environment.js';
-import { errorsOf } from '../../lib/schemas/forms.js';
-import { newUuid } from '../../lib/uuid.js';
-import { visitAttributes } from '../../lib/visit.js';
+import clsx from 'clsx';
+import type { Ref } from 'react';
+import { isShown } from '#contracts/domain/forms/form';
 import { Button } from '../../ui/Button.js';
-import { draftStore } from './draft.js';
 import { ErrorSummary } from './ErrorSummary.js';
-import { FormField, type Values } from './FormField.js';
-import { useSendLead } from './use-send-lead.js';
+import { FormField } from './FormField.js';
+import { type LeadFormOptions, useLeadForm } from './use-lead-form.js';
+import formStyles from '../../ui/Form.module.css';
+import text from '../../ui/text.module.css';
+import styles from './FormView.module.css';
 
-export interface SentForm {
-  readonly lead_id: string;
-  readonly values: FormValues;
-  readonly category: string;
-}
-
-interface FormViewProps {
-  readonly form: Form;
-  /** Absent: it is about no vehicle. */
-  readonly car?: EnquirySubject | undefined;
-  /** What stands in it from the start, beyond its own. */
-  readonly begin?: FormValues | undefined;
-  /** What is sent with it without being asked for. */
-  readonly more?: LeadCircumstances['more'];
-  readonly onSent: (sent: SentForm) => void;
-}
-
-const failed = 'An error occurred when submitting this form';
-
-/** Any form: its steps, its errors, its draft, and sending it. */
-export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
-  const { forms } = useSite();
-  const client = useQueryClient();
-  const send = useSendLead();
-  const summary = useRef<HTMLDivElement>(null);
-  const steps = useRef<HTMLFormElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
-  const drafts = useMemo(
-    () => draftStore([form.id, car?.id].filter(Boolean).join('.'), forms.drafts),
-    [form, car, forms],
-  );
-  const [draft] = useState(() => drafts.read());
-  const [step, setStep] = useState(() => Math.min(draft?.step ?? 0, form.steps.length - 1));
-  const [failure, setFailure] = useState<readonly string[]>([]);
-  const attempt = useRef(draft?.attempt);
-  const [defaults] = useState(() => ({ ...initialValues(form), ...draft?.values, ...begin }) as Values);
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
-    defaultValues: defaults,
-    resolver: resolverOf(form, step),
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
-  const values = useWatch({ control });
-  const { errors, submitCount } = formState;
-  useEffect(() => {
-    if (submitCount > 0) summary.current?.focus();
-  }, [submitCount]);
-  const began = JSON.stringify(defaults);
-  useEffect(() => {
-    const kept = { values, step, ...(attempt.current && { attempt: attempt.current }) };
-    if (JSON.stringify(values) !== began || step > 0) drafts.write(kept as Parameters<typeof drafts.write>[0]);
-  }, [drafts, values, step, began]);
-
-  const isLast = step === form.steps.length - 1;
-  const to = (next: number) => {
-    setStep(next);
-    setFailure([]);
-    requestAnimationFrame(() => steps.current?.querySelector<HTMLElement>('.form-step-title')?.focus());
-  };
-  const showFailure = (error: Error) => {
-    const said = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    const known = fieldsOf(form).flatMap((field) => {
-      const reason = said.find((one) => one.field === placeOf(field))?.reason;
-      return reason === undefined || field.kind === 'hidden' ? [] : [{ name: field.name, reason }];
-    });
-    known.forEach(({ name, reason }) => setError(name, { message: reason }));
-    if (known.length === 0) setFailure(form.isCarForm ? [error.message] : [failed, error.message]);
-    const first = form.steps.findIndex(({ fields }) => fields.some(({ name }) => known[0]?.name === name));
-    if (first >= 0 && first !== step) setStep(first);
-    if (known.some(({ name }) => name === driveField)) void client.invalidateQueries({ queryKey: ['test-drives'] });
-    requestAnimationFrame(() => summary.current?.focus());
-  };
-  const proceed = async (typed: Values) => {
-    if (!isLast) {
-      to(step + 1);
-      return;
-    }
-    if (send.isPending) return;
-    setFailure([]);
-    const { href, pathname } = window.location;
-    const page_id = pathname.slice(1, 121) || 'home';
-    const visit = { url: href, page_id, lead_attributes: visitAttributes() };
-    const lead = leadOf(form, typed, { car, visit, more });
-    const of = JSON.stringify([typed, more ?? {}]);
-    if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
-    drafts.write({ values: typed, step, attempt: attempt.current });
-    const website = honeypot.current?.value;
-    try {
-      const sent = await send.mutateAsync({ lead: { ...lead, ...(website && { website }) }, key: attempt.current.key });
-      drafts.clear();
-      raise(analyticsOf(form.id, lead.category, car), car && { car_id: car.id });
-      onSent({ lead_id: sent.lead_id, values: typed, category: lead.category });
-    } catch (error) {
-      showFailure(error as Error);
-    }
-  };
-
+/** Any form, as it stands at one of its steps. */
+export const FormView = (options: LeadFormOptions) => {
+  const { form, car } = options;
+  const {
+    step,
+    to,
+    isLast,
+    isSending,
+    values,
+    errors,
+    failure,
+    register,
+    control,
+    setFocus,
+    submit,
+    titleRef,
+    summaryRef,
+    honeypotRef,
+  } = useLeadForm(options);
   const { title, fields } = form.steps[step]!;
   const asked = form.steps.slice(0, step + 1).flatMap((one) => one.fields);
   const wrong = asked.flatMap(({ name, label }) => {
@@ -124,23 +37,23 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
   const chosen = values['location'];
   const drive = car ? { car_id: car.id } : { location_id: typeof chosen === 'string' ? chosen : '' };
   return (
-    <form ref={steps} className="lead-form" onSubmit={(event) => void handleSubmit(proceed)(event)} noValidate>
+    <form className={formStyles.leadForm} onSubmit={submit} noValidate>
       {form.steps.length > 1 && (
-        <p className="form-step-title" tabIndex={-1}>
-          <span className="form-step-count">
+        <p className={styles.formStepTitle} tabIndex={-1} ref={titleRef}>
+          <span className={clsx(text.note, styles.formStepCount)}>
             Step {step + 1} of {form.steps.length}
           </span>
           {title}
         </p>
       )}
-      <ErrorSummary ref={summary} wrong={wrong} failure={failure} onGoTo={(name) => setFocus(name)} />
+      <ErrorSummary ref={summaryRef} wrong={wrong} failure={failure} onGoTo={(name) => setFocus(name)} />
       {fields
-        .filter((field) => isShown(field, values as FormValues))
+        .filter((field) => isShown(field, values))
         .map((field) => (
           <FormField
             key={field.name}
             field={field}
-            values={values as FormValues}
+            values={values}
             error={wrong.find(({ name }) => name === field.name)?.message}
             labelInside={form.labelsInside}
             register={register}
@@ -148,29 +61,23 @@ export const FormView = ({ form, car, begin, more, onSent }: FormViewProps) => {
             drive={drive}
           />
         ))}
-      <p className="form-website" aria-hidden="true">
-        <label>
-          Website
-          <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-      <div className="form-actions">
+      <Honeypot ref={honeypotRef} />
+      <div className={formStyles.actions}>
         {step > 0 && <Button onClick={() => to(step - 1)}>Back</Button>}
-        <button type="submit" className="button button-primary" aria-disabled={send.isPending}>
-          {send.isPending ? 'Sending…' : isLast ? form.send : 'Next'}
-        </button>
+        <Button type="submit" look="primary" aria-disabled={isSending}>
+          {isSending ? 'Sending…' : isLast ? form.send : 'Next'}
+        </Button>
       </div>
     </form>
   );
 };
 
-/** Checks what was asked up to this step. */
-const resolverOf =
-  (form: Form, step: number): Resolver<Values> =>
-  (values) => {
-    const asked = form.steps.slice(0, step + 1).flatMap(({ fields }) => fields);
-    const errors = Object.entries(errorsOf(asked, values)).map(([name, message]) => [name, { type: 'form', message }]);
-    return errors.length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
-  };
+/** Only machines see it, and fill it in. */
+const Honeypot = ({ ref }: { readonly ref: Ref<HTMLInputElement> }) => (
+  <p className={styles.formWebsite} aria-hidden="true">
+    <label>
+      Website
+      <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </p>
+);

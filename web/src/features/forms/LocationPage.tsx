@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { hoursLines } from '#contracts/domain/places/opening-hours';
 import { useLocation, useParams } from 'react-router';
 import { useSite } from '../../lib/environment.js';
@@ -6,6 +7,9 @@ import { useHead } from '../../lib/page.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { FormSlot } from './FormSlot.js';
 import { locationHead } from './pages.js';
+import formStyles from '../../ui/Form.module.css';
+import text from '../../ui/text.module.css';
+import styles from './LocationPage.module.css';
 
 /** The contact page of one location: what is sent from it goes there. */
 export const LocationPage = () => {
@@ -18,23 +22,23 @@ export const LocationPage = () => {
   const { id, name, address, phone, opening_hours, dealership_id } = location;
   const dealership = site.dealerships.find((one) => one.id === dealership_id)?.slug ?? '';
   return (
-    <div className="form-page wide">
-      <header className="form-page-header">
+    <div className={clsx(formStyles.page, 'wide')}>
+      <header className={formStyles.pageHeader}>
         <h1>Contact {name}</h1>
         <p>
           {address.street}, {address.city} {address.state} {address.postcode}
         </p>
       </header>
-      <div className="form-page-columns">
+      <div className={formStyles.pageColumns}>
         <FormSlot
           key={id}
           id="contact"
-          className="form-page-slot"
+          className={formStyles.pageSlot}
           begin={{ dealership_slug: dealership, location: id }}
         />
-        <aside className="form-places" aria-labelledby="hours-title">
+        <aside className={formStyles.places} aria-labelledby="hours-title">
           <h2 id="hours-title">Opening hours</h2>
-          <dl className="form-hours">
+          <dl className={clsx(text.numbers, styles.formHours)}>
             {hoursLines(opening_hours).map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>

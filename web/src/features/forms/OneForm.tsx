@@ -6,7 +6,8 @@ import type { LeadCircumstances } from '#contracts/domain/forms/lead';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
 import { FormSubject } from './FormSubject.js';
-import { FormView, type SentForm } from './FormView.js';
+import { FormView } from './FormView.js';
+import type { SentForm } from './use-lead-form.js';
 import { Sent } from './Sent.js';
 import { useSucceed } from './use-succeed.js';
 

@@ -2,6 +2,9 @@ import { Link } from 'react-router';
 import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import buttonStyles from '../../ui/Button.module.css';
+import formStyles from '../../ui/Form.module.css';
+import styles from './Places.module.css';
 
 const most = 4;
 
@@ -13,7 +16,7 @@ export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts'
   const offered = [...(ofType.length > 0 ? ofType : visible)].sort((a, b) => Number(b.primary) - Number(a.primary));
   const more = offered.length - most;
   return (
-    <aside className="form-places" aria-labelledby="places-title">
+    <aside className={formStyles.places} aria-labelledby="places-title">
       <h2 id="places-title">Rather talk?</h2>
       <p>
         Call <a href={telephone(phones.main)}>{phones.main}</a>, or drop in.
@@ -26,7 +29,7 @@ export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts'
         ))}
       </ul>
       {more > 0 && (
-        <Link className="text-button" to="/dealerships">
+        <Link className={buttonStyles.textButton} to="/dealerships">
           See all {offered.length} locations
         </Link>
       )}
@@ -36,7 +39,7 @@ export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts'
 
 const Place = ({ location: { name, slug, phone, address } }: { readonly location: Location }) => (
   <>
-    <Link className="form-place-name" to={`/contact-us/${slug}`}>
+    <Link className={styles.formPlaceName} to={`/contact-us/${slug}`}>
       {name}
     </Link>
     <span>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSite } from '../../lib/environment.js';
+import styles from './Sent.module.css';
 
 interface SentProps {
   readonly name: string;
@@ -14,9 +15,9 @@ export const Sent = ({ name, about, children }: SentProps) => {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <div className="form-sent">
+    <div className={styles.formSent}>
       <CircleCheck aria-hidden="true" size={48} strokeWidth={1.5} />
-      <p ref={text} tabIndex={-1} className="form-sent-title">
+      <p ref={text} tabIndex={-1} className={styles.formSentTitle}>
         Thank you, {name}.
       </p>
       <p>

@@ -7,6 +7,9 @@ import { Button } from '../../ui/Button.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { availabilityQuery, type DriveOf } from './queries.js';
 import { clockTime, dayName } from './times.js';
+import fieldStyles from '../../ui/Field.module.css';
+import text from '../../ui/text.module.css';
+import styles from './SlotPicker.module.css';
 
 interface SlotPickerProps {
   readonly label: string;
@@ -38,15 +41,15 @@ export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerP
   };
   const isEmpty = isError || (data && 'missing' in data) || (answer && days.length === 0 && from === undefined);
   return (
-    <div className="slot-picker" data-field="slot">
-      {!isKnown && <p className="field-hint">Choose a location to see its times.</p>}
-      {isKnown && isPending && <div className="slot-picker-waiting" aria-hidden="true" />}
+    <div className={styles.slotPicker} data-field="slot">
+      {!isKnown && <p className={fieldStyles.hint}>Choose a location to see its times.</p>}
+      {isKnown && isPending && <div className={styles.waiting} aria-hidden="true" />}
       {isKnown && isEmpty && (
         <p role="note">We can’t show times just now. Send the form and we will call you to find one that suits.</p>
       )}
       {answer && day && (
         <>
-          <p className="slot-picker-place">At {answer.location.name}. Leave it open and we will call you.</p>
+          <p className={text.note}>At {answer.location.name}. Leave it open and we will call you.</p>
           <RadioPills
             legend="Choose a day"
             name="drive-day"
@@ -68,12 +71,12 @@ export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerP
         </>
       )}
       {answer && (hasLater || from !== undefined) && (
-        <div className="slot-picker-weeks">
+        <div className={styles.weeks}>
           {from !== undefined && <Button onClick={() => turn(undefined)}>Earlier days</Button>}
           {hasLater && <Button onClick={() => turn(dayAfter(last, 1))}>Later days</Button>}
         </div>
       )}
-      {error !== undefined && !(answer && day) && <p className="field-error">{error}</p>}
+      {error !== undefined && !(answer && day) && <p className={fieldStyles.error}>{error}</p>}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Site } from '#contracts/domain/site/site';
@@ -8,6 +9,8 @@ import { type Head, useHead } from '../../lib/page.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { readSuccess, type Success } from './success.js';
 import { dayAndTime } from './times.js';
+import formStyles from '../../ui/Form.module.css';
+import styles from './SuccessPage.module.css';
 
 export const successHead = (site: Site): Head => ({
   title: `Thank you | ${site.name}`,
@@ -34,7 +37,7 @@ const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
   const [success] = useState(read);
   const car = success?.car;
   return (
-    <div className="form-success wide">
+    <div className={clsx(styles.formSuccess, 'wide')}>
       <CircleCheck aria-hidden="true" size={56} strokeWidth={1.5} />
       <h1>Thank you{success ? `, ${success.name}` : ''}.</h1>
       <p>
@@ -42,8 +45,8 @@ const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
         {car && `about the ${car.name} `}
         is with our team. We will be in touch shortly.
       </p>
-      {success?.at && <p className="form-success-time">We will see you on {dayAndTime(success.at)}.</p>}
-      <div className="form-success-actions">
+      {success?.at && <p className={styles.formSuccessTime}>We will see you on {dayAndTime(success.at)}.</p>}
+      <div className={formStyles.successActions}>
         {car?.slug && (
           <ButtonLink look="primary" to={`/cars/${car.slug}`}>
             Back to the vehicle

@@ -1,7 +1,6 @@
 import type { Page, PageRequest } from '../../lib/page.js';
 import { LocationPage } from './LocationPage.js';
 import { locationHead } from './pages.js';
-import '../../styles/pages/others.css';
 
 const locationOf = ({ environment: { site }, params }: PageRequest) =>
   site.locations.find(({ slug, visible }) => visible && slug === params['slug']);

@@ -1,6 +1,5 @@
 import type { Page } from '../../lib/page.js';
 import { SuccessPage, successHead } from './SuccessPage.js';
-import '../../styles/pages/others.css';
 
 export const page: Page = {
   Component: SuccessPage,

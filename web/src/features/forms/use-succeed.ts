@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { driveField } from '#contracts/domain/forms/forms';
 import type { EnquirySubject } from '../../lib/car/subject.js';
-import type { SentForm } from './FormView.js';
+import type { SentForm } from './use-lead-form.js';
 import { storeSuccess } from './success.js';
 
 /** What follows a car form that was sent: the car and the category are kept for the success page, which comes next. */

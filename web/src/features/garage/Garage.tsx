@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -11,6 +12,11 @@ import { ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import directoryStyles from '../../ui/Directory.module.css';
+import panelStyles from '../../ui/Panel.module.css';
+import styles from './Garage.module.css';
+import watchedCarStyles from '../../ui/car/WatchedCar.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** The shopper's own page: what they saved, of one make where the address says so. */
 export const Garage = ({ children }: { readonly children: ReactNode }) => {
@@ -23,18 +29,18 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
   if (slug !== undefined && brand === undefined) {
     return <NotFound title="There is no such garage">Yours is at {site.name} under My garage.</NotFound>;
   }
-  if (!user) return <div className="wide account" aria-busy="true" />;
+  if (!user) return <div className={clsx('wide', panelStyles.account)} aria-busy="true" />;
   const vehicles = found(data)?.vehicles.filter(({ make }) => brand === undefined || make === brand);
   return (
-    <div className="wide directory garage">
-      <header className="directory-header">
+    <div className={clsx('wide', directoryStyles.directory, styles.garage)}>
+      <header className={directoryStyles.header}>
         <h1>{brand === undefined ? 'My garage' : `My ${brand} garage`}</h1>
         <p>
           {user.details?.name === undefined ? formatMobile(user.phone_number) : `Welcome back, ${user.details.name}.`}
         </p>
       </header>
       {brands.length > 0 && (
-        <nav className="garage-brands" aria-label="Garages">
+        <nav className={clsx(layout.flow, styles.brands)} aria-label="Garages">
           <Link to="/my-garage" aria-current={brand === undefined ? 'page' : undefined}>
             All
           </Link>
@@ -77,7 +83,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
             Save a {site.labels.car.toLowerCase()} and it is parked here.
           </Notice>
         )}
-        <ul className="watched-list" aria-busy={vehicles === undefined}>
+        <ul className={clsx(layout.stack, watchedCarStyles.list)} aria-busy={vehicles === undefined}>
           {vehicles?.map((car) => (
             <li key={car.car_id}>
               <WatchedCar car={car} />
@@ -85,7 +91,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
           ))}
         </ul>
       </section>
-      <div className="account-links">
+      <div className={panelStyles.accountLinks}>
         <ButtonLink to="/account">My account</ButtonLink>
       </div>
     </div>

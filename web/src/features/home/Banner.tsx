@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +7,10 @@ import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Picture } from '../../ui/Picture.js';
+import { Button } from '../../ui/Button.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Banner.module.css';
+import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface BannerProps {
   /** Vehicles in stock, once known. */
@@ -23,11 +28,11 @@ const sizesOf = {
 export const Banner = ({ count }: BannerProps) => {
   const { home, template } = useSite();
   return (
-    <section className="banner">
-      <div className="banner-picture">
-        <Picture path={home.picture} alt="" sizes={sizesOf[template]} widest={1920} priority />
+    <section className={styles.banner}>
+      <div className={styles.picture}>
+        <Picture path={home.picture} alt="" sizes={sizesOf[template]} widest={1920} priority className={layout.cover} />
       </div>
-      <div className="banner-text">
+      <div className={styles.text}>
         <h1>{home.heading}</h1>
         <p>{home.text}</p>
         <BannerSearch count={count} />
@@ -46,7 +51,7 @@ const BannerSearch = ({ count }: BannerProps) => {
     void navigate(writeAddress({ path, state: { ...emptySearch, query: query.trim() } }));
   };
   return (
-    <form className="banner-search" role="search" action={path} onSubmit={submit}>
+    <form className={clsx(searchBoxStyles.queryBox, styles.search)} role="search" action={path} onSubmit={submit}>
       <Search aria-hidden="true" size={20} />
       <input
         type="search"
@@ -59,16 +64,16 @@ const BannerSearch = ({ count }: BannerProps) => {
         enterKeyHint="search"
         maxLength={200}
       />
-      <button type="submit" className="button button-primary">
+      <Button type="submit" look="primary">
         {query.trim() === '' && count !== undefined ? (
           <span>
-            <span className="show-me">Show Me </span>
+            <span className={styles.showMe}>Show Me </span>
             {countOf(count, labels)}
           </span>
         ) : (
           'Search'
         )}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -1,25 +1,29 @@
+import clsx from 'clsx';
 import { ArrowRight, CalendarCheck, HandCoins, type LucideIcon, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BannerFeature } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './home.module.css';
 
-const features: Readonly<Record<BannerFeature, { path: string; title: string; text: string; Icon: LucideIcon }>> = {
+const features: Readonly<Record<BannerFeature, { path: string; title: string; words: string; Icon: LucideIcon }>> = {
   offers: {
     path: '/special-offers',
     title: 'Latest offers',
-    text: 'What costs less this month, and until when',
+    words: 'What costs less this month, and until when',
     Icon: Tag,
   },
   service: {
     path: '/service',
     title: 'Book your service online',
-    text: 'Three short steps, confirmed by phone',
+    words: 'Three short steps, confirmed by phone',
     Icon: CalendarCheck,
   },
   sell: {
     path: '/sell-my-car',
     title: 'Sell your car',
-    text: 'An estimate in minutes, an offer when we’ve seen it',
+    words: 'An estimate in minutes, an offer when we’ve seen it',
     Icon: HandCoins,
   },
 };
@@ -29,16 +33,16 @@ export const BannerFeatures = () => {
   const { home } = useSite();
   if (home.features.length === 0) return null;
   return (
-    <ul className="banner-features wide">
+    <ul className={clsx('wide', styles.features)}>
       {home.features.map((name) => {
-        const { path, title, text, Icon } = features[name];
+        const { path, title, words, Icon } = features[name];
         return (
           <li key={name}>
-            <Link to={path}>
+            <Link to={path} className={layout.option}>
               <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
               <span>
                 <strong>{title}</strong>
-                <span>{text}</span>
+                <span className={text.note}>{words}</span>
               </span>
               <ArrowRight aria-hidden="true" size={18} />
             </Link>

@@ -1,12 +1,14 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { makesQuery } from '../../lib/queries/directory.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
 import { Way } from '../../ui/Way.js';
+import layout from '../../ui/layout.module.css';
+import { SectionHeader } from '../../ui/SectionHeader.js';
+import styles from './home.module.css';
 
 /** The brands people described; without any, the makes in stock. */
 export const BrandGrid = () => {
@@ -17,15 +19,14 @@ export const BrandGrid = () => {
   const tiles = isDescribed ? site.brands : (makes?.makes.map((make) => ({ ...make, title: make.name })) ?? []);
   if (!site.home.brands || tiles.length === 0) return null;
   return (
-    <section className="brand-grid wide" aria-labelledby="brands">
-      <header>
-        <h2 id="brands">Browse {isDescribed ? tiles.length : makes?.count} brands</h2>
-        <Link to={isDescribed ? '/brands' : '/makes'}>
-          All brands
-          <ArrowRight aria-hidden="true" size={18} />
-        </Link>
-      </header>
-      <ul>
+    <section className={clsx('wide', layout.section)} aria-labelledby="brands">
+      <SectionHeader
+        id="brands"
+        title={`Browse ${isDescribed ? tiles.length : makes?.count} brands`}
+        to={isDescribed ? '/brands' : '/makes'}
+        link="All brands"
+      />
+      <ul className={styles.brands}>
         {tiles.map(({ title, slug, path, ...tile }) => {
           const logo = 'logo' in tile ? tile.logo : undefined;
           return (

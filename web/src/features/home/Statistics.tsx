@@ -1,13 +1,16 @@
+import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useClock } from '../../lib/use-clock.js';
 import { looksEvery, salesAt } from './sales-counter.js';
+import layout from '../../ui/layout.module.css';
+import styles from './home.module.css';
 
 export const Statistics = () => {
   const { home, name } = useSite();
   if (home.statistics.length === 0 && !home.salesCounter) return null;
   return (
-    <section className="statistics" aria-label={`${name} in figures`}>
+    <section className={clsx(layout.section, styles.statistics)} aria-label={`${name} in figures`}>
       <dl className="wide">
         {home.statistics.map(({ figure, label }) => (
           <div key={label}>
@@ -24,7 +27,7 @@ export const Statistics = () => {
 const SalesCounter = ({ label }: { readonly label: string }) => {
   const moment = useClock(looksEvery);
   return (
-    <div className="sales-counter">
+    <div>
       <dt>{label}</dt>
       <dd>{formatNumber(salesAt(moment))}</dd>
     </div>

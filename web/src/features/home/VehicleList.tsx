@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Site } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useSeen } from '../../lib/use-seen.js';
-import { CardRow } from '../../ui/car/CardRow.js';
+import { VehicleRow } from '../../ui/car/VehicleRow.js';
 import { listQuery } from './queries.js';
 
 interface VehicleListProps {
@@ -20,16 +18,5 @@ export const VehicleList = ({ list, immediately }: VehicleListProps) => {
   const { data, isError } = useQuery({ ...listQuery(load, list), enabled: immediately || seen });
   const answer = found(data);
   if (isError || answer?.count === 0) return null;
-  return (
-    <section ref={section} className="vehicle-list">
-      <header className="wide">
-        <h2>{list.title}</h2>
-        <Link to={list.path}>
-          See all<span className="visually-hidden"> {list.title}</span>
-          <ArrowRight aria-hidden="true" size={18} />
-        </Link>
-      </header>
-      <CardRow cars={answer?.hits} />
-    </section>
-  );
+  return <VehicleRow ref={section} title={list.title} to={list.path} cars={answer?.hits} />;
 };

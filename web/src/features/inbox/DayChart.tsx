@@ -1,4 +1,7 @@
+import clsx from 'clsx';
 import { useId } from 'react';
+import text from '../../ui/text.module.css';
+import styles from './DayChart.module.css';
 
 interface DayChartProps {
   readonly title: string;
@@ -14,10 +17,10 @@ export const DayChart = ({ title, days }: DayChartProps) => {
   const id = useId();
   const most = Math.max(1, ...days.map(({ count }) => count));
   return (
-    <figure className="inbox-chart" aria-labelledby={id}>
+    <figure className={styles.chart} aria-labelledby={id}>
       <figcaption id={id}>{title} by day</figcaption>
       <div aria-hidden="true">
-        <span className="inbox-most">{most.toLocaleString('en-AU')}</span>
+        <span className={clsx(text.muted, text.numbers, styles.most)}>{most.toLocaleString('en-AU')}</span>
         <svg viewBox={`0 0 ${days.length * 10} ${height}`} preserveAspectRatio="none" focusable="false">
           {days.map(({ day, count }, index) => {
             const bar = count === 0 ? 1 : Math.max(3, (count / most) * height);

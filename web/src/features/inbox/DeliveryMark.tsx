@@ -1,10 +1,13 @@
+import clsx from 'clsx';
 import type { InboxLead } from '#contracts/api/inbox';
 import { deliveryWords } from './words.js';
+import text from '../../ui/text.module.css';
+import styles from './DeliveryMark.module.css';
 
 /** Whether the CRM has it: a mark and a word. Nothing where there is no CRM. */
 export const DeliveryMark = ({ state }: { readonly state: InboxLead['delivery'] }) =>
   state && (
-    <span className="inbox-mark" data-state={state}>
+    <span className={clsx(text.strong, styles.mark)} data-state={state}>
       {deliveryWords[state]}
     </span>
   );

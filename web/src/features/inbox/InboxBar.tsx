@@ -1,9 +1,14 @@
+import clsx from 'clsx';
 import { Download, LogOut } from 'lucide-react';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useSite } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
 import { Link } from 'react-router';
+import inboxStyles from './inbox.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './InboxBar.module.css';
 
 interface InboxBarProps {
   readonly session: InboxSession;
@@ -21,8 +26,8 @@ export const InboxBar = ({ session: { dealerships }, address, onGo, onLeave }: I
   const { name } = useSite();
   const exported = address.dealership === undefined ? '' : `?dealership_id=${encodeURIComponent(address.dealership)}`;
   return (
-    <header className="inbox-bar">
-      <p className="inbox-site">{name}</p>
+    <header className={clsx(layout.wrap, styles.bar)}>
+      <p className={clsx(text.cut, text.muted, text.strong, inboxStyles.site)}>{name}</p>
       <nav aria-label="Inbox">
         {views.map(([view, label]) => (
           <Link
@@ -34,7 +39,7 @@ export const InboxBar = ({ session: { dealerships }, address, onGo, onLeave }: I
           </Link>
         ))}
       </nav>
-      <div className="inbox-tools">
+      <div className={clsx(layout.row, styles.tools)}>
         {address.view === 'leads' && dealerships.length > 1 && (
           <select
             aria-label="Dealership"

@@ -8,18 +8,21 @@ import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { formatInboxAddress, parseInboxAddress, type InboxAddress } from './address.js';
 import { inboxHead } from './head.js';
+// Before those of what stands in it.
+import styles from './InboxPage.module.css';
 import { InboxBar } from './InboxBar.js';
 import { Leads } from './Leads.js';
 import { sessionQuery, signOut } from './queries.js';
 import { SignIn } from './SignIn.js';
 import { Visits } from './Visits.js';
+import inboxStyles from './inbox.module.css';
 
 /** The dealer's leads, behind the dealer key. */
 export const InboxPage = () => {
   const { site } = useEnvironment();
   useHead(inboxHead(site), site.url);
   // Nothing of it is the server's to render: it knows no dealer.
-  return <div className="inbox">{useInBrowser() && <Gate />}</div>;
+  return <div className={styles.inbox}>{useInBrowser() && <Gate />}</div>;
 };
 
 const Gate = () => {
@@ -28,7 +31,7 @@ const Gate = () => {
   const session = useQuery(sessionQuery(load));
   if (session.isError) {
     return (
-      <main className="inbox-centre">
+      <main className={inboxStyles.centre}>
         <Notice
           title="We couldn’t reach your leads."
           actions={<Button onClick={() => void session.refetch()}>Try again</Button>}
@@ -38,7 +41,7 @@ const Gate = () => {
       </main>
     );
   }
-  if (session.isPending) return <main className="inbox-centre" aria-busy="true" />;
+  if (session.isPending) return <main className={inboxStyles.centre} aria-busy="true" />;
   const { queryKey } = sessionQuery(load);
   if (session.data === null) return <SignIn onSignedIn={(signedIn) => queryClient.setQueryData(queryKey, signedIn)} />;
   const leave = async () => {

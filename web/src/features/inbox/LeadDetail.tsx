@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Mail, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,6 +10,9 @@ import { DeliveryMark } from './DeliveryMark.js';
 import { leadQuery, resend } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { eventInWords, whenLong } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './LeadDetail.module.css';
 
 interface LeadDetailProps {
   readonly id: string;
@@ -24,8 +28,8 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [lead?.lead_id]);
   return (
-    <article className="inbox-detail" aria-busy={data === undefined && !isError}>
-      <Button look="quiet" className="inbox-back" onClick={onClose}>
+    <article className={clsx(layout.stack, styles.detail)} aria-busy={data === undefined && !isError}>
+      <Button look="quiet" className={styles.back} onClick={onClose}>
         <ArrowLeft aria-hidden="true" size={18} />
         All leads
       </Button>
@@ -46,7 +50,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
               <time dateTime={lead.submitted_at}>{whenLong(lead.submitted_at, session.timezone)}</time>
             </p>
           </header>
-          <p className="inbox-contact">
+          <p className={clsx(layout.flow, styles.contact)}>
             <ButtonAnchor look="primary" href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`}>
               <Phone aria-hidden="true" size={18} />
               {lead.phone}
@@ -56,7 +60,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
               {lead.email}
             </ButtonAnchor>
           </p>
-          {lead.message && <blockquote className="inbox-message">{lead.message}</blockquote>}
+          {lead.message && <blockquote className={styles.message}>{lead.message}</blockquote>}
           <Facts lead={lead} session={session} />
           <Deliveries lead={lead} timeZone={session.timezone} />
         </>
@@ -75,7 +79,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session: InboxSession }) => {
   const dealership = session.dealerships.find(({ id }) => id === lead.dealership_id)?.name;
   return (
-    <dl className="inbox-facts">
+    <dl className={styles.facts}>
       {lead.vehicle && (
         <Fact name="Vehicle">
           <a href={lead.url}>{lead.vehicle}</a> {lead.stock_number && <span>Stock {lead.stock_number}</span>}
@@ -102,7 +106,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
       ))}
       {lead.visited_pages.length > 0 && (
         <Fact name="Pages seen">
-          <ol className="inbox-visited">
+          <ol className={clsx(text.small, styles.visited)}>
             {lead.visited_pages.map((page, index) => (
               <li key={index}>{page}</li>
             ))}
@@ -122,7 +126,7 @@ const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly t
   useKeys({ r: () => lead.deliveries.length > 0 && !sending.isPending && sending.mutate() });
   if (lead.deliveries.length === 0) return null;
   return (
-    <section className="inbox-deliveries" aria-labelledby="inbox-deliveries">
+    <section className={styles.deliveries} aria-labelledby="inbox-deliveries">
       <header>
         <h3 id="inbox-deliveries">Your CRM</h3>
         <Button onClick={() => sending.mutate()} aria-disabled={sending.isPending} aria-keyshortcuts="r">
@@ -134,7 +138,7 @@ const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly t
         {lead.deliveries.map((delivery) => (
           <li key={`${delivery.webhook_id} ${delivery.message_id}`}>
             <DeliveryMark state={delivery.state} />
-            <span className="inbox-url">{delivery.url}</span>
+            <span className={styles.url}>{delivery.url}</span>
             <span>
               {delivery.state === 'delivered'
                 ? delivery.last_attempt_at && whenLong(delivery.last_attempt_at, timeZone)

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +13,9 @@ import { LeadDetail } from './LeadDetail.js';
 import { leadsQuery } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { whenLong, whenShort } from './words.js';
+import inboxStyles from './inbox.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Leads.module.css';
 
 interface LeadsProps {
   readonly session: InboxSession;
@@ -37,7 +41,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
   });
   if (isError) {
     return (
-      <main className="inbox-centre">
+      <main className={inboxStyles.centre}>
         <Notice
           title="We couldn’t load your leads just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
@@ -48,28 +52,31 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
     );
   }
   return (
-    <main className="inbox-panes" data-open={address.lead !== undefined}>
+    <main className={styles.panes} data-open={address.lead !== undefined}>
       <h1 className="visually-hidden">Leads</h1>
-      <section className="inbox-list" aria-label="Leads">
+      <section className={styles.list} aria-label="Leads">
         <header>
           <h2>
-            Leads <span className="inbox-count">{answer?.count.toLocaleString('en-AU')}</span>
+            Leads{' '}
+            <span className={clsx(text.muted, text.numbers, inboxStyles.count)}>
+              {answer?.count.toLocaleString('en-AU')}
+            </span>
           </h2>
-          <p className="inbox-keys" aria-hidden="true">
+          <p className={clsx(text.muted, styles.keys)} aria-hidden="true">
             <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
           </p>
         </header>
-        {isPending && <div className="inbox-rows" aria-busy="true" />}
+        {isPending && <div className={styles.rows} aria-busy="true" />}
         {answer && leads.length === 0 && (
-          <p className="inbox-empty">No leads yet. The next enquiry appears here by itself.</p>
+          <p className={styles.empty}>No leads yet. The next enquiry appears here by itself.</p>
         )}
-        <ol className="inbox-rows">
+        <ol className={styles.rows}>
           {leads.map((lead) => (
             <LeadRow key={lead.lead_id} lead={lead} address={address} session={session} />
           ))}
         </ol>
         {answer && answer.pages > 1 && (
-          <nav className="inbox-pages" aria-label="Pages">
+          <nav className={styles.pages} aria-label="Pages">
             <Button disabled={address.page <= 1} onClick={() => onGo({ page: address.page - 1, lead: undefined })}>
               Newer
             </Button>
@@ -86,7 +93,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
         )}
       </section>
       {address.lead === undefined ? (
-        <p className="inbox-nothing">{leads.length > 0 && 'Choose a lead to read it.'}</p>
+        <p className={styles.nothing}>{leads.length > 0 && 'Choose a lead to read it.'}</p>
       ) : (
         <LeadDetail key={address.lead} id={address.lead} session={session} onClose={() => onGo({ lead: undefined })} />
       )}
@@ -111,7 +118,7 @@ const LeadRow = ({ lead, address, session: { timezone } }: LeadRowProps) => {
     <li>
       <Link
         ref={link}
-        className="inbox-row"
+        className={styles.row}
         to={formatInboxAddress({ ...address, lead: lead.lead_id })}
         aria-current={isOpen ? 'true' : undefined}
         preventScrollReset
@@ -120,7 +127,7 @@ const LeadRow = ({ lead, address, session: { timezone } }: LeadRowProps) => {
         <time dateTime={lead.submitted_at} title={whenLong(lead.submitted_at, timezone)}>
           {whenShort(lead.submitted_at, now, timezone)}
         </time>
-        <span className="inbox-about">{lead.vehicle ?? lead.subcategory ?? lead.category}</span>
+        <span className={styles.about}>{lead.vehicle ?? lead.subcategory ?? lead.category}</span>
         <DeliveryMark state={lead.delivery} />
       </Link>
     </li>

@@ -1,9 +1,14 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useSite } from '../../lib/environment.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { signIn } from './queries.js';
+import inboxStyles from './inbox.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './SignIn.module.css';
 
 interface SignInProps {
   readonly onSignedIn: (session: InboxSession) => void;
@@ -28,16 +33,16 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
     }
   };
   return (
-    <main className="inbox-centre">
+    <main className={inboxStyles.centre}>
       <form
-        className="inbox-sign-in"
+        className={clsx(layout.stack, styles.signIn)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <p className="inbox-site">{name}</p>
+        <p className={clsx(text.cut, text.muted, text.strong, inboxStyles.site)}>{name}</p>
         <h1>Leads</h1>
         <TextField
           label="Dealer key"
@@ -54,7 +59,9 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
         <Button look="primary" type="submit" aria-disabled={isSending}>
           {isSending ? 'One moment…' : 'Open the inbox'}
         </Button>
-        <p className="inbox-hint">The key your website’s operator gave you. You stay signed in for twelve hours.</p>
+        <p className={clsx(text.muted, styles.hint)}>
+          The key your website’s operator gave you. You stay signed in for twelve hours.
+        </p>
       </form>
     </main>
   );

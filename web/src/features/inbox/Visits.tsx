@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
@@ -9,6 +10,10 @@ import { Button } from '../../ui/Button.js';
 import { DayChart } from './DayChart.js';
 import { visitsQuery } from './queries.js';
 import { lastDays, visitWords } from './words.js';
+import inboxStyles from './inbox.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Visits.module.css';
 
 const days = 30;
 const shown = Object.entries(visitWords) as [AnalyticsEventName, string][];
@@ -29,16 +34,16 @@ export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
   const ids = cars.map(({ car_id }) => car_id);
   const vehicles = found(useQuery({ ...vehiclesByIdQuery(load, ids), enabled: ids.length > 0 }).data);
   return (
-    <main className="inbox-visits">
+    <main className={clsx(layout.stack, styles.visits)}>
       <h1>
-        Visits <span className="inbox-count">last {days} days</span>
+        Visits <span className={clsx(text.muted, text.numbers, inboxStyles.count)}>last {days} days</span>
       </h1>
       {isError && (
         <p>
           We couldn’t load this just now. <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       )}
-      <div className="inbox-tiles" role="group" aria-label="What to show">
+      <div className={styles.tiles} role="group" aria-label="What to show">
         {shown.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={name === event} onClick={() => setEvent(name)}>
             <span>{label}</span>
@@ -53,7 +58,7 @@ export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
         />
       )}
       {cars.length > 0 && (
-        <table className="inbox-cars">
+        <table className={styles.cars}>
           <caption>Vehicles</caption>
           <thead>
             <tr>

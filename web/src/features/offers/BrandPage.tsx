@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { found } from '../../lib/api.js';
@@ -10,11 +11,14 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { Picture } from '../../ui/Picture.js';
 import { Written } from '../../ui/Written.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandCrumbs, brandHead } from './head.js';
 import { ModelTiles } from './ModelTile.js';
 import { OfferCard } from './OfferCard.js';
 import { StockRow } from './StockRow.js';
+import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './BrandPage.module.css';
 
 /** The overview of a brand. */
 export const BrandPage = () => {
@@ -44,20 +48,20 @@ export const BrandPage = () => {
   }
   const places = site.locations.filter(({ visible, manufacturers }) => visible && manufacturers.includes(brand.title));
   return (
-    <div className="brand-page">
+    <div className={styles.brandPage}>
       <div className="wide">
-        <Crumbs crumbs={brandCrumbs(brand.title)} />
-        <div className="offer-hero brand-hero">
+        <BreadcrumbTrail crumbs={brandCrumbs(brand.title)} />
+        <div className={offersStyles.offerHero}>
           {brand.banner !== undefined && (
-            <div className="offer-hero-picture">
+            <div className={offersStyles.offerHeroPicture}>
               <Picture path={brand.banner} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
             </div>
           )}
-          <div className="offer-hero-words">
+          <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
             {brand.logo !== undefined && <BrandLogo logo={brand.logo} title={brand.title} decorative />}
             <h1>{brand.logo === undefined ? brand.title : `${brand.title} at ${site.name}`}</h1>
             <Written html={brand.description} />
-            <div className="offer-actions">
+            <div className={clsx(layout.flow, offersStyles.offerActions)}>
               <ButtonLink look="primary" to={brand.stock_path}>
                 See our {brand.title} stock
               </ButtonLink>
@@ -79,7 +83,7 @@ export const BrandPage = () => {
         {offers.length > 0 && (
           <section aria-labelledby="offers-title">
             <h2 id="offers-title">{brand.title} offers</h2>
-            <ul className="offer-cards">
+            <ul className={offersStyles.offerCards}>
               {offers.map((offer) => (
                 <li key={offer.id}>
                   <OfferCard offer={offer} level={3} />

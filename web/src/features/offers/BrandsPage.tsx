@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
@@ -9,8 +10,12 @@ import { brandsQuery } from '../../lib/queries/offers.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandsHead } from './head.js';
+import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './BrandsPage.module.css';
 
 export const BrandsPage = () => {
   const { site, load } = useEnvironment();
@@ -18,9 +23,9 @@ export const BrandsPage = () => {
   const brands = found(data)?.brands;
   useHead(brandsHead(site), site.url);
   return (
-    <div className="wide brands-page">
-      <Crumbs crumbs={[{ label: 'Home', path: '/' }, { label: 'Brands' }]} />
-      <header className="offers-header">
+    <div className={clsx('wide', layout.stack, styles.brandsPage)}>
+      <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Brands' }]} />
+      <header className={clsx(layout.wrap, offersStyles.header)}>
         <h1>Our brands</h1>
         <p role="status">{brands && `${brands.length} ${brands.length === 1 ? 'brand' : 'brands'}`}</p>
         <ButtonLink to="/dealer-locator">
@@ -44,7 +49,7 @@ export const BrandsPage = () => {
           The makes we have in stock are in the search.
         </Notice>
       )}
-      <ul className="brand-tiles">
+      <ul className={styles.brandTiles}>
         {brands?.map((brand) => (
           <li key={brand.slug}>
             <BrandTile brand={brand} />
@@ -59,8 +64,8 @@ const BrandTile = ({ brand: { title, logo, path, models, offers } }: { readonly 
   const content = (
     <>
       <BrandLogo logo={logo} title={title} decorative />
-      <span className="brand-title">{title}</span>
-      <span className="brand-facts">
+      <span className={text.strong}>{title}</span>
+      <span className={clsx(layout.between, text.note, text.numbers, styles.brandFacts)}>
         {[
           models > 0 && `${models} ${models === 1 ? 'model' : 'models'}`,
           offers > 0 && `${offers} ${offers === 1 ? 'offer' : 'offers'}`,
@@ -72,11 +77,11 @@ const BrandTile = ({ brand: { title, logo, path, models, offers } }: { readonly 
     </>
   );
   return path.startsWith('/') ? (
-    <Link to={path} className="brand-tile">
+    <Link to={path} className={styles.brandTile}>
       {content}
     </Link>
   ) : (
-    <a href={path} className="brand-tile">
+    <a href={path} className={styles.brandTile}>
       {content}
     </a>
   );

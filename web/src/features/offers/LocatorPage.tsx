@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -12,10 +13,15 @@ import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { Notice } from '../../ui/Notice.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { locatorHead } from './head.js';
 import { locatorAddress, parseLocator } from './locator-address.js';
 import { invalidPostcode, isPostcode } from '#contracts/domain/places/postcode';
+import buttonStyles from '../../ui/Button.module.css';
+import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './LocatorPage.module.css';
 
 const nowhere = 'Invalid postcode';
 
@@ -46,15 +52,15 @@ export const LocatorPage = () => {
     void navigate(locatorAddress({ ...state, postcode }), { preventScrollReset: true });
   };
   return (
-    <div className="wide locator">
-      <Crumbs crumbs={[{ label: 'Home', path: '/' }, { label: 'Find a dealer' }]} />
-      <header className="offers-header">
+    <div className={clsx('wide', layout.stack, styles.locator)}>
+      <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Find a dealer' }]} />
+      <header className={clsx(layout.wrap, offersStyles.header)}>
         <h1>{state.manufacturer ? `Find a ${state.manufacturer} dealer` : 'Find a dealer'}</h1>
         <p role="status">{dealers && `${dealers.length} ${dealers.length === 1 ? 'dealer' : 'dealers'}`}</p>
       </header>
-      <form className="locator-form" onSubmit={submit} noValidate>
+      <form className={styles.locatorForm} onSubmit={submit} noValidate>
         {brands.length > 1 && (
-          <label className="locator-field">
+          <label className={styles.locatorField}>
             <span>Brand</span>
             <select
               value={state.manufacturer}
@@ -71,7 +77,7 @@ export const LocatorPage = () => {
             </select>
           </label>
         )}
-        <label className="locator-field">
+        <label className={styles.locatorField}>
           <span>Your postcode</span>
           <input
             ref={field}
@@ -87,10 +93,10 @@ export const LocatorPage = () => {
             }}
           />
         </label>
-        <button type="submit" className="button button-primary">
+        <Button type="submit" look="primary">
           Find the nearest
-        </button>
-        <p id="postcode-error" className="locator-error" role="alert">
+        </Button>
+        <p id="postcode-error" className={clsx(text.small, styles.locatorError)} role="alert">
           {message}
         </p>
       </form>
@@ -117,7 +123,7 @@ export const LocatorPage = () => {
       {site.map.tiles !== undefined && dealers && dealers.length > 0 && (
         <PlaceMap label="Our dealers" places={dealers} />
       )}
-      <ol className="dealers">
+      <ol className={clsx(layout.stack, styles.dealers)}>
         {dealers?.map((place) => (
           <li key={place.id}>
             <Dealer place={place} />
@@ -135,17 +141,19 @@ const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
     `${name}, ${street}, ${city} ${state} ${postcode}`,
   )}`;
   return (
-    <article className="dealer">
+    <article className={clsx(layout.stack, styles.dealer)}>
       <h2>{name}</h2>
       {distance !== undefined && (
-        <p className="dealer-distance">{distance < 10 ? distance.toFixed(1) : Math.round(distance)} km away</p>
+        <p className={clsx(text.strong, text.numbers, styles.dealerDistance)}>
+          {distance < 10 ? distance.toFixed(1) : Math.round(distance)} km away
+        </p>
       )}
-      <p className="dealer-address">
+      <p className={clsx(text.muted, styles.dealerAddress)}>
         <MapPin aria-hidden="true" size={16} />
         {street}, {city} {state} {postcode}
       </p>
-      {manufacturers.length > 0 && <p className="dealer-brands">{manufacturers.join(', ')}</p>}
-      <div className="dealer-links">
+      {manufacturers.length > 0 && <p className={text.note}>{manufacturers.join(', ')}</p>}
+      <div className={clsx(layout.wrap, styles.dealerLinks)}>
         <a href={telephone(phone)}>
           {phone}
           <span className="visually-hidden">, {name}</span>
@@ -153,7 +161,7 @@ const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
         <ButtonAnchor href={place.place_url ?? directions} target="_blank" rel="noopener">
           Get Directions<span className="visually-hidden"> to {name}</span>
         </ButtonAnchor>
-        <Link to={`/search/${slug}`} className="text-button">
+        <Link to={`/search/${slug}`} className={buttonStyles.textButton}>
           View Our Stock<span className="visually-hidden"> at {name}</span>
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { found } from '../../lib/api.js';
@@ -9,13 +10,17 @@ import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { Written } from '../../ui/Written.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { modelCrumbs, modelHead } from './head.js';
 import { isModelPath } from './model-path.js';
 import { ModelTiles } from './ModelTile.js';
 import { OfferCard } from './OfferCard.js';
 import { StockRow } from './StockRow.js';
 import { isDriven, modelLabel } from './texts.js';
+import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './ModelPage.module.css';
 
 const mostOthers = 4;
 
@@ -28,7 +33,7 @@ export const ModelPage = () => {
   const answer = found(data);
   useHead(modelHead(site, answer), site.url);
   if (!answer) {
-    if (isAsked && isPending) return <div className="wide model-page" role="status" aria-busy="true" />;
+    if (isAsked && isPending) return <div className={clsx('wide', styles.modelPage)} role="status" aria-busy="true" />;
     return (
       <NotFound title="We can’t find that page">The address may have changed, or the page may have gone.</NotFound>
     );
@@ -37,25 +42,25 @@ export const ModelPage = () => {
   const label = modelLabel(model.name, brand.title);
   const { name, picture, tagline, description, highlights, price_from, price_label, stock_path } = model;
   return (
-    <div className="model-page">
+    <div className={styles.modelPage}>
       <div className="wide">
-        <Crumbs crumbs={modelCrumbs(answer)} />
-        <div className="offer-hero model-hero">
+        <BreadcrumbTrail crumbs={modelCrumbs(answer)} />
+        <div className={offersStyles.offerHero}>
           {picture !== undefined && (
-            <div className="offer-hero-picture">
+            <div className={offersStyles.offerHeroPicture}>
               <Picture path={picture} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
             </div>
           )}
-          <div className="offer-hero-words">
-            <p className="offer-category">{brand.title}</p>
+          <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
+            <p className={clsx(text.note, text.strong)}>{brand.title}</p>
             <h1>{label}</h1>
-            {tagline !== undefined && <p className="model-tagline">{tagline}</p>}
+            {tagline !== undefined && <p className={clsx(text.muted, styles.modelTagline)}>{tagline}</p>}
             {price_from !== undefined && (
-              <p className="offer-price">
+              <p className={clsx(text.muted, text.numbers, offersStyles.offerPrice)}>
                 From <strong>{formatMoney(price_from)}</strong> {price_label}
               </p>
             )}
-            <div className="offer-actions">
+            <div className={clsx(layout.flow, offersStyles.offerActions)}>
               <ButtonLink look="primary" to={stock_path}>
                 See {label} stock
               </ButtonLink>
@@ -65,7 +70,7 @@ export const ModelPage = () => {
           </div>
         </div>
         {highlights.length > 0 && (
-          <dl className="highlights">
+          <dl className={styles.highlights}>
             {highlights.map(({ figure, label }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -74,11 +79,11 @@ export const ModelPage = () => {
             ))}
           </dl>
         )}
-        {description !== '' && <Written html={description} className="model-description" />}
+        {description !== '' && <Written html={description} className={styles.modelDescription} />}
         {offers.length > 0 && (
           <section aria-labelledby="offers-title">
             <h2 id="offers-title">{name} offers</h2>
-            <ul className="offer-cards">
+            <ul className={offersStyles.offerCards}>
               {offers.map((offer) => (
                 <li key={offer.id}>
                   <OfferCard offer={offer} level={3} />

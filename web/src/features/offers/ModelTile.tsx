@@ -3,15 +3,17 @@ import { Link } from 'react-router';
 import type { Model } from '#contracts/api/brands';
 import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
+import modelTileStyles from '../../ui/ModelTile.module.css';
+import frameStyles from '../../ui/PictureFrame.module.css';
 
 /** The way to a model's page. */
 export const ModelTile = ({ model }: { readonly model: Model }) => {
   const { name, path, picture, body, tagline, price_from, price_label } = model;
   const content = (
     <>
-      <span className="model-picture">
+      <span className={modelTileStyles.modelPicture}>
         {picture === undefined ? (
-          <span className="no-picture">
+          <span className={frameStyles.none}>
             <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
             Photos coming soon
           </span>
@@ -19,29 +21,29 @@ export const ModelTile = ({ model }: { readonly model: Model }) => {
           <Picture path={picture} alt="" sizes="(min-width: 992px) 300px, 48vw" widest={640} />
         )}
       </span>
-      <span className="model-words">
-        <span className="model-make">{body}</span>
-        <span className="model-name">{name}</span>
-        <span className="model-facts">{tagline}</span>
-        <span className="model-price">
+      <span className={modelTileStyles.modelWords}>
+        <span className={modelTileStyles.modelMake}>{body}</span>
+        <span className={modelTileStyles.modelName}>{name}</span>
+        <span className={modelTileStyles.modelFacts}>{tagline}</span>
+        <span className={modelTileStyles.modelPrice}>
           {price_from !== undefined && `From ${formatMoney(price_from)} ${price_label ?? ''}`}
         </span>
       </span>
     </>
   );
   return path.startsWith('/') ? (
-    <Link to={path} className="model-tile">
+    <Link to={path} className={modelTileStyles.modelTile}>
       {content}
     </Link>
   ) : (
-    <a href={path} className="model-tile">
+    <a href={path} className={modelTileStyles.modelTile}>
       {content}
     </a>
   );
 };
 
 export const ModelTiles = ({ models }: { readonly models: readonly Model[] }) => (
-  <ul className="model-tiles">
+  <ul className={modelTileStyles.modelTiles}>
     {models.map((model) => (
       <li key={model.slug}>
         <ModelTile model={model} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Offer } from '#contracts/api/offers';
@@ -7,6 +8,10 @@ import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
 import { endsText, isDriven, modelLabel } from './texts.js';
+import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './OfferCard.module.css';
 
 interface OfferCardProps {
   readonly offer: Offer;
@@ -20,8 +25,8 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
   const { name, path, category, description, sanitized_description, disclaimer, image_or_model_image: image } = offer;
   const ends = endsText(offer, site);
   return (
-    <article className="offer-card">
-      <Link to={path} className="offer-picture" tabIndex={-1} aria-hidden="true">
+    <article className={styles.offerCard}>
+      <Link to={path} className={clsx(text.muted, styles.offerPicture)} tabIndex={-1} aria-hidden="true">
         {image ? (
           <Picture
             path={image.url}
@@ -33,14 +38,14 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
           <Camera size={32} strokeWidth={1.5} />
         )}
       </Link>
-      <div className="offer-body">
-        <p className="offer-category">{category}</p>
-        <Heading className="offer-name">
+      <div className={styles.offerBody}>
+        <p className={clsx(text.note, text.strong)}>{category}</p>
+        <Heading className={styles.offerName}>
           <Link to={path}>{name}</Link>
         </Heading>
         <OfferPrice offer={offer} />
         <OfferDescription text={description} html={sanitized_description} />
-        {ends !== undefined && <p className="offer-ends">{ends}</p>}
+        {ends !== undefined && <p className={clsx(text.small, text.strong)}>{ends}</p>}
         <OfferDisclaimer text={disclaimer} />
         <OfferActions offer={offer} enquire={`${path}#enquire`} />
       </div>
@@ -50,7 +55,7 @@ export const OfferCard = ({ offer, level = 2, priority = false }: OfferCardProps
 
 export const OfferPrice = ({ offer: { price, price_label } }: { readonly offer: Offer }) =>
   price !== undefined && (
-    <p className="offer-price">
+    <p className={clsx(text.muted, text.numbers, offersStyles.offerPrice)}>
       <strong>{formatMoney(price)}</strong> {price_label}
     </p>
   );
@@ -62,7 +67,7 @@ interface OfferActionsProps {
 }
 
 export const OfferActions = ({ offer: { name, model, manufacturer }, enquire }: OfferActionsProps) => (
-  <div className="offer-actions">
+  <div className={clsx(layout.flow, offersStyles.offerActions)}>
     <ButtonLink look="primary" to={enquire}>
       Enquire Now<span className="visually-hidden"> about {name}</span>
     </ButtonLink>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -10,12 +11,16 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { Picture } from '../../ui/Picture.js';
 import { listPath } from './address.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { offerCrumbs, offerHead } from './head.js';
 import { OfferActions, OfferCard, OfferPrice } from './OfferCard.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
 import { endsText } from './texts.js';
 import { useAnchor } from './use-anchor.js';
+import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './OfferPage.module.css';
 
 interface OfferPageProps {
   /** The form on which one enquires about it. */
@@ -32,7 +37,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
   useAnchor(offer !== undefined);
   if (!offer) {
     return (
-      <div className="wide offer-page">
+      <div className={clsx('wide', layout.stack, styles.offerPage)}>
         {isError ? (
           <Notice
             level={1}
@@ -63,28 +68,28 @@ export const OfferPage = ({ form }: OfferPageProps) => {
   const ends = endsText(offer, site);
   const others = answer?.others ?? [];
   return (
-    <div className="wide offer-page">
-      <Crumbs crumbs={offerCrumbs(offer)} />
-      <div className="offer-hero">
+    <div className={clsx('wide', layout.stack, styles.offerPage)}>
+      <BreadcrumbTrail crumbs={offerCrumbs(offer)} />
+      <div className={offersStyles.offerHero}>
         {image && (
-          <div className="offer-hero-picture">
+          <div className={offersStyles.offerHeroPicture}>
             <Picture path={image.url} alt="" sizes="(min-width: 992px) 720px, 100vw" widest={1440} priority />
           </div>
         )}
-        <div className="offer-hero-words">
-          <p className="offer-category">{category}</p>
+        <div className={clsx(layout.stack, offersStyles.offerHeroWords)}>
+          <p className={clsx(text.note, text.strong)}>{category}</p>
           <h1>{name}</h1>
           <OfferPrice offer={offer} />
-          {ends !== undefined && <p className="offer-ends">{ends}</p>}
+          {ends !== undefined && <p className={clsx(text.small, text.strong)}>{ends}</p>}
           <OfferActions offer={offer} enquire="#enquire" />
         </div>
       </div>
-      <div className="offer-columns">
+      <div className={styles.offerColumns}>
         <div>
           <OfferDescription text={description} html={sanitized_description} whole />
           <OfferDisclaimer text={disclaimer} />
         </div>
-        <section id="enquire" className="offer-enquiry" aria-labelledby="enquire-title">
+        <section id="enquire" className={clsx(layout.stack, styles.offerEnquiry)} aria-labelledby="enquire-title">
           <h2 id="enquire-title">Enquire about this offer</h2>
           {form(offer)}
         </section>
@@ -92,7 +97,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
       {others.length > 0 && (
         <section aria-labelledby="others-title">
           <h2 id="others-title">Also on now</h2>
-          <ul className="offer-cards">
+          <ul className={offersStyles.offerCards}>
             {others.map((other) => (
               <li key={other.id}>
                 <OfferCard offer={other} level={3} />

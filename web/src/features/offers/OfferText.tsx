@@ -3,6 +3,7 @@ import { useSite } from '../../lib/environment.js';
 import { MoreButton } from '../../ui/MoreButton.js';
 import { Written } from '../../ui/Written.js';
 import { shortenedDescription, shortenedDisclaimer } from './texts.js';
+import styles from './OfferText.module.css';
 
 interface DescriptionProps {
   readonly text: string;
@@ -17,7 +18,7 @@ export const OfferDescription = ({ text, html, whole = false }: DescriptionProps
   const short = whole || offersExpanded ? undefined : shortenedDescription(text);
   if (text === '') return null;
   return (
-    <div className="offer-description">
+    <div className={styles.offerDescription}>
       {short !== undefined && !isOpen ? <p>{short}</p> : <Written html={html} />}
       {short !== undefined && <MoreButton isOpen={isOpen} onToggle={setIsOpen} more="View more" less="View less" />}
     </div>
@@ -29,7 +30,7 @@ export const OfferDisclaimer = ({ text }: { readonly text: string }) => {
   const short = shortenedDisclaimer(text);
   if (text === '') return null;
   return (
-    <div className="offer-disclaimer">
+    <div className={styles.offerDisclaimer}>
       <p>{short !== undefined && !isOpen ? short : text}</p>
       {short !== undefined && (
         <MoreButton isOpen={isOpen} onToggle={setIsOpen} more="View full disclaimer" less="View less disclaimer" />

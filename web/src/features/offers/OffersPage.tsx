@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { OfferChoice } from '#contracts/api/offers';
@@ -12,9 +13,13 @@ import { Notice } from '../../ui/Notice.js';
 import { PageLinks } from '../../ui/PageLinks.js';
 import { SearchBox } from '../../ui/SearchBox.js';
 import { formatOffers, listPath, offersAddress, type OffersState, parseOffers } from './address.js';
-import { Crumbs } from './Crumbs.js';
+import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { offersHead, offersTitle } from './head.js';
 import { OfferCard } from './OfferCard.js';
+import choicesStyles from '../../ui/Choices.module.css';
+import offersStyles from './offers.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './OffersPage.module.css';
 
 /** The offers that run; of one manufacturer where the address names it. */
 export const OffersPage = () => {
@@ -31,19 +36,19 @@ export const OffersPage = () => {
   const to = (change: Partial<OffersState>) => offersAddress({ ...state, page: 1, ...change });
   const isNarrowed = state.query !== '' || state.manufacturer !== '' || state.category !== '';
   return (
-    <div className="wide offers">
-      <Crumbs
+    <div className={clsx('wide', layout.stack, styles.offers)}>
+      <BreadcrumbTrail
         crumbs={[
           { label: 'Home', path: '/' },
           ...(makerName ? [{ label: 'Offers', path: listPath }, { label: makerName }] : [{ label: 'Offers' }]),
         ]}
       />
-      <header className="offers-header">
+      <header className={clsx(layout.wrap, offersStyles.header)}>
         <h1>{offersTitle(makerName)}</h1>
         <p role="status">{answer && `${formatNumber(answer.count)} ${answer.count === 1 ? 'offer' : 'offers'}`}</p>
       </header>
       {(isNarrowed || (answer?.count ?? 0) > 3) && (
-        <div className="offers-tools">
+        <div className={styles.offersTools}>
           <SearchBox
             query={state.query}
             label="Search offers"
@@ -75,7 +80,7 @@ export const OffersPage = () => {
         </Notice>
       )}
       {answer?.count === 0 && (isNarrowed ? <NoResults /> : <NoOffers />)}
-      <ul className="offer-cards" data-stale={(current === undefined && !isError) || undefined}>
+      <ul className={offersStyles.offerCards} data-stale={(current === undefined && !isError) || undefined}>
         {answer?.offers.map((offer, index) => (
           <li key={offer.id}>
             <OfferCard offer={offer} priority={index < 2} />
@@ -126,8 +131,8 @@ interface ChoicesProps {
 const Choices = ({ title, choices = [], chosen, to }: ChoicesProps) => {
   if (choices.length < 2 && chosen === '') return null;
   return (
-    <nav className="choice-row" aria-label={title}>
-      <span className="choice-title" aria-hidden="true">
+    <nav className={choicesStyles.choiceRow} aria-label={title}>
+      <span className={choicesStyles.choiceTitle} aria-hidden="true">
         {title}
       </span>
       <ul>
@@ -136,11 +141,11 @@ const Choices = ({ title, choices = [], chosen, to }: ChoicesProps) => {
             <Link
               to={to(slug === chosen ? '' : slug)}
               preventScrollReset
-              className="choice"
+              className={choicesStyles.choice}
               aria-current={slug === chosen ? 'true' : undefined}
             >
               {name}
-              <span className="choice-count">{formatNumber(count)}</span>
+              <span className={choicesStyles.choiceCount}>{formatNumber(count)}</span>
             </Link>
           </li>
         ))}

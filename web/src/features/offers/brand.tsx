@@ -4,7 +4,6 @@ import type { Page, PageRequest } from '../../lib/page.js';
 import { brandQuery } from '../../lib/queries/offers.js';
 import { BrandPage } from './BrandPage.js';
 import { brandHead } from './head.js';
-import '../../styles/pages/others.css';
 
 const queryOf = ({ environment, params }: PageRequest) => brandQuery(environment.load, params['brand'] ?? '');
 

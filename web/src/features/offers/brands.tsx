@@ -3,7 +3,6 @@ import type { Page } from '../../lib/page.js';
 import { brandsQuery } from '../../lib/queries/offers.js';
 import { BrandsPage } from './BrandsPage.js';
 import { brandsHead } from './head.js';
-import '../../styles/pages/others.css';
 
 export const page: Page = {
   Component: BrandsPage,

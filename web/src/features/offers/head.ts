@@ -3,7 +3,7 @@ import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
-import type { Crumb } from './Crumbs.js';
+import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
 
 const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);

@@ -3,7 +3,6 @@ import { dealersQuery } from '../../lib/queries/offers.js';
 import { locatorHead } from './head.js';
 import { parseLocator } from './locator-address.js';
 import { LocatorPage } from './LocatorPage.js';
-import '../../styles/pages/others.css';
 
 const stateOf = ({ url }: PageRequest) => parseLocator(url.search);
 

@@ -5,7 +5,6 @@ import { offersQuery } from '../../lib/queries/offers.js';
 import { formatOffers, parseOffers } from './address.js';
 import { offersHead } from './head.js';
 import { OffersPage } from './OffersPage.js';
-import '../../styles/pages/others.css';
 
 const queryOf = ({ environment, url }: PageRequest) =>
   offersQuery(environment.load, formatOffers(parseOffers(url.search)));

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { OpsDelivery, OpsWebhook } from '#contracts/api/ops-events';
 import { Link } from 'react-router';
@@ -6,6 +7,9 @@ import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { deliveriesQuery, webhooksQuery } from './queries.js';
 import { ago, count, moment } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './ops.module.css';
 
 const reasons = { gone: 'the receiver is gone', failing: 'it keeps failing', asked: 'somebody asked for it' } as const;
 const marks = { delivered: 'good', waiting: 'wait', dead: 'bad' } as const;
@@ -31,13 +35,13 @@ export const Deliveries = () => {
               <tr>
                 <th scope="col">Webhook</th>
                 <th scope="col">State</th>
-                <th scope="col" className="ops-right">
+                <th scope="col" className={styles.right}>
                   Delivered
                 </th>
-                <th scope="col" className="ops-right">
+                <th scope="col" className={styles.right}>
                   Tried again
                 </th>
-                <th scope="col" className="ops-right">
+                <th scope="col" className={styles.right}>
                   Dead
                 </th>
                 <th scope="col">Actions</th>
@@ -54,7 +58,7 @@ export const Deliveries = () => {
       {webhooks.length > 0 && (
         <>
           <h2>Messages</h2>
-          <div className="ops-filters">
+          <div className={clsx(layout.flow, styles.filters)}>
             <Field label="Webhook">
               <select value={webhook} onChange={({ target }) => change({ webhook: target.value })}>
                 <option value="">All</option>
@@ -109,16 +113,16 @@ const WebhookRow = ({ webhook }: { readonly webhook: OpsWebhook }) => {
         <Dot state={state === 'enabled' ? 'good' : 'bad'}>{state}</Dot>
         {disabled_reason && <small>{reasons[disabled_reason]}</small>}
       </td>
-      <td className="ops-right ops-number" data-label="Delivered">
+      <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Delivered">
         {count(counts.delivered)}
       </td>
-      <td className="ops-right ops-number" data-label="Tried again">
+      <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Tried again">
         {count(counts.waiting)}
       </td>
-      <td className="ops-right ops-number" data-label="Dead" data-bad={counts.dead > 0}>
+      <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Dead" data-bad={counts.dead > 0}>
         {count(counts.dead)}
       </td>
-      <td className="ops-actions">
+      <td className={styles.actions}>
         {counts.dead > 0 && (
           <Action
             label={`Send the dead letters of ${url} again`}
@@ -148,7 +152,7 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
       <tr>
         <th scope="col">Lead</th>
         <th scope="col">State</th>
-        <th scope="col" className="ops-right">
+        <th scope="col" className={styles.right}>
           Attempts
         </th>
         <th scope="col">Last answer</th>
@@ -166,15 +170,17 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
           <td data-label="State">
             <Dot state={marks[delivery.state]}>{delivery.state === 'waiting' ? 'tried again' : delivery.state}</Dot>
           </td>
-          <td className="ops-right ops-number" data-label="Attempts">
+          <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Attempts">
             {count(delivery.attempts)}
           </td>
           <td data-label="Last answer">
-            {delivery.last_status !== undefined && <span className="ops-number">{delivery.last_status}</span>}{' '}
+            {delivery.last_status !== undefined && (
+              <span className={clsx(text.numbers, styles.number)}>{delivery.last_status}</span>
+            )}{' '}
             {delivery.last_reason}
           </td>
           <td data-label="Next">{delivery.next_attempt_at === undefined ? '' : moment(delivery.next_attempt_at)}</td>
-          <td className="ops-actions">
+          <td className={styles.actions}>
             <Action
               label={`Send lead ${delivery.lead_id} again`}
               act={async () => {

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErasureReport } from '#contracts/api/erasures';
@@ -5,6 +6,9 @@ import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { erasuresQuery } from './queries.js';
 import { count, moment } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './ops.module.css';
 
 /** Forgets people, and tells who was forgotten when, by random ids. */
 export const Erasures = () => {
@@ -24,11 +28,11 @@ export const Erasures = () => {
   };
   return (
     <>
-      <p className="ops-quiet">
+      <p className={text.muted}>
         Whoever a phone number or an email address leads to is forgotten on every site: their key is destroyed, and read
         models, files and backups follow. It can’t be undone.
       </p>
-      <form className="ops-filters" onSubmit={(submitted) => submitted.preventDefault()}>
+      <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => submitted.preventDefault()}>
         <Field label="Phone number">
           <input
             type="tel"
@@ -63,7 +67,7 @@ export const Erasures = () => {
                 <th scope="col">Asked for</th>
                 <th scope="col">By</th>
                 <th scope="col">State</th>
-                <th scope="col" className="ops-right">
+                <th scope="col" className={styles.right}>
                   Streams
                 </th>
                 <th scope="col">Events</th>
@@ -80,7 +84,7 @@ export const Erasures = () => {
                       {completed_at === undefined ? 'read models catch up' : 'complete'}
                     </Dot>
                   </td>
-                  <td data-label="Streams" className="ops-right ops-number">
+                  <td data-label="Streams" className={clsx(styles.right, text.numbers, styles.number)}>
                     {streams === undefined ? '' : count(streams)}
                   </td>
                   <td data-label="Events">{events && listed(events)}</td>
@@ -100,7 +104,7 @@ const listed = (events: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 const Report = ({ report: { people, streams, events, completed } }: { readonly report: ErasureReport }) => (
-  <section className="ops-panel ops-answer" aria-label="What was erased">
+  <section className={clsx(styles.panel, styles.answer)} aria-label="What was erased">
     <header>
       <h2>What was erased</h2>
       <Dot state={completed ? 'good' : 'wait'}>{completed ? 'complete' : 'read models catch up'}</Dot>

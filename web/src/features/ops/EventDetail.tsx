@@ -1,9 +1,12 @@
+import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { EventRow, HistoryKind } from '#contracts/api/ops-events';
 import { formatAddress } from './address.js';
 import { Press } from './Parts.js';
 import { count, moment } from './words.js';
+import layout from '../../ui/layout.module.css';
+import styles from './EventDetail.module.css';
 
 /** Kinds of stream whose history is told; the server knows the same. */
 const kinds: readonly HistoryKind[] = [
@@ -43,7 +46,7 @@ export const EventDetail = ({ event, onClose }: EventDetailProps) => {
   const { stream } = (event.data ?? {}) as { readonly stream?: string };
   const history = historyAddress(event.stream) ?? (stream === undefined ? undefined : historyAddress(stream));
   return (
-    <aside className="ops-drawer" aria-label="Event">
+    <aside className={styles.drawer} aria-label="Event">
       <header>
         <h2 ref={heading} tabIndex={-1}>
           {event.type} <small>v{event.version}</small>
@@ -51,12 +54,12 @@ export const EventDetail = ({ event, onClose }: EventDetailProps) => {
         <Press onClick={onClose}>Close</Press>
       </header>
       <p>{event.sentence}</p>
-      <p className="ops-links">
+      <p className={clsx(layout.flow, styles.links)}>
         {history !== undefined && <Link to={history}>Timeline</Link>}
         <Link to={formatAddress('events', { stream: event.stream })}>This stream</Link>
         <Link to={formatAddress('events', { type: event.type })}>This type</Link>
       </p>
-      <dl className="ops-facts">
+      <dl className={styles.facts}>
         <Fact name="Decided">{moment(event.time)}</Fact>
         <Fact name="Position">{count(event.position)}</Fact>
         <Fact name="Stream">{event.stream}</Fact>

@@ -1,9 +1,14 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useAddress } from './address.js';
 import { Field, Press } from './Parts.js';
 import { consoleQuery } from './queries.js';
 import { fromLocalInput, toLocalInput } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './EventFilters.module.css';
 
 interface EventFiltersProps {
   readonly isLive: boolean;
@@ -23,7 +28,7 @@ export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
   const known = (category && data?.categories[category]) || [...new Set(Object.values(data?.categories ?? {}).flat())];
   const site = data?.sites.find(({ slug }) => slug === value('site'));
   return (
-    <div className="ops-filters">
+    <div className={clsx(layout.flow, opsStyles.filters)}>
       <Field label="Kind of stream">
         <select value={category} onChange={({ target }) => set('category', target.value)}>
           <option value="">All</option>
@@ -138,9 +143,9 @@ interface TypeFieldProps {
 const TypeField = ({ types, known, onChange }: TypeFieldProps) => {
   const id = useId();
   return (
-    <div className="ops-field">
+    <div className={clsx(layout.stack, textStyles.muted, opsStyles.field)}>
       <label htmlFor={id}>Types</label>
-      <div className="ops-chips">
+      <div className={clsx(layout.flow, styles.chips)}>
         {types.map((type) => (
           <button
             key={type}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventRow } from '#contracts/api/ops-events';
@@ -9,6 +10,10 @@ import { EventFilters } from './EventFilters.js';
 import { Dot, Empty, Loaded, Press } from './Parts.js';
 import { eventsQuery } from './queries.js';
 import { clock, count, day } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Events.module.css';
 
 const filters = ['stream', 'category', 'type', 'site', 'tenant', 'from', 'to'] as const;
 /** Events on the screen at the most, while they come in live. */
@@ -55,16 +60,18 @@ export const Events = () => {
   return (
     <>
       <EventFilters isLive={isLive} onLive={setLive} />
-      <div className="ops-panes" data-open={chosen !== undefined}>
+      <div className={clsx(layout.stack, styles.panes)} data-open={chosen !== undefined}>
         <div>
           <Loaded query={query}>
             {events.length === 0 ? (
               <Empty>{page?.complete === false ? 'None yet among those looked through.' : 'No event matches.'}</Empty>
             ) : (
-              <ol className="ops-events" aria-label="Events" aria-busy={query.isPlaceholderData}>
+              <ol className={styles.events} aria-label="Events" aria-busy={query.isPlaceholderData}>
                 {events.map((event, at) => (
                   <li key={event.position}>
-                    {isOtherDay(event, events[at - 1]) && <p className="ops-day">{day(event.time)}</p>}
+                    {isOtherDay(event, events[at - 1]) && (
+                      <p className={clsx(text.muted, styles.day)}>{day(event.time)}</p>
+                    )}
                     <button
                       type="button"
                       id={`event-${event.position}`}
@@ -73,9 +80,9 @@ export const Events = () => {
                       onClick={() => choose(event === chosen ? undefined : event)}
                     >
                       <time dateTime={event.time}>{clock(event.time)}</time>
-                      <span className="ops-number">{event.position}</span>
+                      <span className={clsx(text.numbers, opsStyles.number)}>{event.position}</span>
                       <strong>{event.type}</strong>
-                      <span className="ops-sentence">{event.sentence}</span>
+                      <span className={styles.sentence}>{event.sentence}</span>
                       <code>{event.stream}</code>
                     </button>
                   </li>
@@ -83,7 +90,7 @@ export const Events = () => {
               </ol>
             )}
           </Loaded>
-          <footer className="ops-pager">
+          <footer className={clsx(layout.wrap, opsStyles.pager)}>
             <Press aria-disabled={isLive || (first && isNewest)} onClick={toNewer}>
               Newer
             </Press>
@@ -97,7 +104,7 @@ export const Events = () => {
             )}
             {isLive && <Dot state="good">live</Dot>}
             {page && (
-              <span className="ops-quiet">
+              <span className={text.muted}>
                 {count(events.length)} shown, log at {count(page.head)}
               </span>
             )}

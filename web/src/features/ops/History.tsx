@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#contracts/api/ops-events';
 import { Link } from 'react-router';
@@ -6,6 +7,10 @@ import { Typed } from './EventFilters.js';
 import { Empty, Field, Loaded } from './Parts.js';
 import { historyQuery } from './queries.js';
 import { count, moment } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './History.module.css';
 
 const kinds = {
   car: 'Vehicle',
@@ -26,7 +31,7 @@ export const History = () => {
   const id = address.get('id') ?? '';
   return (
     <>
-      <div className="ops-filters">
+      <div className={clsx(layout.flow, opsStyles.filters)}>
         <Field label="Of a">
           <select value={kind} onChange={({ target }) => change({ kind: target.value, id: undefined })}>
             {Object.entries(kinds).map(([name, text]) => (
@@ -62,13 +67,13 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
           <h2>
             {data.title} <small>{data.state}</small>
           </h2>
-          <p className="ops-quiet">
+          <p className={textStyles.muted}>
             <Link to={formatAddress('events', { stream: `${data.kind}-${data.id}` })}>
               {data.kind}-{data.id}
             </Link>
             , {count(data.entries.length)} events
           </p>
-          <ol className="ops-timeline">
+          <ol className={styles.timeline}>
             {data.entries.toReversed().map((entry) => (
               <Entry key={entry.position} entry={entry} />
             ))}
@@ -81,21 +86,21 @@ const Timeline = ({ kind, id }: { readonly kind: string; readonly id: string }) 
 
 const Entry = ({ entry }: { readonly entry: HistoryEntry }) => (
   <li>
-    <p className="ops-when">
+    <p className={clsx(layout.flow, textStyles.muted, textStyles.numbers, styles.when)}>
       <time dateTime={entry.time}>{moment(entry.time)}</time>
       <Link to={formatAddress('events', { stream: entry.stream, event: entry.position })}>{entry.type}</Link>
       {entry.by !== undefined && <span>by {entry.by}</span>}
     </p>
     <p>{entry.sentence}</p>
     {entry.changes.length > 0 && (
-      <dl className="ops-changes">
+      <dl className={styles.changes}>
         {entry.changes.map(({ field, before, after }) => (
           <div key={field}>
             <dt>{field.replaceAll('_', ' ')}</dt>
             <dd>
-              {before === null ? <span className="ops-quiet">nothing</span> : <del>{before}</del>}
+              {before === null ? <span className={textStyles.muted}>nothing</span> : <del>{before}</del>}
               <span aria-label="became"> → </span>
-              {after === null ? <span className="ops-quiet">nothing</span> : <ins>{after}</ins>}
+              {after === null ? <span className={textStyles.muted}>nothing</span> : <ins>{after}</ins>}
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,8 @@ import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
+// Before those of what stands in it.
+import styles from './OpsPage.module.css';
 import { Deliveries } from './Deliveries.js';
 import { Erasures } from './Erasures.js';
 import { Events } from './Events.js';
@@ -22,13 +25,16 @@ import { SignIn } from './SignIn.js';
 import { Stock } from './Stock.js';
 import { noteSample } from './use-samples.js';
 import { count } from './words.js';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import opsStyles from './ops.module.css';
 
 /** The operators' console, behind the ops key. */
 export const OpsPage = () => {
   const { site } = useEnvironment();
   useHead(opsHead, site.url);
   // Nothing of it is the server's to render: it knows no operator.
-  return <div className="ops">{useInBrowser() && <Gate />}</div>;
+  return <div className={styles.ops}>{useInBrowser() && <Gate />}</div>;
 };
 
 const Gate = () => (useKey() === null ? <SignIn /> : <Console />);
@@ -87,7 +93,7 @@ const Console = () => {
   useKeys({
     ...Object.fromEntries(views.map((name, at) => [String(at + 1), () => go(name)])),
     '?': () => setHelpOpen((open) => !open),
-    '/': () => setTimeout(() => document.querySelector<HTMLElement>('.ops-main input, .ops-main select')?.focus()),
+    '/': () => setTimeout(() => document.querySelector<HTMLElement>('main :is(input, select)')?.focus()),
   });
 
   const badges: Partial<Record<View, number>> = useMemo(() => {
@@ -112,41 +118,43 @@ const Console = () => {
   }, [view]);
   return (
     <SayContext value={say}>
-      <header className="ops-top">
-        <p className="ops-brand">
+      <header className={clsx(layout.row, styles.top)}>
+        <p className={opsStyles.brand}>
           Forecourt <span>Operations</span>
         </p>
-        <p className="ops-status">
+        <p className={clsx(textStyles.muted, styles.status)}>
           <Dot
             state={status === 'ready' ? 'good' : status === undefined ? 'idle' : status === 'degraded' ? 'wait' : 'bad'}
           >
             {status ?? (engines.isError ? 'no answer' : '…')}
           </Dot>
-          {engines.data?.head !== undefined && <span className="ops-number">position {count(engines.data.head)}</span>}
+          {engines.data?.head !== undefined && (
+            <span className={clsx(textStyles.numbers, opsStyles.number)}>position {count(engines.data.head)}</span>
+          )}
         </p>
         <Press aria-expanded={isHelpOpen} onClick={() => setHelpOpen(!isHelpOpen)}>
           Keys
         </Press>
         <Press onClick={leave}>Sign out</Press>
       </header>
-      <nav className="ops-nav" aria-label="Console" ref={nav}>
+      <nav className={styles.nav} aria-label="Console" ref={nav}>
         {views.map((name, at) => (
           <Link key={name} to={formatAddress(name)} aria-current={name === view ? 'page' : undefined}>
             <span>{names[name]}</span>
             {badges[name] ? (
-              <span className="ops-badge">{count(badges[name])}</span>
+              <span className={clsx(textStyles.strong, textStyles.numbers, styles.badge)}>{count(badges[name])}</span>
             ) : (
               <kbd aria-hidden="true">{at + 1}</kbd>
             )}
           </Link>
         ))}
       </nav>
-      <main className="ops-main">
+      <main className={clsx(layout.stack, styles.main)}>
         {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
         <h1>{names[view]}</h1>
         <Pane />
       </main>
-      <p className="ops-said" role="status" data-bad={message?.isBad}>
+      <p className={styles.said} role="status" data-bad={message?.isBad}>
         {message?.text}
       </p>
     </SayContext>
@@ -164,7 +172,7 @@ const keys: readonly (readonly [string, string])[] = [
 ];
 
 const Help = ({ onClose }: { readonly onClose: () => void }) => (
-  <section className="ops-panel ops-help" aria-label="Keys">
+  <section className={clsx(opsStyles.panel, styles.help)} aria-label="Keys">
     <dl>
       {keys.map(([key, what]) => (
         <div key={key}>

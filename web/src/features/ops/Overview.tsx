@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatAddress } from './address.js';
@@ -6,6 +7,9 @@ import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { useSamples } from './use-samples.js';
 import { bytes, count, duration, rate } from './words.js';
+import opsStyles from './ops.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Overview.module.css';
 
 const ports: Readonly<Record<string, string>> = {
   log: 'Event log',
@@ -32,38 +36,38 @@ export const Overview = () => {
   const appended = samples.appended.at(-1) ?? 0;
   return (
     <>
-      <div className="ops-tiles">
-        <section className="ops-panel" aria-label="Throughput">
+      <div className={styles.tiles}>
+        <section className={opsStyles.panel} aria-label="Throughput">
           <h2>Appended</h2>
-          <p className="ops-figure">
+          <p className={clsx(text.strong, text.numbers, styles.figure)}>
             {rate(appended)} <small>events/s</small>
           </p>
           <Sparkline area label={`Events appended by the second: ${rate(appended)} now`} values={samples.appended} />
         </section>
-        <section className="ops-panel" aria-label="Lag">
+        <section className={opsStyles.panel} aria-label="Lag">
           <h2>Furthest behind</h2>
-          <p className="ops-figure">
+          <p className={clsx(text.strong, text.numbers, styles.figure)}>
             {data ? count(furthest) : '–'} <small>positions</small>
           </p>
           <Sparkline area label={`Positions the slowest projection is behind: ${furthest} now`} values={lags} />
         </section>
-        <section className="ops-panel" aria-label="Parked">
+        <section className={opsStyles.panel} aria-label="Parked">
           <h2>
             <Link to={formatAddress('parked')}>Parked events</Link>
           </h2>
-          <p className="ops-figure" data-bad={parked > 0}>
+          <p className={clsx(text.strong, text.numbers, styles.figure)} data-bad={parked > 0}>
             {data ? count(parked) : '–'}
           </p>
-          <p className="ops-quiet">{waiting > 0 ? `${count(waiting)} wait behind them` : 'nothing waits'}</p>
+          <p className={text.muted}>{waiting > 0 ? `${count(waiting)} wait behind them` : 'nothing waits'}</p>
         </section>
-        <section className="ops-panel" aria-label="Deliveries">
+        <section className={opsStyles.panel} aria-label="Deliveries">
           <h2>
             <Link to={formatAddress('deliveries')}>Dead letters</Link>
           </h2>
-          <p className="ops-figure" data-bad={dead > 0}>
+          <p className={clsx(text.strong, text.numbers, styles.figure)} data-bad={dead > 0}>
             {webhooks.data ? count(dead) : '–'}
           </p>
-          <p className="ops-quiet">{held > 0 ? `${count(held)} are tried again` : 'nothing is tried again'}</p>
+          <p className={text.muted}>{held > 0 ? `${count(held)} are tried again` : 'nothing is tried again'}</p>
         </section>
       </div>
       <Loaded query={engines}>
@@ -76,7 +80,7 @@ export const Overview = () => {
                   <th scope="col">Engine</th>
                   <th scope="col">Adapter</th>
                   <th scope="col">State</th>
-                  <th scope="col" className="ops-right">
+                  <th scope="col" className={opsStyles.right}>
                     Answers in
                   </th>
                 </tr>
@@ -89,7 +93,7 @@ export const Overview = () => {
                     <td data-label="State">
                       <Dot state={state === 'ok' ? 'good' : 'bad'}>{state}</Dot>
                     </td>
-                    <td className="ops-right ops-number" data-label="Answers in">
+                    <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Answers in">
                       {ms === undefined ? '' : `${ms} ms`}
                     </td>
                   </tr>
@@ -97,15 +101,15 @@ export const Overview = () => {
               </tbody>
             </Table>
             <h2>What this process leans on</h2>
-            <ul className="ops-dependencies">
+            <ul className={styles.dependencies}>
               {Object.entries(engines.data.dependencies).map(([name, state]) => (
                 <li key={name}>
                   <Dot state={state === 'ok' ? 'good' : 'bad'}>{name}</Dot>
-                  {state !== 'ok' && <span className="ops-bad">{state}</span>}
+                  {state !== 'ok' && <span className={opsStyles.bad}>{state}</span>}
                 </li>
               ))}
             </ul>
-            <p className="ops-quiet">
+            <p className={text.muted}>
               Up for {duration(engines.data.process.uptime)}, {bytes(engines.data.process.memory)}, Node{' '}
               {engines.data.process.node}.
             </p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ParkedEvent } from '#contracts/api/ops';
@@ -7,6 +8,10 @@ import { command, download } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Press, useSay } from './Parts.js';
 import { parkedQuery, projectionsQuery } from './queries.js';
 import { ago, count, moment, said } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Parked.module.css';
 
 const states = ['parked', 'waiting', 'retrying', 'applied', 'skipped', 'dropped'] as const;
 
@@ -32,7 +37,7 @@ export const Parked = () => {
   };
   return (
     <>
-      <div className="ops-filters">
+      <div className={clsx(layout.flow, opsStyles.filters)}>
         <Field label="Projection">
           <select value={projection} onChange={({ target }) => change({ projection: target.value })}>
             <option value="">All</option>
@@ -57,8 +62,8 @@ export const Parked = () => {
         )}
         {query.data && query.data.parked.length > 0 && (
           <>
-            <p className="ops-quiet">{count(query.data.count)} in all, the oldest first.</p>
-            <ul className="ops-cards">
+            <p className={text.muted}>{count(query.data.count)} in all, the oldest first.</p>
+            <ul className={styles.cards}>
               {query.data.parked.map((event) => (
                 <ParkedCard key={event.id} event={event} />
               ))}
@@ -83,7 +88,7 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
       : `${event.type} is tried again.`;
   };
   return (
-    <li className="ops-panel">
+    <li className={opsStyles.panel}>
       <header>
         <h2 id={id}>
           {event.type} <small>by {event.projection}</small>
@@ -95,7 +100,7 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
         position {count(event.position)}, {moment(event.time)}. Tried {count(event.attempts)} times, parked{' '}
         {ago(event.parked_at)}.
       </p>
-      {event.cause !== undefined && <p className="ops-bad">{event.cause}</p>}
+      {event.cause !== undefined && <p className={opsStyles.bad}>{event.cause}</p>}
       {event.stack !== undefined && (
         <details>
           <summary>Stack</summary>
@@ -108,7 +113,7 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
         </p>
       )}
       {isOpen(event) && (
-        <div className="ops-actions">
+        <div className={opsStyles.actions}>
           {event.state === 'parked' ? (
             <>
               <Action label={`Retry ${event.type} of ${event.stream}`} act={retry}>
@@ -117,7 +122,7 @@ const ParkedCard = ({ event }: { readonly event: ParkedEvent }) => {
               <Skip path={path} event={event} />
             </>
           ) : (
-            <span className="ops-quiet">It waits for the one before it in its stream.</span>
+            <span className={text.muted}>It waits for the one before it in its stream.</span>
           )}
         </div>
       )}
@@ -141,7 +146,7 @@ const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEv
   if (!isAsking) return <Press onClick={() => setAsking(true)}>Skip…</Press>;
   return (
     <form
-      className="ops-confirm"
+      className={opsStyles.confirm}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         void skip();
@@ -150,7 +155,7 @@ const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEv
       <Field label="Why it is skipped, for good">
         <input autoFocus value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </Field>
-      <button type="submit" className="ops-press" data-look="strong">
+      <button type="submit" className={opsStyles.press} data-look="strong">
         Skip
       </button>
       <Press onClick={() => setAsking(false)}>Keep</Press>

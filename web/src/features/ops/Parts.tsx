@@ -1,5 +1,10 @@
+import clsx from 'clsx';
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
 import { said } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Parts.module.css';
 
 /** Says what came of something that was done, at the foot of the console. */
 export const SayContext = createContext<(text: string, isBad?: boolean) => void>(() => undefined);
@@ -12,12 +17,14 @@ export const Dot = ({
   readonly state: 'good' | 'wait' | 'bad' | 'idle';
   readonly children?: ReactNode;
 }) => (
-  <span className="ops-dot" data-state={state}>
+  <span className={clsx(text.numbers, styles.dot)} data-state={state}>
     {children}
   </span>
 );
 
-export const Press = (props: ComponentProps<'button'>) => <button type="button" className="ops-press" {...props} />;
+export const Press = (props: ComponentProps<'button'>) => (
+  <button type="button" className={opsStyles.press} {...props} />
+);
 
 interface ActionProps {
   readonly children: ReactNode;
@@ -43,7 +50,7 @@ export const Action = ({ children, confirm, label, act }: ActionProps) => {
   };
   if (state === 'asking') {
     return (
-      <span className="ops-confirm" role="group" aria-label={confirm}>
+      <span className={opsStyles.confirm} role="group" aria-label={confirm}>
         <span>{confirm}</span>
         <Press autoFocus data-look="strong" onClick={() => void run()}>
           Yes
@@ -76,17 +83,19 @@ interface StateProps {
 export const Loaded = ({ query, children }: StateProps) => {
   if (query.error) {
     return (
-      <div className="ops-empty" role="alert">
+      <div className={clsx(text.muted, styles.empty)} role="alert">
         <p>{said(query.error)}</p>
         <Press onClick={() => void query.refetch()}>Try again</Press>
       </div>
     );
   }
-  if (query.isPending) return <p className="ops-empty">Loading…</p>;
+  if (query.isPending) return <p className={clsx(text.muted, styles.empty)}>Loading…</p>;
   return <>{children}</>;
 };
 
-export const Empty = ({ children }: { readonly children: ReactNode }) => <p className="ops-empty">{children}</p>;
+export const Empty = ({ children }: { readonly children: ReactNode }) => (
+  <p className={clsx(text.muted, styles.empty)}>{children}</p>
+);
 
 interface FieldProps {
   readonly label: string;
@@ -95,7 +104,7 @@ interface FieldProps {
 
 /** A control under its name. */
 export const Field = ({ label, children }: FieldProps) => (
-  <label className="ops-field">
+  <label className={clsx(layout.stack, text.muted, opsStyles.field)}>
     <span>{label}</span>
     {children}
   </label>
@@ -103,7 +112,7 @@ export const Field = ({ label, children }: FieldProps) => (
 
 /** A table that is as wide as it needs to be in a place that may be narrower. */
 export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="ops-scroll" role="region" aria-label={label} tabIndex={0}>
-    <table className="ops-table">{children}</table>
+  <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+    <table className={styles.table}>{children}</table>
   </div>
 );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectionStatus, ReactorStatus, RebuildProgress } from '#contracts/api/ops';
 import { Link } from 'react-router';
@@ -8,6 +9,10 @@ import { projectionsQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { useSamples, type Sample } from './use-samples.js';
 import { ago, count, duration, rate } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Projections.module.css';
 
 const path = (name: string, what: string) => `projections/${encodeURIComponent(name)}/${what}`;
 const none: readonly Sample[] = [];
@@ -25,12 +30,12 @@ export const Projections = () => {
             <thead>
               <tr>
                 <th scope="col">Projection</th>
-                <th scope="col" className="ops-right">
+                <th scope="col" className={opsStyles.right}>
                   Position
                 </th>
                 <th scope="col">Lag</th>
                 <th scope="col">Events/s</th>
-                <th scope="col" className="ops-right">
+                <th scope="col" className={opsStyles.right}>
                   Parked
                 </th>
                 <th scope="col">Last rebuild</th>
@@ -51,17 +56,17 @@ export const Projections = () => {
           {data.reactors.length > 0 && (
             <>
               <h2>Reactors</h2>
-              <p className="ops-quiet">They tell the world and are never rebuilt.</p>
+              <p className={text.muted}>They tell the world and are never rebuilt.</p>
               <Table label="Reactors">
                 <thead>
                   <tr>
                     <th scope="col">Reactor</th>
-                    <th scope="col" className="ops-right">
+                    <th scope="col" className={opsStyles.right}>
                       Position
                     </th>
                     <th scope="col">Lag</th>
                     <th scope="col">Events/s</th>
-                    <th scope="col" className="ops-right">
+                    <th scope="col" className={opsStyles.right}>
                       Parked
                     </th>
                   </tr>
@@ -90,11 +95,11 @@ interface ProgressProps {
 
 const Progress = ({ status: { name, position, lag, events_per_second, parked, waiting }, samples }: ProgressProps) => (
   <>
-    <td className="ops-right ops-number" data-label="Position">
+    <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Position">
       {count(position)}
     </td>
     <td data-label="Lag">
-      <span className="ops-measure">
+      <span className={clsx(layout.between, styles.measure)}>
         <Dot state={lag === 0 ? 'good' : lag < 1000 ? 'wait' : 'bad'}>{count(lag)}</Dot>
         <Sparkline
           label={`Lag of ${name}: ${count(lag)} now`}
@@ -104,8 +109,8 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
       </span>
     </td>
     <td data-label="Events/s">
-      <span className="ops-measure">
-        <span className="ops-number">{rate(events_per_second)}</span>
+      <span className={clsx(layout.between, styles.measure)}>
+        <span className={clsx(text.numbers, opsStyles.number)}>{rate(events_per_second)}</span>
         <Sparkline
           label={`Events by the second of ${name}: ${rate(events_per_second)} now`}
           values={samples.map((sample) => sample.rate)}
@@ -113,9 +118,9 @@ const Progress = ({ status: { name, position, lag, events_per_second, parked, wa
         />
       </span>
     </td>
-    <td className="ops-right ops-number" data-label="Parked">
+    <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label="Parked">
       {parked > 0 ? (
-        <Link to={formatAddress('parked', { projection: name })} className="ops-bad">
+        <Link to={formatAddress('parked', { projection: name })} className={opsStyles.bad}>
           {count(parked)}
           {waiting > 0 && ` + ${count(waiting)}`}
         </Link>
@@ -167,10 +172,10 @@ const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
               </small>
             </>
           ) : (
-            <span className="ops-quiet">never</span>
+            <span className={text.muted}>never</span>
           )}
         </td>
-        <td className="ops-actions">
+        <td className={opsStyles.actions}>
           {rebuild ? (
             <Action
               label={`Cancel the rebuild of ${name}`}
@@ -208,7 +213,7 @@ const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
         </td>
       </tr>
       {rebuild && (
-        <tr className="ops-under">
+        <tr className={styles.under}>
           <td colSpan={7}>
             <Rebuild name={name} rebuild={rebuild} />
           </td>
@@ -226,7 +231,7 @@ const phases = {
 } as const;
 
 const Rebuild = ({ name, rebuild }: { readonly name: string; readonly rebuild: RebuildProgress }) => (
-  <div className="ops-rebuild">
+  <div className={clsx(text.muted, text.numbers, styles.rebuild)}>
     <progress aria-label={`Rebuild of ${name}`} max={1} value={rebuild.share} />
     <span>
       {Math.floor(rebuild.share * 100)} % · {phases[rebuild.phase]} · {count(rebuild.position)} of{' '}

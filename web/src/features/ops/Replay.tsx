@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ReplayResponse } from '#contracts/api/ops';
@@ -6,6 +7,9 @@ import { command } from './client.js';
 import { Action, Dot, Empty, Field, Table, useSay } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
 import { count, fromLocalInput, said } from './words.js';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './ops.module.css';
 
 const spans = { stream: 'One stream', type: 'One type', time: 'A span of time' } as const;
 type Span = keyof typeof spans;
@@ -69,11 +73,11 @@ export const Replay = () => {
   };
   return (
     <>
-      <p className="ops-quiet">
+      <p className={textStyles.muted}>
         Documents are folded anew from the log: those that one stream, one type or one span of time belongs to. Nothing
         is written before you have seen what would change.
       </p>
-      <form className="ops-filters" onSubmit={(submitted) => void tryIt(submitted)}>
+      <form className={clsx(layout.flow, styles.filters)} onSubmit={(submitted) => void tryIt(submitted)}>
         <Field label="Projection">
           <select value={choice.projection} onChange={({ target }) => set({ projection: target.value, type: '' })}>
             <option value="">Choose…</option>
@@ -122,7 +126,7 @@ export const Replay = () => {
               />
             </Field>
           ))}
-        <button type="submit" className="ops-press" data-look="strong" aria-disabled={isBusy}>
+        <button type="submit" className={styles.press} data-look="strong" aria-disabled={isBusy}>
           {isBusy ? '…' : 'Dry run'}
         </button>
       </form>
@@ -135,7 +139,7 @@ const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly a
   const { dry_run, build, events, documents, created, changed, unchanged, changes } = answer;
   const touched = created + changed;
   return (
-    <section className="ops-panel ops-answer" aria-label="What came of it">
+    <section className={clsx(styles.panel, styles.answer)} aria-label="What came of it">
       <header>
         <h2>{dry_run ? 'What would change' : 'What was changed'}</h2>
         <Dot state={dry_run ? 'idle' : 'good'}>{dry_run ? 'nothing is written' : 'written'}</Dot>
@@ -165,9 +169,9 @@ const Answer = ({ answer, apply }: { readonly answer: ReplayResponse; readonly a
           </tbody>
         </Table>
       )}
-      {touched > changes.length && <p className="ops-quiet">and {count(touched - changes.length)} more</p>}
+      {touched > changes.length && <p className={textStyles.muted}>and {count(touched - changes.length)} more</p>}
       {dry_run && touched > 0 && (
-        <div className="ops-actions">
+        <div className={styles.actions}>
           <Action confirm={`Write ${count(touched)} documents of ${build}?`} act={apply}>
             Apply
           </Action>

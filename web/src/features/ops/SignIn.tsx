@@ -1,6 +1,11 @@
+import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { signIn } from './client.js';
 import { said } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './SignIn.module.css';
 
 /** The key is typed once and stays in this tab. */
 export const SignIn = () => {
@@ -21,18 +26,18 @@ export const SignIn = () => {
     }
   };
   return (
-    <main className="ops-centre">
+    <main className={styles.centre}>
       <form
-        className="ops-sign-in"
+        className={styles.signIn}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <p className="ops-brand">Forecourt</p>
+        <p className={opsStyles.brand}>Forecourt</p>
         <h1>Operations</h1>
-        <div className="ops-field">
+        <div className={clsx(layout.stack, text.muted, opsStyles.field)}>
           <label htmlFor={id}>Ops key</label>
           <input
             id={id}
@@ -46,15 +51,15 @@ export const SignIn = () => {
             onChange={(event) => setKey(event.target.value)}
           />
           {error !== undefined && (
-            <p id={`${id}-error`} className="ops-bad" role="alert">
+            <p id={`${id}-error`} className={opsStyles.bad} role="alert">
               {error}
             </p>
           )}
         </div>
-        <button type="submit" className="ops-press" data-look="strong" aria-disabled={isSending}>
+        <button type="submit" className={opsStyles.press} data-look="strong" aria-disabled={isSending}>
           {isSending ? 'One moment…' : 'Open the console'}
         </button>
-        <p className="ops-quiet">It stays in this tab and is gone when the tab is closed.</p>
+        <p className={text.muted}>It stays in this tab and is gone when the tab is closed.</p>
       </form>
     </main>
   );

@@ -1,3 +1,5 @@
+import styles from './Sparkline.module.css';
+
 interface SparklineProps {
   /** What it shows, and its last value in words: all there is for whoever hears it. */
   readonly label: string;
@@ -16,7 +18,7 @@ export const Sparkline = ({ label, values, width = 120, height = 28, area = fals
   const points = values.map((value, at) => `${(at * apart).toFixed(1)},${y(value)}`).join(' ');
   return (
     <svg
-      className="ops-spark"
+      className={styles.spark}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"

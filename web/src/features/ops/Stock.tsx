@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { StockChange, StockResponse, StockRow } from '#contracts/api/ops-events';
@@ -9,6 +10,10 @@ import { Dot, Empty, Field, Loaded, Press, Table } from './Parts.js';
 import { consoleQuery, stockQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { count, fromLocalInput, moment, money, toLocalInput } from './words.js';
+import opsStyles from './ops.module.css';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './Stock.module.css';
 
 /** A site's stock as it was at any moment, beside what it is. */
 export const Stock = () => {
@@ -17,7 +22,7 @@ export const Stock = () => {
   const site = address.get('site') ?? begun?.sites[0]?.slug;
   return (
     <>
-      <div className="ops-filters">
+      <div className={clsx(layout.flow, opsStyles.filters)}>
         <Field label="Site">
           <select value={site ?? ''} onChange={({ target }) => change({ site: target.value, page: undefined })}>
             {begun?.sites.map(({ slug, name }) => (
@@ -70,11 +75,11 @@ const SiteStock = ({ site }: { readonly site: string }) => {
       {data && (
         <>
           <Slider stock={data} at={address.get('at')} onChange={(at) => change({ at, page: undefined }, true)} />
-          <p className="ops-stock-line" aria-busy={query.isPlaceholderData}>
+          <p className={styles.stockLine} aria-busy={query.isPlaceholderData}>
             <strong>{count(data.then.count)}</strong> on offer worth {money(data.then.value)}; now{' '}
             <strong>{count(data.now.count)}</strong> worth {money(data.now.value)}.
           </p>
-          <div className="ops-tabs" role="group" aria-label="Which vehicles">
+          <div className={clsx(layout.flow, styles.tabs)} role="group" aria-label="Which vehicles">
             {Object.entries(changes).map(([name, text]) => (
               <Press
                 key={name}
@@ -82,7 +87,7 @@ const SiteStock = ({ site }: { readonly site: string }) => {
                 onClick={() => change({ change: name, page: undefined }, true)}
               >
                 {text}{' '}
-                <span className="ops-number">
+                <span className={clsx(textStyles.numbers, opsStyles.number)}>
                   {count(name === '' ? data.then.count : (data.changes[name as StockChange] ?? 0))}
                 </span>
               </Press>
@@ -90,14 +95,14 @@ const SiteStock = ({ site }: { readonly site: string }) => {
           </div>
           {data.cars.length === 0 ? <Empty>There is no such vehicle.</Empty> : <Cars cars={data.cars} />}
           {data.pages > 1 && (
-            <footer className="ops-pager">
+            <footer className={clsx(layout.wrap, opsStyles.pager)}>
               <Press aria-disabled={page <= 1} onClick={() => page > 1 && change({ page: page - 1 })}>
                 Back
               </Press>
               <Press aria-disabled={page >= data.pages} onClick={() => page < data.pages && change({ page: page + 1 })}>
                 On
               </Press>
-              <span className="ops-quiet">
+              <span className={textStyles.muted}>
                 Page {page} of {data.pages}, {count(data.count)} vehicles
               </span>
             </footer>
@@ -141,7 +146,7 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
   const span = Math.max(1, last - first);
   const by = (milliseconds: number) => () => setMoved(Math.min(last, Math.max(first, place + milliseconds)));
   return (
-    <div className="ops-slider">
+    <div className={styles.slider}>
       <Sparkline
         area
         height={72}
@@ -158,10 +163,12 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
         value={Math.round(((place - first) / span) * notches)}
         onChange={({ target }) => setMoved(Math.round(first + (Number(target.value) / notches) * span))}
       />
-      <div className="ops-pager">
+      <div className={clsx(layout.wrap, opsStyles.pager)}>
         <Press onClick={by(-day)}>−1 day</Press>
         <Press onClick={by(-hour)}>−1 hour</Press>
-        <strong className="ops-number">{place >= last ? 'now' : moment(new Date(place).toISOString())}</strong>
+        <strong className={clsx(textStyles.numbers, opsStyles.number)}>
+          {place >= last ? 'now' : moment(new Date(place).toISOString())}
+        </strong>
         <Press onClick={by(hour)}>+1 hour</Press>
         <Press onClick={by(day)}>+1 day</Press>
         <Press onClick={() => onChange(undefined)}>Now</Press>
@@ -177,10 +184,12 @@ const Standing = ({ standing }: { readonly standing: StockRow['then'] }) =>
   standing ? (
     <>
       <Dot state={marks[standing.state]}>{states[standing.state]}</Dot>
-      {standing.price !== undefined && <span className="ops-number">{money(standing.price)}</span>}
+      {standing.price !== undefined && (
+        <span className={clsx(textStyles.numbers, opsStyles.number)}>{money(standing.price)}</span>
+      )}
     </>
   ) : (
-    <span className="ops-quiet">not listed yet</span>
+    <span className={textStyles.muted}>not listed yet</span>
   );
 
 const difference = ({ then, now }: StockRow): string => {
@@ -205,7 +214,7 @@ const Cars = ({ cars }: { readonly cars: readonly StockRow[] }) => (
           <th scope="row">
             <Link to={formatAddress('history', { kind: 'car', id: car.car_id })}>{car.name}</Link>
           </th>
-          <td className="ops-number" data-label="Stock number">
+          <td className={clsx(textStyles.numbers, opsStyles.number)} data-label="Stock number">
             {car.stock_number}
           </td>
           <td data-label="Then">

@@ -1,5 +1,9 @@
+import clsx from 'clsx';
 import type { HolidayLine } from '#contracts/domain/places/opening-hours';
 import { Modal } from '../../ui/Modal.js';
+import placesStyles from './places.module.css';
+import text from '../../ui/text.module.css';
+import styles from './HolidayDialog.module.css';
 
 interface HolidayDialogProps {
   /** The location's. */
@@ -18,7 +22,7 @@ const format = new Intl.DateTimeFormat('en-AU', {
 
 export const HolidayDialog = ({ name, lines, onClose }: HolidayDialogProps) => (
   <Modal title={`Holiday Opening Hours: ${name}`} shape="dialog" onClose={onClose}>
-    <table className="hours holiday-hours">
+    <table className={clsx(text.numbers, placesStyles.hours, styles.holidayHours)}>
       <tbody>
         {lines.map(({ date, hours }) => (
           <tr key={date}>

@@ -1,9 +1,13 @@
+import clsx from 'clsx';
 import { Suspense, useState } from 'react';
 import { holidayLines, hoursLines } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { timeAt } from '../../lib/places.js';
+import buttonStyles from '../../ui/Button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './places.module.css';
 
 const dialog = lazily(() => import('./HolidayDialog.js').then(({ HolidayDialog }) => HolidayDialog));
 
@@ -18,7 +22,7 @@ export const HoursTable = ({ place }: { readonly place: Location }) => {
   const lines = hoursLines(place.opening_hours);
   if (lines.length === 0) return null;
   return (
-    <table className="hours">
+    <table className={clsx(text.numbers, styles.hours)}>
       <caption className="visually-hidden">Opening hours of {place.name}</caption>
       <tbody>
         {lines.map(({ days, hours }) => (
@@ -42,7 +46,7 @@ export const HolidayHours = ({ place }: { readonly place: Location }) => {
     <>
       <button
         type="button"
-        className="text-button"
+        className={buttonStyles.textButton}
         onClick={() => setOpen(true)}
         onPointerEnter={dialog.prepare}
         aria-haspopup="dialog"

@@ -1,7 +1,11 @@
+import clsx from 'clsx';
 import { openNow } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
 import { timeAt } from '../../lib/places.js';
 import { useClock } from '../../lib/use-clock.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './OpenNow.module.css';
 
 const looksEvery = 30_000;
 
@@ -11,7 +15,7 @@ export const OpenNow = ({ place }: { readonly place: Location }) => {
   const now = openNow(place, timeAt(place, moment));
   if (!now) return null;
   return (
-    <p className="open-now" data-open={now.isOpen}>
+    <p className={clsx(layout.row, text.strong, styles.openNow)} data-open={now.isOpen}>
       {now.text}
     </p>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { PlacedLocation } from '#contracts/api/locations';
 import { typeOf } from '#contracts/domain/places/location-type';
@@ -11,6 +12,9 @@ import { HolidayHours, HoursTable } from './Hours.js';
 import { OpenNow } from './OpenNow.js';
 import { PlaceFacts } from './PlaceFacts.js';
 import { PlacePicture } from './PlacePicture.js';
+import placesStyles from './places.module.css';
+import text from '../../ui/text.module.css';
+import styles from './PlaceCard.module.css';
 
 /** From here on, metres don't matter. */
 const far = 10;
@@ -24,12 +28,14 @@ export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
   const { name, slug, reviews, distance } = place;
   const type = typeOf(place);
   return (
-    <article className="place-card">
+    <article className={placesStyles.placeCard}>
       <PlacePicture place={place} sizes="(min-width: 992px) 420px, 100vw" />
-      <div className="place-words">
-        <p className="place-kind">
+      <div className={placesStyles.placeWords}>
+        <p className={clsx(text.note, text.strong, styles.placeKind)}>
           <span>{departmentNames[type]}</span>
-          {distance !== undefined && <span className="place-distance">{distanceText(distance)}</span>}
+          {distance !== undefined && (
+            <span className={clsx(text.numbers, styles.placeDistance)}>{distanceText(distance)}</span>
+          )}
         </p>
         <h2>
           <Link to={placePath(place)}>{name}</Link>
@@ -39,7 +45,7 @@ export const PlaceCard = ({ place }: { readonly place: PlacedLocation }) => {
         <OpenNow place={place} />
         <HoursTable place={place} />
         <HolidayHours place={place} />
-        <div className="place-actions">
+        <div className={placesStyles.placeActions}>
           <ButtonLink to={placePath(place)}>
             View Location Details<span className="visually-hidden">: {name}</span>
           </ButtonLink>

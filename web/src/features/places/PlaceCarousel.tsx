@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { MoveHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
@@ -12,6 +13,10 @@ import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { StarRating } from '../../ui/StarRating.js';
 import { OpenNow } from './OpenNow.js';
 import { PlacePicture } from './PlacePicture.js';
+import cardStyles from '../../ui/car/cards.module.css';
+import placesStyles from './places.module.css';
+import text from '../../ui/text.module.css';
+import styles from './PlaceCarousel.module.css';
 
 /** A list as short as this shows no end, so it is said that it moves. */
 const short = 4;
@@ -27,11 +32,11 @@ export const PlaceCarousel = ({ block }: PlaceCarouselProps) => {
   const { data: places = [], isSuccess, isError } = useQuery(placesQuery(load, block));
   if (isError || (isSuccess && places.length === 0)) return null;
   return (
-    <section className="places-carousel" aria-labelledby="our-locations">
+    <section className={styles.placesCarousel} aria-labelledby="our-locations">
       <header className="wide">
         <h2 id="our-locations">Our Locations</h2>
         {isSuccess && places.length <= short && places.length > 1 && (
-          <span className="swipe-hint">
+          <span className={clsx(text.note, styles.swipeHint)}>
             <MoveHorizontal aria-hidden="true" size={18} />
             Swipe
           </span>
@@ -40,7 +45,7 @@ export const PlaceCarousel = ({ block }: PlaceCarouselProps) => {
           See all<span className="visually-hidden"> locations</span>
         </Link>
       </header>
-      <ul className="row-of-cards row-of-places" tabIndex={-1}>
+      <ul className={clsx(cardStyles.row, styles.rowOfPlaces)} tabIndex={-1}>
         {places.map((place) => (
           <li key={place.id}>
             <SmallCard place={place} />
@@ -56,9 +61,9 @@ const SmallCard = ({ place }: { readonly place: Location }) => {
   const { name, address, phone, reviews, opening_hours } = place;
   const [first] = hoursLines(opening_hours);
   return (
-    <article className="place-card place-card-small">
+    <article className={clsx(placesStyles.placeCard, styles.placeCardSmall)}>
       <PlacePicture place={place} sizes="340px" isSmall />
-      <div className="place-words">
+      <div className={placesStyles.placeWords}>
         <h3>
           <Link to={placePath(place)}>{name}</Link>
         </h3>
@@ -68,12 +73,12 @@ const SmallCard = ({ place }: { readonly place: Location }) => {
           <a href={telephone(phone)}>{phone}</a>
         </p>
         {first && (
-          <p className="place-hours">
+          <p className={text.muted}>
             {first.days} {first.hours}
           </p>
         )}
         <OpenNow place={place} />
-        <div className="place-actions">
+        <div className={placesStyles.placeActions}>
           <ButtonLink to={placePath(place)}>
             View Location<span className="visually-hidden">: {name}</span>
           </ButtonLink>

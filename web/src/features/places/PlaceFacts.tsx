@@ -2,12 +2,14 @@ import { MapPin, Phone, PhoneCall } from 'lucide-react';
 import type { Location } from '#contracts/domain/site/site';
 import { telephone } from '../../lib/format.js';
 import { addressText } from '../../lib/places.js';
+import text from '../../ui/text.module.css';
+import styles from './PlaceFacts.module.css';
 
 /** Address, phones and licences. */
 export const PlaceFacts = ({ place }: { readonly place: Location }) => {
   const { address, phone, landline_phone, dealer_license_number, motor_vehicle_repairer } = place;
   return (
-    <div className="place-facts">
+    <div className={styles.placeFacts}>
       <p>
         <MapPin aria-hidden="true" size={18} />
         {addressText(address)}
@@ -24,9 +26,9 @@ export const PlaceFacts = ({ place }: { readonly place: Location }) => {
           </a>
         </p>
       )}
-      {dealer_license_number !== undefined && <p className="place-licence">Dealer licence {dealer_license_number}</p>}
+      {dealer_license_number !== undefined && <p className={text.note}>Dealer licence {dealer_license_number}</p>}
       {motor_vehicle_repairer !== undefined && (
-        <p className="place-licence">Motor vehicle repairer {motor_vehicle_repairer}</p>
+        <p className={text.note}>Motor vehicle repairer {motor_vehicle_repairer}</p>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -20,6 +21,10 @@ import { HolidayHours, HoursTable } from './Hours.js';
 import { OpenNow } from './OpenNow.js';
 import { PlaceFacts } from './PlaceFacts.js';
 import { PlacePicture } from './PlacePicture.js';
+import choicesStyles from '../../ui/Choices.module.css';
+import placesStyles from './places.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './PlacePage.module.css';
 
 interface PlacePageProps {
   /** What another feature tells of the location, below. */
@@ -48,7 +53,7 @@ export const PlacePage = ({ Below }: PlacePageProps) => {
       </div>
     );
   }
-  if (!answer) return <div className="wide place-waiting" aria-busy="true" />;
+  if (!answer) return <div className={clsx('wide', styles.placeWaiting)} aria-busy="true" />;
   return <Found location={answer.location} departments={answer.departments} {...(Below && { Below })} />;
 };
 
@@ -64,23 +69,26 @@ const Found = ({ location, departments, Below }: FoundProps) => {
   const place = departments.find((department) => typeOf(department) === wanted) ?? location;
   const { slug } = place;
   return (
-    <div className="wide place">
+    <div className={clsx('wide', layout.stack, styles.place)}>
       <BreadcrumbTrail crumbs={placeCrumbs(location)} />
-      <header className="place-header">
+      <header className={clsx(layout.flow, styles.placeHeader)}>
         <h1>{location.name}</h1>
         {isRatingShown(location.reviews, site.reviews) && (
           <StarRating rating={location.reviews.average_rating} count={location.reviews.count} />
         )}
       </header>
-      <div className="place-columns">
-        <section className="place-details" aria-label={`${departmentNames[typeOf(place)]}: contact and hours`}>
+      <div className={clsx(layout.stack, styles.placeColumns)}>
+        <section
+          className={clsx(layout.stack, styles.placeDetails)}
+          aria-label={`${departmentNames[typeOf(place)]}: contact and hours`}
+        >
           {departments.length > 1 && <Departments departments={departments} chosen={place} />}
           <OpenNow place={place} />
           <PlaceFacts place={place} />
           <h2>Opening hours</h2>
           <HoursTable place={place} />
           <HolidayHours place={place} />
-          <div className="place-actions">
+          <div className={placesStyles.placeActions}>
             <ButtonLink look="primary" to={`/contact-us/${slug}`}>
               Contact Us
             </ButtonLink>
@@ -91,7 +99,7 @@ const Found = ({ location, departments, Below }: FoundProps) => {
             {typeOf(place) === 'service' && <ButtonLink to="/service">Book A Service</ButtonLink>}
           </div>
         </section>
-        <div className="place-views">
+        <div className={clsx(layout.stack, styles.placeViews)}>
           {location.image && <PlacePicture place={location} sizes="(min-width: 992px) 720px, 100vw" isFirst />}
           <PlaceMap label={place.name} places={[place]} />
         </div>
@@ -108,11 +116,11 @@ interface DepartmentsProps {
 
 /** Sales, service and parts under one roof. */
 const Departments = ({ departments, chosen }: DepartmentsProps) => (
-  <nav className="place-kinds" aria-label="Department">
+  <nav className={placesStyles.placeKinds} aria-label="Department">
     {departments.map((department) => (
       <Link
         key={department.id}
-        className="choice"
+        className={choicesStyles.choice}
         to={`?type=${typeOf(department)}`}
         aria-current={department.id === chosen.id ? 'true' : undefined}
         preventScrollReset

@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import type { Location } from '#contracts/domain/site/site';
 import { PlaceSketch } from '../../ui/map/PlaceMap.js';
 import { Picture } from '../../ui/Picture.js';
+import styles from './PlacePicture.module.css';
 
 interface PlacePictureProps {
   readonly place: Location;
@@ -19,7 +21,7 @@ export const PlacePicture = ({
 }: PlacePictureProps) => {
   const url = (isSmall ? image?.image.thumb?.url : undefined) ?? image?.image.url;
   return (
-    <div className={`place-picture${isSmall ? ' place-picture-small' : ''}`}>
+    <div className={clsx(styles.placePicture, isSmall && styles.small)}>
       {url === undefined ? (
         <PlaceSketch>
           <strong>{address.city}</strong>

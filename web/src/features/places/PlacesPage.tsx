@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.js';
@@ -13,6 +14,12 @@ import { blockOf, kindsOf, makesOf, withChoice } from './address.js';
 import { placesCrumbs, placesHead } from './head.js';
 import { PlaceCard } from './PlaceCard.js';
 import { PostcodeFinder } from './PostcodeFinder.js';
+import choicesStyles from '../../ui/Choices.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import placesStyles from './places.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './PlacesPage.module.css';
 
 export const PlacesPage = () => {
   const { site, load } = useEnvironment();
@@ -29,13 +36,13 @@ export const PlacesPage = () => {
   const places = data ?? unplaced.data;
   useHead(placesHead(site), site.url);
   return (
-    <div className="wide places">
+    <div className={clsx('wide', layout.stack, styles.places)}>
       <BreadcrumbTrail crumbs={placesCrumbs} />
-      <header className="directory-header">
+      <header className={directoryStyles.header}>
         <h1>Our Locations</h1>
         <p role="status">{places && countText(places.length)}</p>
       </header>
-      <div className="places-tools">
+      <div className={clsx(layout.flow, styles.placesTools)}>
         <PostcodeFinder refused={isRefused ? error.message : undefined} />
         <Choices />
       </div>
@@ -62,7 +69,7 @@ export const PlacesPage = () => {
       {places && places.length > 0 && (
         <>
           {site.map.tiles !== undefined && <PlaceMap label="Our Locations" places={places} />}
-          <ul className="place-cards" data-stale={isPlaceholderData || undefined}>
+          <ul className={styles.placeCards} data-stale={isPlaceholderData || undefined}>
             {places.map((place) => (
               <li key={place.id}>
                 <PlaceCard place={place} />
@@ -88,11 +95,11 @@ const Choices = () => {
   return (
     <>
       {kinds.length > 0 && (
-        <nav className="place-kinds" aria-label="Kind of location">
+        <nav className={placesStyles.placeKinds} aria-label="Kind of location">
           {(['all', ...kinds] as const).map((kind) => (
             <Link
               key={kind}
-              className="choice"
+              className={choicesStyles.choice}
               to={withChoice(search, 'show', kind === 'all' ? '' : kind)}
               aria-current={shown === kind ? 'true' : undefined}
               preventScrollReset
@@ -103,7 +110,7 @@ const Choices = () => {
         </nav>
       )}
       {makes.length > 0 && (
-        <label className="field place-make">
+        <label className={clsx(fieldStyles.field, styles.placeMake)}>
           <span>Brand</span>
           <select
             value={search.get('manufacturer') ?? ''}

@@ -1,8 +1,12 @@
+import clsx from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { withChoice } from './address.js';
 import { invalidPostcode, isPostcode } from '#contracts/domain/places/postcode';
+import fieldStyles from '../../ui/Field.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './PostcodeFinder.module.css';
 
 interface PostcodeFinderProps {
   /** What the server said of the postcode. */
@@ -24,8 +28,8 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
     if (isPostcode(typed)) void navigate(withChoice(search, 'postcode', typed), { preventScrollReset: true });
   };
   return (
-    <form className="postcode-finder" action="/locations" onSubmit={submit} noValidate>
-      <div className="field">
+    <form className={clsx(layout.flow, styles.postcodeFinder)} action="/locations" onSubmit={submit} noValidate>
+      <div className={fieldStyles.field}>
         <label htmlFor={id}>Your postcode</label>
         <input
           id={id}
@@ -39,7 +43,7 @@ export const PostcodeFinder = ({ refused }: PostcodeFinderProps) => {
           aria-invalid={shown !== undefined}
           aria-describedby={`${id}-error`}
         />
-        <p id={`${id}-error`} className="field-error" role="status">
+        <p id={`${id}-error`} className={fieldStyles.error} role="status">
           {shown}
         </p>
       </div>

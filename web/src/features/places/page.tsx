@@ -4,7 +4,6 @@ import { blockOf } from './address.js';
 import { placesHead } from './head.js';
 import { PlacesPage } from './PlacesPage.js';
 import type { sharedPlacesHead } from './shared-head.js';
-import '../../styles/pages/others.css';
 
 const queryOf = ({ environment, url }: PageRequest) => placesQuery(environment.load, blockOf(url.searchParams));
 

@@ -1,15 +1,19 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Sheet } from '#contracts/api/documents';
 import type { Site } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { type Head, useHead } from '../../lib/page.js';
-import { Button } from '../../ui/Button.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { sheetQuery } from './queries.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './PrintPage.module.css';
 
 export const printHead = (site: Site, sheet: Sheet | undefined): Head => ({
   title: `${sheet ? `${sheet.title} ${sheet.subtitle}` : 'Vehicle not found'} | ${site.name}`,
@@ -40,22 +44,22 @@ interface SheetProps {
 const Paper = ({ sheet }: SheetProps) => {
   const { groups, features, comments, commentsTitle } = sheet;
   return (
-    <main className="print-page">
-      <div className="print-tools">
-        <Link to={`/cars/${sheet.slug}`} className="button button-quiet">
+    <main className={styles.printPage}>
+      <div className={styles.printTools}>
+        <ButtonLink to={`/cars/${sheet.slug}`} look="quiet">
           <ArrowLeft aria-hidden="true" size={18} />
           Back to the vehicle
-        </Link>
+        </ButtonLink>
         <Button look="primary" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={18} />
           Print
         </Button>
       </div>
-      <article className="paper">
+      <article className={styles.paper}>
         <Letterhead sheet={sheet} />
         <Pictures sheet={sheet} />
         <Title sheet={sheet} />
-        <div className="paper-columns">
+        <div className={styles.paperColumns}>
           <Group title="Key information" lines={sheet.keyInformation} />
           <Aside sheet={sheet} />
         </div>
@@ -65,7 +69,7 @@ const Paper = ({ sheet }: SheetProps) => {
         {features.length > 0 && (
           <section>
             <h2>Features</h2>
-            <ul className="paper-features">
+            <ul className={styles.paperFeatures}>
               {features.map((feature) => (
                 <li key={feature}>{feature}</li>
               ))}
@@ -73,7 +77,7 @@ const Paper = ({ sheet }: SheetProps) => {
           </section>
         )}
         {comments.length > 0 && (
-          <section className="paper-comments">
+          <section className={styles.paperComments}>
             <h2>{commentsTitle}</h2>
             {comments.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
@@ -89,7 +93,7 @@ const Paper = ({ sheet }: SheetProps) => {
 const Letterhead = ({ sheet }: SheetProps) => {
   const { name, logo, url } = useSite();
   return (
-    <header className="paper-head">
+    <header className={clsx(layout.between, styles.paperHead)}>
       {logo ? <img src={`/site-assets/${logo}`} alt={name} width={214} height={52} /> : <strong>{name}</strong>}
       <p>
         <strong>{sheet.phone}</strong>
@@ -101,7 +105,7 @@ const Letterhead = ({ sheet }: SheetProps) => {
 
 const Pictures = ({ sheet: { pictures } }: SheetProps) =>
   pictures.length > 0 && (
-    <div className={`paper-pictures${pictures.length > 1 ? ' paper-pictures-several' : ''}`}>
+    <div className={clsx(styles.paperPictures, pictures.length > 1 && styles.paperPicturesSeveral)}>
       {pictures.map((path, index) => (
         <Picture key={path} path={path} alt="" sizes="640px" widest={index === 0 ? 1100 : 480} priority />
       ))}
@@ -109,12 +113,12 @@ const Pictures = ({ sheet: { pictures } }: SheetProps) =>
   );
 
 const Title = ({ sheet: { title, subtitle, facts, price, sold } }: SheetProps) => (
-  <header className="paper-title">
+  <header className={clsx(layout.flow, styles.paperTitle)}>
     <div>
       <h1>{title}</h1>
       <p>{[subtitle, ...facts.map(({ value }) => value)].filter(Boolean).join(' · ')}</p>
     </div>
-    <div className="paper-price">
+    <div className={clsx(text.numbers, styles.paperPrice)}>
       <strong>{sold ?? price.text}</strong> {sold === undefined && price.suffix}
       {sold === undefined && (
         <p>
@@ -140,7 +144,7 @@ interface GroupProps {
 const Group = ({ title, lines, isWide = false }: GroupProps) => (
   <section>
     <h2>{title}</h2>
-    <dl className={isWide ? 'paper-lines paper-lines-wide' : 'paper-lines'}>
+    <dl className={isWide ? clsx(styles.paperLines, styles.paperLinesWide) : styles.paperLines}>
       {lines.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -152,9 +156,9 @@ const Group = ({ title, lines, isWide = false }: GroupProps) => (
 );
 
 const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
-  <aside className="paper-aside" aria-label="Finance and contact">
+  <aside className={clsx(layout.stack, styles.paperAside)} aria-label="Finance and contact">
     {finance && (
-      <div className="paper-finance">
+      <div className={styles.paperFinance}>
         <h2>Finance example</h2>
         <p>
           <strong>{finance.weekly}</strong> per week*
@@ -165,7 +169,7 @@ const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
         </p>
       </div>
     )}
-    <div className="paper-online">
+    <div className={clsx(layout.row, styles.paperOnline)}>
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={`QR code: ${link}`}>
         <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
         <path d={qr.path} />
@@ -179,7 +183,7 @@ const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
 );
 
 const SmallPrint = ({ sheet: { finance, place, preparedOn } }: SheetProps) => (
-  <footer className="paper-small">
+  <footer className={styles.paperSmall}>
     {finance && <p>* {finance.disclaimer}</p>}
     <p>
       {place.licence !== undefined && `Dealer licence ${place.licence}. `}

@@ -2,7 +2,6 @@ import { statusOf, found } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { PrintPage, printHead } from './PrintPage.js';
 import { sheetQuery } from './queries.js';
-import '../../styles/pages/others.css';
 
 const queryOf = ({ environment, url }: PageRequest) =>
   sheetQuery(environment.load, url.searchParams.get('car_id') ?? '');

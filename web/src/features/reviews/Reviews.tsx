@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ShownReview } from '#contracts/api/reviews';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
@@ -8,6 +9,9 @@ import { reviewsQuery } from '../../lib/queries/reviews.js';
 import { Button } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { StarRating } from '../../ui/StarRating.js';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './Reviews.module.css';
 
 interface ReviewsProps {
   /** Absent: of all the site's. */
@@ -25,15 +29,15 @@ export const Reviews = ({ location_id }: ReviewsProps) => {
   const reviews = pages.flatMap((page) => page.reviews);
   const summary = pages[0]?.summary;
   if (site.reviews.hidden) return null;
-  if (isPending) return <div className="reviews-waiting" aria-busy="true" />;
+  if (isPending) return <div className={styles.waiting} aria-busy="true" />;
   if (reviews.length === 0) return null;
   return (
-    <section className="reviews wide" aria-labelledby="reviews">
+    <section className={clsx(layout.stack, styles.reviews, 'wide')} aria-labelledby="reviews">
       <header>
         <h2 id="reviews">What our customers say</h2>
         {isRatingShown(summary, site.reviews) && (
-          <p className="reviews-summary">
-            <span className="reviews-figure" aria-hidden="true">
+          <p className={clsx(layout.row, styles.summary)}>
+            <span className={clsx(textStyles.numbers, styles.figure)} aria-hidden="true">
               {summary.average_rating.toFixed(1)}
             </span>
             <span>
@@ -45,7 +49,7 @@ export const Reviews = ({ location_id }: ReviewsProps) => {
           </p>
         )}
       </header>
-      <ul className="review-list">
+      <ul className={clsx(layout.stack, styles.reviewList)}>
         {reviews.map((review) => (
           <li key={review.id}>
             <Review review={review} tellsPlace={location_id === undefined} />
@@ -69,15 +73,15 @@ interface ReviewProps {
 const Review = ({ review, tellsPlace }: ReviewProps) => {
   const { customer_name, text, rating, image, location_name, reply_text } = review;
   return (
-    <article className="review">
+    <article className={styles.review}>
       {image !== undefined && (
-        <div className="review-picture">
+        <div className={styles.reviewPicture}>
           <Picture path={image} alt={`From ${customer_name}`} sizes="340px" widest={640} />
         </div>
       )}
       <StarRating rating={rating} />
-      <p className="review-text">{text}</p>
-      <p className="review-by">
+      <p>{text}</p>
+      <p className={clsx(textStyles.small, styles.reviewBy)}>
         <strong>{customer_name}</strong>
         <span>
           <time dateTime={review.review_date} title={review.review_date_in_words}>
@@ -87,7 +91,7 @@ const Review = ({ review, tellsPlace }: ReviewProps) => {
         </span>
       </p>
       {reply_text !== undefined && (
-        <blockquote className="review-reply">
+        <blockquote className={clsx(textStyles.small, styles.reviewReply)}>
           <p>{reply_text}</p>
           <footer>Our reply, {review.reply_date_in_words}</footer>
         </blockquote>

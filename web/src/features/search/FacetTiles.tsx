@@ -11,7 +11,7 @@ interface FacetTilesProps {
   readonly search: Search;
   /** How many at first; what is chosen is always there. */
   readonly most?: number;
-  readonly className: string;
+  readonly className: string | undefined;
 }
 
 /** A facet's values as tiles; makers wear their lettering. */

@@ -5,6 +5,9 @@ import { formatNumber } from '../../lib/format.js';
 import { facetOptions, toggleRefinement } from '../../lib/search/facets.js';
 import { facetLabel, facetPlural } from '../../lib/search/labels.js';
 import type { Search } from './use-search.js';
+import text from '../../ui/text.module.css';
+import styles from './Filters.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 const atFirst = 7;
 
@@ -25,35 +28,35 @@ export const FacetValues = ({ facet, search: { answer, state, change } }: FacetV
   const isSingle = singleSelectFacets.includes(facet);
   const { [facet]: chosen, ...others } = state.refinements;
   return (
-    <fieldset className="facet" style={{ '--rows': most + (isSingle ? 1 : 0) } as CSSProperties}>
+    <fieldset className={styles.facet} style={{ '--rows': most + (isSingle ? 1 : 0) } as CSSProperties}>
       <legend className="visually-hidden">{facetLabel(facet)}</legend>
       {isSingle && (
-        <label className="facet-value">
+        <label className={styles.value}>
           <input
             type="radio"
             name={name}
             checked={chosen === undefined}
             onChange={() => change({ refinements: others })}
           />
-          <span className="facet-label">Any {facetLabel(facet).toLowerCase()}</span>
+          <span>Any {facetLabel(facet).toLowerCase()}</span>
         </label>
       )}
       {shown.map(({ value, label, count, selected }) => (
-        <label key={value} className="facet-value">
+        <label key={value} className={styles.value}>
           <input
             type={isSingle ? 'radio' : 'checkbox'}
             {...(isSingle && { name })}
             checked={selected}
             onChange={() => change({ refinements: toggleRefinement(state.refinements, facet, value) })}
           />
-          <span className="facet-label">{label}</span>
-          <span className="facet-count">{formatNumber(count)}</span>
+          <span>{label}</span>
+          <span className={text.note}>{formatNumber(count)}</span>
         </label>
       ))}
       {options.length > shown.length || showsAll ? (
         <button
           type="button"
-          className="text-button"
+          className={buttonStyles.textButton}
           aria-expanded={showsAll}
           onClick={() => setShowsAll((before) => !before)}
         >

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
@@ -6,6 +7,8 @@ import { facetLabel } from '../../lib/search/labels.js';
 import { Filter } from './Filters.js';
 import { hasChoice } from './has-choice.js';
 import type { Search } from './use-search.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Filters.module.css';
 
 const inTheBar = 7;
 
@@ -21,24 +24,24 @@ export const FilterBar = ({ search, onMore }: FilterBarProps) => {
   useLightDismiss(bar);
   const facets = site.search.facets.filter((facet) => hasChoice(facet, search)).slice(0, inTheBar);
   return (
-    <div className="filter-bar" ref={bar} role="group" aria-label="Filters">
+    <div className={styles.bar} ref={bar} role="group" aria-label="Filters">
       {facets.map((facet) => {
         const { refinements, ranges } = search.state;
         const chosen = (refinements[facet as CarFacet]?.length ?? 0) + (Object.hasOwn(ranges, facet) ? 1 : 0);
         return (
-          <details key={facet} name="filter-bar" className="filter-menu">
-            <summary>
+          <details key={facet} name="filter-bar" className={styles.menu}>
+            <summary className={clsx(layout.option, layout.opener, styles.opener)}>
               {facetLabel(facet as CarFacet)}
-              {chosen > 0 && <span className="filters-count">{chosen}</span>}
+              {chosen > 0 && <span className={styles.count}>{chosen}</span>}
               <ChevronDown aria-hidden="true" size={16} />
             </summary>
-            <div className="filter-panel">
+            <div className={clsx(layout.floating, styles.panel)}>
               <Filter facet={facet} search={search} />
             </div>
           </details>
         );
       })}
-      <button type="button" className="filter-more" onClick={onMore}>
+      <button type="button" className={layout.option} onClick={onMore}>
         <SlidersHorizontal aria-hidden="true" size={16} />
         All filters
       </button>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
@@ -8,6 +9,8 @@ import { FacetValues } from './FacetValues.js';
 import { RangeFilter } from './RangeFilter.js';
 import { hasChoice } from './has-choice.js';
 import type { Search } from './use-search.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Filters.module.css';
 
 const openAtFirst = 6;
 
@@ -18,10 +21,10 @@ export const Filters = ({ search }: { readonly search: Search }) => {
   const facets = site.search.facets.filter((facet) => offered.includes(facet) || hasChoice(facet, search));
   if (facets.length > offered.length) setOffered(facets);
   return (
-    <div className="filters">
+    <div>
       {facets.map((facet, index) => (
-        <details key={facet} className="filter" open={index < openAtFirst || isRefined(facet, search)}>
-          <summary>
+        <details key={facet} className={styles.filter} open={index < openAtFirst || isRefined(facet, search)}>
+          <summary className={clsx(layout.between, layout.opener, styles.opener)}>
             {facetLabel(facet as CarFacet)}
             <ChevronDown aria-hidden="true" size={18} />
           </summary>

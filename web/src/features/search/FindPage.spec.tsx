@@ -24,7 +24,7 @@ it('SRCH-17 a tile has its label, its count and, for a maker, lettering in the p
   const mercedes = await tile(/^Mercedes-Benz/);
   expect([...mercedes.children].map(({ textContent }) => textContent)).toEqual(['MB', 'Mercedes-Benz', '12']);
   expect([...(await tile(/^SUV/)).children].map(({ textContent }) => textContent)).toEqual(['SUV', '9']);
-  expect(container.querySelectorAll('.facet-logo')).toHaveLength(7);
+  expect(container.querySelectorAll('.logo')).toHaveLength(7);
 });
 
 it('SRCH-16 SRCH-17 shows 7 makes before Show all makes', async () => {

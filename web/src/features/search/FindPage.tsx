@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
 import { emptySearch, formatSearch } from '#contracts/search/url';
@@ -14,6 +15,9 @@ import { FacetTiles } from './FacetTiles.js';
 import { findHead } from './head.js';
 import { RangeFilter } from './RangeFilter.js';
 import { useSearch, type Search } from './use-search.js';
+import layout from '../../ui/layout.module.css';
+import styles from './FindPage.module.css';
+import text from '../../ui/text.module.css';
 
 /** Narrows the stock tile by tile; the one button always says what is left, and leads there. */
 export const FindPage = () => {
@@ -23,20 +27,18 @@ export const FindPage = () => {
   const { state, answer, change } = search;
   useHead(findHead(site), site.url);
   return (
-    <div className="find wide">
-      <header className="search-header">
-        <h1>{findHead(site).heading}</h1>
-      </header>
+    <div className={clsx('wide', layout.stack, styles.find)}>
+      <h1>{findHead(site).heading}</h1>
       {site.search.tiles.map((facet) => (
         <TileSection key={facet} facet={facet} search={search} />
       ))}
       {!site.features.subscriptions && (
-        <section className="find-section find-price">
-          <h2>{facetLabel('price')}</h2>
+        <section className={clsx(layout.stack, styles.section)}>
+          <h2 className={text.title}>{facetLabel('price')}</h2>
           <RangeFilter range="price" search={search} track={tilesPriceTrack} />
         </section>
       )}
-      <div className="find-bar">
+      <div className={clsx(layout.between, styles.bar)}>
         <Button look="quiet" onClick={() => change(emptySearch)} disabled={formatSearch(state) === ''}>
           Clear all
         </Button>
@@ -55,9 +57,9 @@ const TileSection = ({ facet, search }: { readonly facet: CarFacet; readonly sea
   const [showsAll, setShowsAll] = useState(false);
   const options = facetOptions(facet, search.answer?.facets ?? {}, search.state.refinements, site);
   return (
-    <section className="find-section">
-      <h2>{facetLabel(facet)}</h2>
-      <FacetTiles facet={facet} search={search} className="facet-tiles" {...(!showsAll && { most: atFirst })} />
+    <section className={clsx(layout.stack, styles.section)}>
+      <h2 className={text.title}>{facetLabel(facet)}</h2>
+      <FacetTiles facet={facet} search={search} className={styles.tiles} {...(!showsAll && { most: atFirst })} />
       {options.length > atFirst && (
         <MoreButton
           isOpen={showsAll}

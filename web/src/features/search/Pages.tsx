@@ -10,6 +10,7 @@ import { useSeen } from '../../lib/use-seen.js';
 import { PageStep } from '../../ui/PageStep.js';
 import { pagesAround } from './pages-around.js';
 import type { Search } from './use-search.js';
+import { PageNavigation } from '../../ui/PageNavigation.js';
 
 interface PagesProps {
   readonly search: Search;
@@ -48,11 +49,11 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
     };
   };
   return (
-    <nav className="pages" aria-label="Pages" ref={place}>
+    <PageNavigation ref={place}>
       {state.page > 1 && <PageStep {...turn(state.page - 1)} rel="prev" />}
       {pagesAround(state.page, pages).map((page, index) =>
         page === 'gap' ? (
-          <span key={`gap-${index}`} className="page-gap" aria-hidden="true">
+          <span key={`gap-${index}`} aria-hidden="true">
             …
           </span>
         ) : (
@@ -63,7 +64,7 @@ export const Pages = ({ search: { path, state }, pages, onTurn }: PagesProps) =>
         ),
       )}
       {state.page < pages && <PageStep {...turn(state.page + 1)} rel="next" />}
-    </nav>
+    </PageNavigation>
   );
 };
 

@@ -1,7 +1,10 @@
+import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Promo } from '#contracts/domain/site/site';
-import { Picture } from '../../ui/Picture.js';
+import { PictureFrame } from '../../ui/PictureFrame.js';
+import layout from '../../ui/layout.module.css';
+import styles from './PromoCard.module.css';
 
 interface PromoCardProps {
   readonly promo: Promo;
@@ -13,14 +16,10 @@ export const PromoCard = ({ promo, sizes }: PromoCardProps) => {
   const isOurs = promo.kind === 'we-want-your-car';
   const title = isOurs ? 'We Want Your Car!' : promo.title;
   return (
-    <aside className="promo" aria-label={title}>
-      {promo.picture && (
-        <div className="promo-picture">
-          <Picture path={promo.picture} alt="" sizes={sizes} />
-        </div>
-      )}
-      <div className="promo-body">
-        <h2 className="promo-title">{title}</h2>
+    <aside className={styles.promo} aria-label={title}>
+      {promo.picture && <PictureFrame path={promo.picture} sizes={sizes} className={styles.picture} />}
+      <div className={styles.body}>
+        <h2>{title}</h2>
         {isOurs ? (
           <ul>
             <li>We buy all types of cars</li>
@@ -36,7 +35,7 @@ export const PromoCard = ({ promo, sizes }: PromoCardProps) => {
 };
 
 const PromoLink = ({ path, text }: { readonly path: string; readonly text: string }) => (
-  <Link to={path} className="promo-link">
+  <Link to={path} className={clsx(layout.target, styles.link)}>
     {text}
     <ArrowRight aria-hidden="true" size={18} />
   </Link>

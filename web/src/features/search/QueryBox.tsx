@@ -4,6 +4,7 @@ import { forgetSearches, readHistory } from '../../lib/search/history.js';
 import { useTyped } from '../../lib/use-typed.js';
 import { QueryInput } from '../../ui/QueryInput.js';
 import { SearchHistory } from './SearchHistory.js';
+import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface QueryBoxProps {
   readonly query: string;
@@ -46,7 +47,7 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
   };
   return (
     <form
-      className="query-box"
+      className={searchBoxStyles.queryBox}
       role="search"
       ref={box}
       onBlur={onBlur}
@@ -90,6 +91,6 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
 
 /** Through the box and the searches below it. */
 const moveFocus = (box: HTMLElement, by: 1 | -1): void => {
-  const stops = [...box.querySelectorAll<HTMLElement>('input, .search-history a')];
+  const stops = [...box.querySelectorAll<HTMLElement>('input, [data-search]')];
   stops[stops.indexOf(document.activeElement as HTMLElement) + by]?.focus();
 };

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CarRange } from '#contracts/search/cars';
 import { logWarning } from '../../lib/log.js';
@@ -6,6 +7,8 @@ import { boundsOf, moveThumb, thumbsOf, trackOf, whyOutOfRange } from '../../lib
 import { facetLabel, rangeValue } from '../../lib/search/labels.js';
 import { RangeSlider } from '../../ui/RangeSlider.js';
 import type { Search } from './use-search.js';
+import styles from './Filters.module.css';
+import fieldStyles from '../../ui/Field.module.css';
 
 /** After the last movement. */
 const pause = 400;
@@ -50,10 +53,10 @@ export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) =
     return reason === undefined;
   };
   return (
-    <fieldset className="range">
+    <fieldset>
       <legend className="visually-hidden">{label}</legend>
       <RangeSlider label={label} track={track} thumbs={thumbs} format={format} onMove={move} />
-      <div className="range-ends">
+      <div className={styles.ends}>
         <RangeEnd label="From" name={label} value={format(thumbs[0])} hint={hint} onCommit={type(0)} />
         <RangeEnd label="To" name={label} value={format(thumbs[1])} hint={hint} onCommit={type(1)} />
       </div>
@@ -81,7 +84,7 @@ const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
     setTyped(undefined);
   };
   return (
-    <div className="range-end">
+    <div className={clsx(fieldStyles.field, styles.end)}>
       <label htmlFor={id}>
         {label}
         <span className="visually-hidden"> ({name})</span>
@@ -100,7 +103,7 @@ const RangeEnd = ({ label, name, value, hint, onCommit }: RangeEndProps) => {
         }}
       />
       {refused && (
-        <p id={`${id}-hint`} className="range-hint" role="status">
+        <p id={`${id}-hint`} role="status">
           {hint}
         </p>
       )}

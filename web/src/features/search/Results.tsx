@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Fragment, type RefObject, useDeferredValue, useMemo } from 'react';
 import type { CarSummary } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
@@ -6,7 +7,7 @@ import { formatNumber } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
-import { CardSkeleton } from '../../ui/Skeleton.js';
+import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { collapseSold, type ShownCar } from './collapse-sold.js';
 import { NoResults } from './NoResults.js';
@@ -14,6 +15,9 @@ import { Pages } from './Pages.js';
 import { PromoCard } from './PromoCard.js';
 import { placePromos } from './promos.js';
 import type { Search } from './use-search.js';
+import layout from '../../ui/layout.module.css';
+import { CardGrid } from '../../ui/car/CardGrid.js';
+import styles from './SearchPage.module.css';
 
 interface ResultsProps {
   readonly search: Search;
@@ -24,7 +28,7 @@ interface ResultsProps {
 export const Results = ({ search, heading }: ResultsProps) => {
   const { answer, isStale, isError } = search;
   return (
-    <section className="results" aria-label="Results" aria-busy={isStale && !isError}>
+    <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError}>
       {isError && <SearchFailed search={search} />}
       {!answer && !isError && <Skeletons />}
       {answer?.hits.length === 0 && <NoResults search={search} />}
@@ -72,7 +76,7 @@ const Cards = ({ hits, search }: CardsProps) => {
   const promos = placePromos({ settings, cards: site.promos }, search, cars.length, now);
   const sizes = cardSizes[layout];
   return (
-    <ul className="cards" data-stale={(search.isStale && !search.isError) || undefined}>
+    <CardGrid data-part="results" isStale={search.isStale && !search.isError}>
       {cars.map(({ car, hidden }, index) => {
         const promo = promos.get(index);
         return (
@@ -94,20 +98,22 @@ const Cards = ({ hits, search }: CardsProps) => {
           </Fragment>
         );
       })}
-    </ul>
+    </CardGrid>
   );
 };
 
 const Skeletons = () => (
-  <div className="cards">
+  <CardGrid>
     {Array.from({ length: pageSize }, (_, index) => (
-      <CardSkeleton key={index} />
+      <li key={index}>
+        <CardSkeleton />
+      </li>
     ))}
-  </div>
+  </CardGrid>
 );
 
 const SearchFailed = ({ search: { retry, answer } }: { readonly search: Search }) => (
-  <div className="search-failed" role="alert">
+  <div className={clsx(layout.callout, styles.failed)} role="alert">
     <p>
       We couldn’t reach our stock list just now.
       {answer && ' These are the last results we had.'}

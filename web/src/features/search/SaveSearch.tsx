@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { alertWording } from '#contracts/domain/alerts';
@@ -8,11 +9,15 @@ import { useAlerts } from '../../lib/session/alerts.js';
 import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
 import { toasts } from '../../lib/toast.js';
-import { ButtonLink } from '../../ui/Button.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
 import { Modal } from '../../ui/Modal.js';
 import { TextField } from '../../ui/TextField.js';
 import { describeSearch } from './refinements.js';
 import type { Search } from './use-search.js';
+import text from '../../ui/text.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './SearchPage.module.css';
 
 interface SaveSearchProps {
   readonly search: Search;
@@ -41,9 +46,9 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   return (
     <Modal title="Save this search" shape="dialog" onClose={onClose}>
       {isLoading ? (
-        <div className="save-search" aria-busy="true" />
+        <div className={clsx(layout.stack, styles.saving)} aria-busy="true" />
       ) : !user ? (
-        <div className="save-search">
+        <div className={clsx(layout.stack, styles.saving)}>
           <p>Sign in with a code by text message, and we tell you there when something new matches.</p>
           <ButtonLink look="primary" to={signInPath({ type: 'watchlist', redirect: here, back: here })}>
             Sign in
@@ -51,7 +56,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
         </div>
       ) : (
         <form
-          className="save-search"
+          className={clsx(layout.stack, styles.saving)}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -66,7 +71,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
             });
           }}
         >
-          <div role="alert" className="error-summary" hidden={!request.error}>
+          <div role="alert" className={fieldStyles.errorSummary} hidden={!request.error}>
             {request.error && <p>{request.error.message}</p>}
           </div>
           <TextField
@@ -77,10 +82,10 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
             error={name.trim() === '' ? 'Please give it a name.' : undefined}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <p className="consent">{wording}</p>
-          <button type="submit" className="button button-primary" aria-disabled={request.isPending}>
+          <p className={text.note}>{wording}</p>
+          <Button type="submit" look="primary" aria-disabled={request.isPending}>
             {request.isPending ? 'Saving…' : 'I agree, save it'}
-          </button>
+          </Button>
         </form>
       )}
     </Modal>

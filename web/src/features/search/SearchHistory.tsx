@@ -1,8 +1,13 @@
+import clsx from 'clsx';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
 import { describeSearch } from './refinements.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './SearchHistory.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 interface SearchHistoryProps {
   readonly searches: readonly SearchAddress[];
@@ -14,10 +19,10 @@ export const SearchHistory = ({ searches, onChoose, onForget }: SearchHistoryPro
   const site = useSite();
   return (
     // Keeps the focus where it is while the mouse goes down: some browsers would give it to nobody.
-    <div className="search-history" onMouseDown={(event) => event.preventDefault()}>
-      <header>
+    <div className={clsx(layout.floating, styles.history)} onMouseDown={(event) => event.preventDefault()}>
+      <header className={clsx(layout.between, text.note)}>
         <p id="search-history">Your last searches</p>
-        <button type="button" className="text-button" onClick={onForget}>
+        <button type="button" className={buttonStyles.textButton} onClick={onForget}>
           Forget them
         </button>
       </header>
@@ -26,9 +31,9 @@ export const SearchHistory = ({ searches, onChoose, onForget }: SearchHistoryPro
           const address = writeAddress(search);
           return (
             <li key={address}>
-              <Link to={address} onClick={onChoose}>
+              <Link to={address} onClick={onChoose} className={layout.target} data-search>
                 <History aria-hidden="true" size={18} />
-                <span>{describeSearch(search, site)}</span>
+                <span className={text.cut}>{describeSearch(search, site)}</span>
               </Link>
             </li>
           );

@@ -61,11 +61,11 @@ it('SRCH-07 a filter goes to the URL and drops the page; SRCH-19 the hits before
   const { location, container } = open(load, '/search?page=3');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   await waitFor(() => expect(location()?.search).toBe('?refinementList[fuel][0]=Hybrid'));
-  expect(container.querySelector('.cards[data-stale]')).not.toBeNull();
+  expect(container.querySelector('.grid[data-stale]')).not.toBeNull();
   expect(screen.getByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
   arrive(searchAnswer({ hits: [yaris] }));
   expect(await screen.findByRole('link', { name: /^2022 Toyota Yaris/ })).toBeTruthy();
-  expect(container.querySelector('.cards[data-stale]')).toBeNull();
+  expect(container.querySelector('.grid[data-stale]')).toBeNull();
 });
 
 it('SRCH-07 a filter is asked for once, before the page shows it', async () => {
@@ -91,10 +91,9 @@ it('SRCH-19 the first cards of an answer come at once, the others behind them a 
   after[0] = before[8]!;
   const { container } = open((path) => ok(searchAnswer({ hits: path.includes('Hybrid') ? after : before, count: 9 })));
   const hybrid = await screen.findByRole('checkbox', { name: /Hybrid/ });
-  const models = () =>
-    [...container.querySelectorAll('.cards .car-link')].map((link) => link.textContent.slice(-2)).join();
+  const models = () => [...container.querySelectorAll('.grid .link')].map((link) => link.textContent.slice(-2)).join();
   const seen = new Set<string>();
-  new MutationObserver(() => seen.add(models())).observe(container.querySelector('.cards')!, { childList: true });
+  new MutationObserver(() => seen.add(models())).observe(container.querySelector('.grid')!, { childList: true });
   fireEvent.click(hybrid);
   await waitFor(() => expect(models()).toBe('M8,N1,N2,N3,N4,N5,N6,N7,N8'));
   expect([...seen]).toEqual(['M8,N1,N2,N3,N4,N5,M0,M1,M2', 'M8,N1,N2,N3,N4,N5,N6,N7,N8']);

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,10 +21,18 @@ import { searchHead } from './head.js';
 import { SortMenu } from './SortMenu.js';
 import { useRemembered } from './use-remembered.js';
 import { useSearch } from './use-search.js';
+import { Button } from '../../ui/Button.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import filters from './Filters.module.css';
+import styles from './SearchPage.module.css';
+import buttonStyles from '../../ui/Button.module.css';
 
 const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet }) => FilterSheet));
 
 const saveSearch = lazily(() => import('./SaveSearch.js').then(({ SaveSearch }) => SaveSearch));
+
+const shapes = { column: styles.withColumn, bar: styles.withBar, sheet: undefined };
 
 export const SearchPage = () => {
   const site = useSite();
@@ -46,43 +55,38 @@ export const SearchPage = () => {
   const filtersOpenAs = site.search.filters;
   const refined = refinedCount(state);
   return (
-    <div className={`search search-with-${filtersOpenAs} wide`}>
-      <header className="search-header">
+    <div className={clsx('wide', styles.search, shapes[filtersOpenAs])}>
+      <header className={clsx(layout.wrap, styles.header)}>
         <h1 ref={heading} tabIndex={-1}>
           {searchTitle(path, state, site, answer?.facets)}
         </h1>
-        <Link to="/find" className="search-browse">
+        <Link to="/find" className={clsx(layout.target, text.strong)}>
           <LayoutGrid aria-hidden="true" size={18} />
           Browse by {facetLabel(site.search.tiles[0] ?? 'make').toLowerCase()}
         </Link>
       </header>
       {filtersOpenAs === 'sheet' && (
-        <FacetTiles facet={site.search.facets[0]!} search={search} className="leading-facet" />
+        <FacetTiles facet={site.search.facets[0]!} search={search} className={layout.swipe} />
       )}
-      <div className="search-tools">
+      <div className={styles.tools}>
         <QueryBox key={path} query={state.query} onChange={(query, options) => change({ query }, options)} />
-        <button
-          type="button"
-          className="button button-secondary filters-button"
-          onClick={() => setSheetOpen(true)}
-          onPointerEnter={filterSheet.prepare}
-        >
+        <Button className={styles.open} onClick={() => setSheetOpen(true)} onPointerEnter={filterSheet.prepare}>
           <SlidersHorizontal aria-hidden="true" size={18} />
           Filters
-          {refined > 0 && <span className="filters-count">{refined}</span>}
-        </button>
+          {refined > 0 && <span className={filters.count}>{refined}</span>}
+        </Button>
         <SortMenu sortBy={state.sortBy} onChange={(sortBy) => change({ sortBy })} />
       </div>
       {filtersOpenAs === 'bar' && <FilterBar search={search} onMore={() => setSheetOpen(true)} />}
-      <div className="results-bar">
-        <p className="search-count" role="status">
+      <div className={clsx(layout.row, styles.bar)}>
+        <p className={styles.count} data-part="count" role="status">
           {answer && countOf(answer.count, site.labels)}
         </p>
         <Refined search={search} onClear={() => change(emptySearch)} />
         {site.features.watchlist && (
           <button
             type="button"
-            className="text-button search-save"
+            className={clsx(buttonStyles.textButton, layout.target, styles.save)}
             onClick={() => setSaving(true)}
             onPointerEnter={saveSearch.prepare}
           >
@@ -92,7 +96,7 @@ export const SearchPage = () => {
         )}
       </div>
       {filtersOpenAs === 'column' && (
-        <aside className="filters-column" aria-label="Filters">
+        <aside className={styles.column} aria-label="Filters">
           <Filters key={path} search={search} />
         </aside>
       )}

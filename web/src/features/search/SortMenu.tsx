@@ -1,5 +1,6 @@
 import type { SortKey } from '#contracts/search/cars';
 import { useSite } from '../../lib/environment.js';
+import sortMenuStyles from '../../ui/SortMenu.module.css';
 
 interface SortMenuProps {
   readonly sortBy: SortKey | undefined;
@@ -23,7 +24,7 @@ const byAge: readonly (readonly [SortKey, string])[] = [
 export const SortMenu = ({ sortBy, onChange }: SortMenuProps) => {
   const { features } = useSite();
   return (
-    <label className="sort-menu">
+    <label className={sortMenuStyles.sortMenu}>
       <span className="visually-hidden">Sort by</span>
       <select
         value={sortBy ?? ''}

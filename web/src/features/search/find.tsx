@@ -5,7 +5,6 @@ import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
 import { FindPage } from './FindPage.js';
 import { findHead } from './head.js';
-import '../../styles/pages/others.css';
 
 export const page: Page = {
   Component: FindPage,

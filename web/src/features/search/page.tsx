@@ -5,7 +5,6 @@ import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
 import { SearchPage } from './SearchPage.js';
 import { searchHead } from './head.js';
-import '../../styles/pages/search.css';
 
 const queryOf = ({ environment, url }: PageRequest) => {
   const { path, state } = readAddress(url.pathname + url.search);

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -12,23 +13,26 @@ import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { MyAlerts } from './MyAlerts.js';
+import fieldStyles from '../../ui/Field.module.css';
+import panelStyles from '../../ui/Panel.module.css';
+import styles from './Account.module.css';
 
 /** Who is signed in, what their forms are filled in with, and the ways out. */
 export const Account = () => {
   const { features } = useSite();
   const { user } = useSession(true);
-  if (!user) return <div className="wide account" aria-busy="true" />;
+  if (!user) return <div className={clsx('wide', panelStyles.account)} aria-busy="true" />;
   return (
-    <div className="wide account">
+    <div className={clsx('wide', panelStyles.account)}>
       <h1>My account</h1>
       <p>
         Signed in as <strong>{formatMobile(user.phone_number)}</strong>
       </p>
-      <div className="account-links">
+      <div className={panelStyles.accountLinks}>
         {features.watchlist && <ButtonLink to="/watchlist">My watchlist</ButtonLink>}
         <ButtonLink to="/my-garage">My garage</ButtonLink>
       </div>
-      <div className="account-panels">
+      <div className={styles.panels}>
         {features.watchlist && <MyAlerts user={user} />}
         <DetailsForm user={user} />
       </div>
@@ -59,19 +63,19 @@ const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
     ...register(name),
   });
   return (
-    <section className="panel" aria-labelledby="details-heading">
+    <section className={panelStyles.panel} aria-labelledby="details-heading">
       <h2 id="details-heading">Your details</h2>
       <form onSubmit={(event) => void handleSubmit((details) => save.mutate(details))(event)} noValidate>
-        <div role="alert" className="error-summary" hidden={!save.isError}>
+        <div role="alert" className={fieldStyles.errorSummary} hidden={!save.isError}>
           {save.error && <p>{save.error.message}</p>}
         </div>
         <TextField {...field('name', 'First name')} autoComplete="given-name" required />
         <TextField {...field('last_name', 'Last name')} autoComplete="family-name" required />
         <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" required />
         <TextField {...field('postcode', 'Postcode')} autoComplete="postal-code" inputMode="numeric" maxLength={4} />
-        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
+        <Button type="submit" look="primary" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save my details'}
-        </button>
+        </Button>
       </form>
     </section>
   );
@@ -92,7 +96,7 @@ const SignOut = () => {
     onError: (error) => window.alert(error.message),
   });
   return (
-    <div className="account-links">
+    <div className={panelStyles.accountLinks}>
       <Button onClick={() => leave.mutate(false)}>Sign out</Button>
       <Button look="quiet" onClick={() => leave.mutate(true)}>
         Sign out everywhere

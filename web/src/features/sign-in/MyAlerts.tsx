@@ -7,6 +7,9 @@ import { send } from '../../lib/send.js';
 import { useAlerts } from '../../lib/session/alerts.js';
 import { noteMe } from '../../lib/session/session.js';
 import { Button } from '../../ui/Button.js';
+import fieldStyles from '../../ui/Field.module.css';
+import panelStyles from '../../ui/Panel.module.css';
+import styles from './MyAlerts.module.css';
 
 type Alert = ShopperAnswer['alerts'][number];
 
@@ -21,7 +24,7 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
   });
   const error = stop.error ?? stopAll.error;
   return (
-    <section className="panel" aria-labelledby="alerts-heading">
+    <section className={panelStyles.panel} aria-labelledby="alerts-heading">
       <h2 id="alerts-heading">Text message alerts</h2>
       {user.alerts.length === 0 && (
         <p>
@@ -29,10 +32,10 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
           <Link to={search.defaultPath}>search</Link>.
         </p>
       )}
-      <div role="alert" className="error-summary" hidden={!error}>
+      <div role="alert" className={fieldStyles.errorSummary} hidden={!error}>
         {error && <p>{error.message}</p>}
       </div>
-      <ul className="alerts">
+      <ul className={styles.alerts}>
         {user.alerts.map((alert) => (
           <li key={alert.alert_id}>
             <p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -12,6 +13,11 @@ import { pathWithin } from '../../lib/session/sign-in-address.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { words } from './words.js';
+import buttonStyles from '../../ui/Button.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import panelStyles from '../../ui/Panel.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './SignIn.module.css';
 
 const isType = (type: string | null): type is SignInType => type !== null && type in words && type !== 'none';
 
@@ -33,8 +39,8 @@ export const SignIn = () => {
   }, [isDone, navigate, redirect]);
 
   return (
-    <div className="wide account sign-in">
-      <section className="panel" aria-labelledby="sign-in-heading">
+    <div className={clsx('wide', panelStyles.account, panelStyles.signIn)}>
+      <section className={panelStyles.panel} aria-labelledby="sign-in-heading">
         {user && offer > 0 ? (
           <KeepFavourites count={offer} phone={user.phone_number} onDone={() => setOffer(0)} />
         ) : (
@@ -54,7 +60,7 @@ export const SignIn = () => {
                 }}
               />
             )}
-            <p className="panel-note">
+            <p className={panelStyles.note}>
               <Link to={back}>Not now, take me back</Link>
             </p>
           </>
@@ -98,10 +104,10 @@ const PhoneForm = ({ text, onSent }: { readonly text: string; readonly onSent: (
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="button button-primary" aria-disabled={ask.isPending}>
+      <Button type="submit" look="primary" aria-disabled={ask.isPending}>
         {ask.isPending ? 'Sending…' : 'Send me a code'}
-      </button>
-      <p className="panel-note">We send a code by text message. No password, nothing to remember.</p>
+      </Button>
+      <p className={panelStyles.note}>We send a code by text message. No password, nothing to remember.</p>
     </form>
   );
 };
@@ -149,23 +155,28 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
         autoComplete="one-time-code"
         maxLength={6}
         required
-        className="code-input"
+        className={styles.codeInput}
         error={reason}
         value={code}
         onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
       />
-      <button type="submit" className="button button-primary" aria-disabled={verify.isPending}>
+      <Button type="submit" look="primary" aria-disabled={verify.isPending}>
         {verify.isPending ? 'Checking…' : 'Sign in'}
-      </button>
-      <p className="panel-choices">
-        <button type="button" className="text-button" onClick={() => again.mutate(phone)} disabled={again.isPending}>
+      </Button>
+      <p className={clsx(layout.flow, styles.panelChoices)}>
+        <button
+          type="button"
+          className={buttonStyles.textButton}
+          onClick={() => again.mutate(phone)}
+          disabled={again.isPending}
+        >
           Send a new code
         </button>
-        <button type="button" className="text-button" onClick={onOtherPhone}>
+        <button type="button" className={buttonStyles.textButton} onClick={onOtherPhone}>
           Use another number
         </button>
       </p>
-      <p role="status" className="panel-note">
+      <p role="status" className={panelStyles.note}>
         {again.isSuccess && 'A new code is on its way; the one before no longer works.'}
       </p>
     </form>
@@ -199,7 +210,7 @@ const KeepFavourites = ({ count, phone, onDone }: KeepFavouritesProps) => {
         {count === 1 ? 'One favourite is' : `${count} favourites are`} kept in this browser only. In your watchlist you
         have them everywhere, and see when a price changes.
       </p>
-      <div className="panel-actions">
+      <div className={panelStyles.actions}>
         <Button look="primary" onClick={() => keep.mutate()} aria-disabled={keep.isPending}>
           {keep.isPending ? 'Saving…' : 'Add to my watchlist'}
         </Button>
@@ -212,7 +223,7 @@ const KeepFavourites = ({ count, phone, onDone }: KeepFavouritesProps) => {
 };
 
 const Failure = ({ message }: { readonly message: string | undefined }) => (
-  <div role="alert" className="error-summary" hidden={message === undefined}>
+  <div role="alert" className={fieldStyles.errorSummary} hidden={message === undefined}>
     {message !== undefined && <p>{message}</p>}
   </div>
 );

@@ -1,5 +1,4 @@
 import { privatePage } from '../../lib/private-page.js';
 import { SignIn } from './SignIn.js';
-import '../../styles/pages/others.css';
 
 export const page = privatePage('Sign in', ({ name }) => `Sign in to ${name} with your mobile number.`, SignIn);

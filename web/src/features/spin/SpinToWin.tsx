@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -12,11 +13,17 @@ import { spinRequest, spinResponse } from '../../lib/schemas/shoppers.js';
 import { send } from '../../lib/send.js';
 import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
-import { ButtonLink } from '../../ui/Button.js';
+import { ButtonLink, Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { TextField } from '../../ui/TextField.js';
 import { Wheel } from './Wheel.js';
+import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import panelStyles from '../../ui/Panel.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './SpinToWin.module.css';
 
 type Campaign = NonNullable<Site['spin']>;
 type Won = NonNullable<SpinResponse['won']>;
@@ -37,13 +44,13 @@ export const SpinToWin = () => {
   const isOver = data !== undefined && !answer;
   const won = answer?.won;
   return (
-    <div className="wide spin-to-win">
-      <header className="directory-header">
+    <div className={clsx('wide', styles.spinToWin)}>
+      <header className={directoryStyles.header}>
         <h1>{spin.heading}</h1>
         <p>{spin.text}</p>
       </header>
       <Wheel prizes={spin.prizes} stopsAt={won?.prize.id} isTurning={isTurning} />
-      <div className="spin-side">
+      <div className={clsx(layout.stack, styles.spinSide)}>
         {isOver ? (
           <Notice title="This campaign is over">Thank you for wanting to play. There will be another.</Notice>
         ) : won && !isTurning ? (
@@ -110,7 +117,7 @@ const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
   });
   const isPending = spin.isPending || isTurning;
   return (
-    <section className="panel" aria-labelledby="spin-heading">
+    <section className={panelStyles.panel} aria-labelledby="spin-heading">
       <h2 id="spin-heading">Your spin</h2>
       <form
         noValidate
@@ -120,20 +127,20 @@ const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
           })(event)
         }
       >
-        <div role="alert" className="error-summary" hidden={!spin.error}>
+        <div role="alert" className={fieldStyles.errorSummary} hidden={!spin.error}>
           {spin.error && <p>{spin.error.message}</p>}
         </div>
         <TextField {...field('name', 'First name')} autoComplete="given-name" />
         <TextField {...field('last_name', 'Last name')} autoComplete="family-name" />
         <TextField {...field('email', 'Email')} type="email" autoComplete="email" inputMode="email" />
-        <label className="checkbox">
+        <label className={checkboxFieldStyles.checkbox}>
           <input type="checkbox" aria-invalid={errors.agreed !== undefined} {...register('agreed')} />
           <span>I agree to the terms below.</span>
         </label>
-        {errors.agreed && <p className="field-error">{errors.agreed.message}</p>}
-        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+        {errors.agreed && <p className={fieldStyles.error}>{errors.agreed.message}</p>}
+        <Button type="submit" look="primary" aria-disabled={isPending}>
           {isPending ? 'Round and round…' : 'Spin the wheel'}
-        </button>
+        </Button>
       </form>
     </section>
   );
@@ -143,11 +150,11 @@ const Prize = ({ campaign, won }: { readonly campaign: Campaign; readonly won: W
   const { site } = useEnvironment();
   const prize = campaign.prizes.find(({ id }) => id === won.prize.id);
   return (
-    <section className="panel spin-prize" aria-labelledby="prize-heading" role="status">
+    <section className={clsx(panelStyles.panel, styles.spinPrize)} aria-labelledby="prize-heading" role="status">
       <h2 id="prize-heading">You won: {won.prize.label}</h2>
       {prize && <p>{prize.text}</p>}
-      <p className="spin-code">{won.code}</p>
-      <p className="panel-note">Show this code when you sign. We have it with your number too.</p>
+      <p className={styles.spinCode}>{won.code}</p>
+      <p className={panelStyles.note}>Show this code when you sign. We have it with your number too.</p>
       <ButtonLink look="primary" to={site.search.defaultPath}>
         See all {site.labels.cars}
       </ButtonLink>
@@ -158,7 +165,7 @@ const Prize = ({ campaign, won }: { readonly campaign: Campaign; readonly won: W
 const Odds = ({ campaign: { prizes, terms } }: { readonly campaign: Campaign }) => {
   const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <section className="spin-odds" aria-labelledby="odds-heading">
+    <section className={styles.spinOdds} aria-labelledby="odds-heading">
       <h2 id="odds-heading">What there is to win</h2>
       <dl>
         {prizes.map(({ id, label, text, weight }) => (
@@ -169,7 +176,7 @@ const Odds = ({ campaign: { prizes, terms } }: { readonly campaign: Campaign }) 
           </div>
         ))}
       </dl>
-      <p className="panel-note">{terms}</p>
+      <p className={panelStyles.note}>{terms}</p>
     </section>
   );
 };

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import type { Site } from '#contracts/domain/site/site';
+import styles from './Wheel.module.css';
 
 type Prizes = NonNullable<Site['spin']>['prizes'];
 
@@ -22,7 +24,7 @@ export const Wheel = ({ prizes, stopsAt, isTurning }: WheelProps) => {
   const index = prizes.findIndex(({ id }) => id === stopsAt);
   const angle = index < 0 ? 0 : turns * 360 - (index + 0.5) * field;
   return (
-    <div className="wheel">
+    <div className={styles.wheel}>
       <svg
         viewBox="0 0 200 200"
         aria-hidden="true"
@@ -30,7 +32,7 @@ export const Wheel = ({ prizes, stopsAt, isTurning }: WheelProps) => {
         style={{ rotate: `${angle}deg` }}
       >
         {prizes.map(({ id, label }, n) => (
-          <g key={id} className={`wheel-field wheel-field-${n % 2 === 0 ? 'even' : 'odd'}`}>
+          <g key={id} className={clsx(styles[n % 2 === 0 ? 'even' : 'odd'])}>
             <path d={`M100 100 L${point(n * field, 98)} A98 98 0 0 1 ${point((n + 1) * field, 98)} Z`} />
             <text transform={`rotate(${(n + 0.5) * field - 90} 100 100) translate(190 100)`} dy="0.35em">
               {label}

@@ -1,7 +1,6 @@
 import type { Page } from '../../lib/page.js';
 import { privatePage } from '../../lib/private-page.js';
 import { SpinToWin } from './SpinToWin.js';
-import '../../styles/pages/others.css';
 
 const base = privatePage('Spin to win', ({ name, spin }) => spin?.text ?? `Spin to win at ${name}.`, SpinToWin);
 

@@ -1,3 +1,7 @@
+import clsx from 'clsx';
+import formStyles from '../../ui/Form.module.css';
+import styles from './Faq.module.css';
+
 const questions = [
   [
     'What vehicles do you buy?',
@@ -19,7 +23,7 @@ const questions = [
 ] as const;
 
 export const Faq = () => (
-  <aside className="form-places trade-in-faq" aria-labelledby="faq-title">
+  <aside className={clsx(formStyles.places, styles.faq)} aria-labelledby="faq-title">
     <h2 id="faq-title">Good to know</h2>
     {questions.map(([question, answer]) => (
       <details key={question}>

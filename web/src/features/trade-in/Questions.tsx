@@ -5,6 +5,9 @@ import { Button } from '../../ui/Button.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import type { Answers } from './progress.js';
 import { answerQuestions } from './queries.js';
+import fieldStyles from '../../ui/Field.module.css';
+import formStyles from '../../ui/Form.module.css';
+import styles from './Questions.module.css';
 
 interface QuestionsProps {
   readonly valuation: ValuationResponse;
@@ -29,7 +32,7 @@ export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, o
   };
   return (
     <form
-      className="valuation-questions"
+      className={styles.valuationQuestions}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,7 +41,7 @@ export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, o
     >
       <h2>Tell us a little more</h2>
       {isTried && open.length > 0 && (
-        <div className="error-summary" role="alert">
+        <div className={fieldStyles.errorSummary} role="alert">
           <p>Please fix the following errors:</p>
           <ul>
             {open.map(({ id, label }) => (
@@ -48,7 +51,7 @@ export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, o
         </div>
       )}
       {error && (
-        <div className="error-summary" role="alert">
+        <div className={fieldStyles.errorSummary} role="alert">
           <p>{error.message}</p>
         </div>
       )}
@@ -62,11 +65,11 @@ export const Questions = ({ valuation, chosen: answers = {}, onChosen, onBack, o
           onChange={(value) => onChosen({ ...answers, [id]: value })}
         />
       ))}
-      <div className="form-actions">
+      <div className={formStyles.actions}>
         <Button onClick={onBack}>Back</Button>
-        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+        <Button type="submit" look="primary" aria-disabled={isPending}>
           {isPending ? 'Working it out…' : 'Next'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -5,6 +5,12 @@ import { formatMoney, telephone } from '../../lib/format.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import type { Progress } from './progress.js';
 import { acceptOffer } from './queries.js';
+import fieldStyles from '../../ui/Field.module.css';
+import formStyles from '../../ui/Form.module.css';
+import styles from './Result.module.css';
+import tradeInStyles from './trade-in.module.css';
+import text from '../../ui/text.module.css';
+import valuationRangeStyles from '../../ui/ValuationRange.module.css';
 
 interface ResultProps {
   readonly progress: Progress;
@@ -25,14 +31,14 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
   });
   const estimate = valuation?.estimate;
   return (
-    <div className="valuation-result">
-      <p className="valued-vehicle">
+    <div className={styles.valuationResult}>
+      <p className={tradeInStyles.valuedVehicle}>
         {vehicle?.year} {vehicle?.make} {vehicle?.model} {vehicle?.badge}
       </p>
       {estimate ? (
         <>
           <h2>We expect to pay you</h2>
-          <p className="valuation-range">
+          <p className={valuationRangeStyles.valuationRange}>
             {formatMoney(estimate.low)} <span>to</span> {formatMoney(estimate.high)}
           </p>
           <Adjustments valuation={valuation} />
@@ -47,32 +53,31 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
         </>
       )}
       {error && (
-        <div className="error-summary" role="alert">
+        <div className={fieldStyles.errorSummary} role="alert">
           <p>{error.message}</p>
         </div>
       )}
       {accepted ? (
-        <p role="status" className="valuation-accepted">
+        <p role="status" className={styles.valuationAccepted}>
           Offer accepted. We will call you to arrange the inspection and the payment.
         </p>
       ) : (
-        <div className="form-success-actions">
+        <div className={formStyles.successActions}>
           {estimate && lead_id !== undefined && (
-            <button
-              type="button"
-              className="button button-primary"
+            <Button
+              look="primary"
               aria-disabled={isPending}
               onClick={() => {
                 if (!isPending) mutate();
               }}
             >
               {isPending ? 'Accepting…' : 'Accept this offer'}
-            </button>
+            </Button>
           )}
           <ButtonAnchor href={telephone(phones.main)}>Call {phones.main}</ButtonAnchor>
         </div>
       )}
-      <p className="valuation-small">An estimate and not an offer to buy until we have inspected the vehicle.</p>
+      <p className={text.note}>An estimate and not an offer to buy until we have inspected the vehicle.</p>
       <Button look="quiet" onClick={onAgain}>
         Value another vehicle
       </Button>
@@ -84,7 +89,7 @@ const Adjustments = ({ valuation }: { readonly valuation: NonNullable<Progress['
   const { adjustments, questions } = valuation;
   if (adjustments.length === 0) return null;
   return (
-    <ul className="valuation-adjustments">
+    <ul className={styles.valuationAdjustments}>
       {adjustments.map(({ question, answer, percent }) => {
         const asked = questions.find(({ id }) => id === question);
         return (

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Site } from '#contracts/domain/site/site';
@@ -9,6 +10,8 @@ import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import type { RenderDetailsForm } from './details-form.js';
 import { Faq } from './Faq.js';
+import formStyles from '../../ui/Form.module.css';
+import styles from './TradeInPage.module.css';
 
 const valuation = lazily(() => import('./Valuation.js').then(({ Valuation }) => Valuation));
 
@@ -46,14 +49,14 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
   const car = found(data)?.hits[0];
   const { heading, text } = words(pathname);
   return (
-    <div className="form-page wide">
-      <header className="form-page-header">
+    <div className={clsx(formStyles.page, 'wide')}>
+      <header className={formStyles.pageHeader}>
         <h1>{heading}</h1>
         <p>{text}</p>
-        {car && <p className="trade-in-for">Towards the {car.name}.</p>}
+        {car && <p className={styles.tradeInFor}>Towards the {car.name}.</p>}
       </header>
-      <div className="form-page-columns">
-        <div className="trade-in-slot">
+      <div className={formStyles.pageColumns}>
+        <div className={styles.tradeInSlot}>
           <InBrowser>
             <valuation.Component car={car} isSelling={isSelling(pathname)} form={form} />
           </InBrowser>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { CarDocument } from '#contracts/search/car-document';
 import { useSite } from '../../lib/environment.js';
@@ -9,6 +10,8 @@ import { tellValuation } from './queries.js';
 import { Result } from './Result.js';
 import type { RenderDetailsForm } from './details-form.js';
 import { VehicleStep } from './VehicleStep.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Valuation.module.css';
 
 interface ValuationProps {
   readonly car: CarDocument | undefined;
@@ -37,7 +40,7 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
     );
   };
   return (
-    <section ref={panel} tabIndex={-1} className="valuation" aria-label="Valuation">
+    <section ref={panel} tabIndex={-1} className={clsx(layout.stack, styles.valuation)} aria-label="Valuation">
       {progress.step === 'vehicle' && (
         <VehicleStep
           progress={progress}

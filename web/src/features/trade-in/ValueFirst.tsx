@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import { useProgress } from './progress.js';
 import { Questions } from './Questions.js';
-import { type Valued, VehicleStep } from './VehicleStep.js';
+import type { Valued } from './use-valuation.js';
+import { VehicleStep } from './VehicleStep.js';
+import fieldStyles from '../../ui/Field.module.css';
 
 interface ValueFirstProps {
   readonly onValued: (vehicle: Valued['vehicle'], valuation: ValuationResponse) => void;
@@ -37,7 +39,7 @@ export const ValueFirst = ({ onValued }: ValueFirstProps) => {
         }}
       />
       {isAway && (
-        <p role="alert" className="field-error">
+        <p role="alert" className={fieldStyles.error}>
           Our price guide does not answer just now. Please try again, or go on without: we value it when you come.
         </p>
       )}

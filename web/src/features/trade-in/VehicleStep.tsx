@@ -1,40 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
-import { australianStates } from '#contracts/domain/places/australian-states';
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
 import type { TradeInVehicle } from '#contracts/domain/trade-in';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
-import { valuationRequest } from '../../lib/schemas/forms.js';
-import { ApiError } from '../../lib/api.js';
-import { newUuid } from '../../lib/uuid.js';
-import { SelectField } from '../../ui/SelectField.js';
+import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import type { Progress, TypedVehicle } from './progress.js';
-import { lookUpRego, valueVehicle } from './queries.js';
-
-export interface Valued {
-  readonly vehicle: TradeInVehicle;
-  readonly km: number;
-  /** Absent: nobody could say what it is worth just now. */
-  readonly valuation?: ValuationResponse;
-}
+import { RegoLookup } from './RegoLookup.js';
+import { type Errors, labels, useValuation, type Valued } from './use-valuation.js';
+import { VehicleFields } from './VehicleFields.js';
+import buttonStyles from '../../ui/Button.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import formStyles from '../../ui/Form.module.css';
+import tradeInStyles from './trade-in.module.css';
+import styles from './VehicleStep.module.css';
 
 interface VehicleStepProps {
   readonly progress: Progress;
   readonly onTyped: (typed: TypedVehicle) => void;
   readonly onValued: (valued: Valued) => void;
 }
-
-const states = australianStates.map((state) => ({ value: state, label: state }));
-const labels = { year: 'Year', make: 'Make', model: 'Model', km: 'Kilometres' } as const;
-type Name = keyof typeof labels;
-const said: Readonly<Record<Name, string>> = {
-  year: 'Please enter the year, such as 2021.',
-  make: 'Please fill this in.',
-  model: 'Please fill this in.',
-  km: 'Please enter what is on the clock.',
-};
 
 /** By its plate, or by hand. */
 export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValued }: VehicleStepProps) => {
@@ -46,159 +31,48 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
   const [isByHand, setByHand] = useState(typed?.isByHand ?? false);
   const [km, setKm] = useState(typed ? typed.km : progress.km);
   useEffect(() => onTyped({ state, rego, vehicle, isByHand, km }), [onTyped, state, rego, vehicle, isByHand, km]);
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const attempt = useRef<{ readonly of: string; readonly key: string }>(undefined);
-  const lookUp = useMutation({
-    mutationFn: () => lookUpRego(state, rego.trim()),
-    onSuccess: (known) => {
-      setVehicle(known);
-      setByHand(false);
-    },
-  });
-  const value = useMutation({
-    mutationFn: (request: ValuationRequest) => {
-      const of = JSON.stringify(request);
-      if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
-      return valueVehicle(request, attempt.current.key);
-    },
-    onSuccess: (valuation, request) => onValued({ ...request, valuation }),
-    onError: (error, request) => {
-      // The guide being away keeps nobody from leaving their details.
-      if (error instanceof ApiError && error.status >= 500) onValued(request);
-    },
-  });
-  const submit = () => {
-    const request = { vehicle: { ...vehicle, ...(isByHand && rego && { rego, state }) }, km };
-    const checked = valuationRequest.safeParse(request);
-    if (checked.success) {
-      setErrors({});
-      if (!value.isPending) value.mutate(checked.data);
-      return;
-    }
-    const names = checked.error.issues.map(({ path }) => String(path.at(-1)));
-    setErrors(
-      Object.fromEntries(
-        (Object.keys(labels) as Name[]).filter((name) => names.includes(name)).map((name) => [name, said[name]]),
-      ),
-    );
+  const { submit, errors, failure, isPending } = useValuation(onValued);
+  const choose = (chosen: Partial<TradeInVehicle> | undefined, byHand: boolean) => {
+    setVehicle(chosen);
+    setByHand(byHand);
   };
-  const wrong = Object.entries(errors) as [Name, string][];
-  const set = (change: Partial<TradeInVehicle>) => setVehicle({ ...vehicle, ...change });
   return (
-    <div className="valuation-vehicle">
+    <div className={styles.step}>
+      <RegoLookup
+        plate={{ rego, state }}
+        onTyped={(change) => {
+          setRego(change.rego ?? rego);
+          setState(change.state ?? state);
+        }}
+        onFound={(known) => choose(known, false)}
+      />
       <form
-        className="rego-form"
+        className={formStyles.leadForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (rego.trim() !== '' && !lookUp.isPending) lookUp.mutate();
+          submit({ vehicle: { ...vehicle, ...(isByHand && rego && { rego, state }) }, km });
         }}
       >
-        <h2>Your vehicle</h2>
-        <div className="rego-fields">
-          <TextField
-            label="Rego"
-            required
-            value={rego}
-            maxLength={10}
-            autoComplete="off"
-            autoCapitalize="characters"
-            onChange={({ currentTarget }) => setRego(currentTarget.value.toUpperCase())}
-          />
-          <SelectField
-            label="State"
-            required
-            choices={states}
-            value={state}
-            onChange={({ currentTarget }) => setState(currentTarget.value)}
-          />
-          <button type="submit" className="button button-secondary" aria-disabled={lookUp.isPending}>
-            {lookUp.isPending ? 'Looking…' : 'Find my vehicle'}
-          </button>
-        </div>
-        {lookUp.error && (
-          <p role="alert" className="field-error">
-            {lookUp.error instanceof ApiError && lookUp.error.status === 404
-              ? 'We can’t find that plate. Check the state, or tell us about the vehicle below.'
-              : lookUp.error.message}
-          </p>
-        )}
-      </form>
-      <form
-        className="lead-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {vehicle?.vin && !isByHand ? (
-          <p className="valued-vehicle" role="status">
-            <strong>
-              {vehicle.year} {vehicle.make} {vehicle.model} {vehicle.badge}
-            </strong>
-            {[vehicle.colour, vehicle.transmission, vehicle.body].filter(Boolean).join(' · ')}
+        {!isByHand &&
+          (vehicle?.vin ? (
+            <FoundVehicle vehicle={vehicle} onReject={() => choose(undefined, true)} />
+          ) : (
             <button
               type="button"
-              className="text-button"
-              onClick={() => {
-                setVehicle(undefined);
-                setByHand(true);
-              }}
+              className={clsx(buttonStyles.textButton, styles.byHand)}
+              onClick={() => setByHand(true)}
             >
-              Not this one?
-            </button>
-          </p>
-        ) : (
-          !isByHand && (
-            <button type="button" className="text-button valuation-by-hand" onClick={() => setByHand(true)}>
               Tell us about it instead
             </button>
-          )
-        )}
-        {wrong.length > 0 && (
-          <div className="error-summary" role="alert">
-            <p>Please fix the following errors:</p>
-            <ul>
-              {wrong.map(([name, message]) => (
-                <li key={name}>
-                  {labels[name]}: {message}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {value.error && !(value.error instanceof ApiError && value.error.status >= 500) && (
-          <div className="error-summary" role="alert">
-            <p>{value.error.message}</p>
-          </div>
-        )}
+          ))}
+        <Mistakes errors={errors} failure={failure} />
         {isByHand && (
-          <>
-            <TextField
-              label="Year"
-              required
-              inputMode="numeric"
-              maxLength={4}
-              error={errors.year}
-              value={vehicle?.year ?? ''}
-              onChange={({ currentTarget }) => set({ year: Number(currentTarget.value.replace(/\D/g, '')) })}
-            />
-            <TextField
-              label="Make"
-              required
-              error={errors.make}
-              value={vehicle?.make ?? ''}
-              onChange={({ currentTarget }) => set({ make: currentTarget.value })}
-            />
-            <TextField
-              label="Model"
-              required
-              error={errors.model}
-              value={vehicle?.model ?? ''}
-              onChange={({ currentTarget }) => set({ model: currentTarget.value })}
-            />
-          </>
+          <VehicleFields
+            vehicle={vehicle}
+            errors={errors}
+            onTyped={(change) => setVehicle({ ...vehicle, ...change })}
+          />
         )}
         <TextField
           label="Kilometres"
@@ -208,13 +82,55 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
           value={km === undefined ? '' : `${formatNumber(km)} kms`}
           onChange={({ currentTarget }) => setKm(kilometresIn(currentTarget.value, km))}
         />
-        <div className="form-actions">
-          <button type="submit" className="button button-primary" aria-disabled={value.isPending}>
-            {value.isPending ? 'Working it out…' : 'Value my vehicle'}
-          </button>
+        <div className={formStyles.actions}>
+          <Button type="submit" look="primary" aria-disabled={isPending}>
+            {isPending ? 'Working it out…' : 'Value my vehicle'}
+          </Button>
         </div>
       </form>
     </div>
+  );
+};
+
+interface FoundVehicleProps {
+  readonly vehicle: Partial<TradeInVehicle>;
+  readonly onReject: () => void;
+}
+
+const FoundVehicle = ({ vehicle, onReject }: FoundVehicleProps) => (
+  <p className={tradeInStyles.valuedVehicle} role="status">
+    <strong>
+      {vehicle.year} {vehicle.make} {vehicle.model} {vehicle.badge}
+    </strong>
+    {[vehicle.colour, vehicle.transmission, vehicle.body].filter(Boolean).join(' · ')}
+    <button type="button" className={buttonStyles.textButton} onClick={onReject}>
+      Not this one?
+    </button>
+  </p>
+);
+
+const Mistakes = ({ errors, failure }: { readonly errors: Errors; readonly failure: string | undefined }) => {
+  const wrong = Object.entries(errors) as [keyof Errors, string][];
+  return (
+    <>
+      {wrong.length > 0 && (
+        <div className={fieldStyles.errorSummary} role="alert">
+          <p>Please fix the following errors:</p>
+          <ul>
+            {wrong.map(([name, message]) => (
+              <li key={name}>
+                {labels[name]}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {failure !== undefined && (
+        <div className={fieldStyles.errorSummary} role="alert">
+          <p>{failure}</p>
+        </div>
+      )}
+    </>
   );
 };
 

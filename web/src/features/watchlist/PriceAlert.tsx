@@ -3,6 +3,9 @@ import { alertWording } from '#contracts/domain/alerts';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { useAlerts } from '../../lib/session/alerts.js';
+import styles from './PriceAlert.module.css';
+import fieldStyles from '../../ui/Field.module.css';
+import checkboxStyles from '../../ui/CheckboxField.module.css';
 
 interface PriceAlertProps {
   readonly car: { readonly car_id: string; readonly name: string };
@@ -20,8 +23,8 @@ export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => 
   const wording = alertWording('price', site);
   const error = request.error ?? stop.error;
   return (
-    <div className="price-alert">
-      <label className="checkbox">
+    <div className={styles.alert}>
+      <label className={checkboxStyles.checkbox}>
         <input
           type="checkbox"
           checked={wanted ?? known !== undefined}
@@ -40,7 +43,7 @@ export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => 
         </span>
       </label>
       {error && (
-        <p className="field-error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {error.message}
         </p>
       )}

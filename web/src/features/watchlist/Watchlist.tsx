@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { isInStock } from '#contracts/domain/car/status';
 import { found } from '../../lib/api.js';
@@ -11,6 +12,9 @@ import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { PriceAlert } from './PriceAlert.js';
+import watched from '../../ui/car/WatchedCar.module.css';
+import layout from '../../ui/layout.module.css';
+import directoryStyles from '../../ui/Directory.module.css';
 
 /** What the shopper saved, sold ones too, for as long as they keep them. */
 export const Watchlist = () => {
@@ -22,8 +26,8 @@ export const Watchlist = () => {
     return <NotFound title="There is no watchlist here">Your favourites are kept in this browser.</NotFound>;
   }
   return (
-    <div className="wide directory watchlist">
-      <header className="directory-header">
+    <div className={clsx('wide', directoryStyles.directory)}>
+      <header className={directoryStyles.header}>
         <h1>Watchlist</h1>
         <p role="status">{vehicles && vehicles.length > 0 ? countOf(vehicles.length, site.labels) : ''}</p>
       </header>
@@ -37,7 +41,10 @@ export const Watchlist = () => {
         </Notice>
       )}
       {user && vehicles?.length === 0 && <Empty />}
-      <ul className="watched-list" aria-busy={isLoading || (user !== undefined && !vehicles && !isError)}>
+      <ul
+        className={clsx(layout.stack, watched.list)}
+        aria-busy={isLoading || (user !== undefined && !vehicles && !isError)}
+      >
         {vehicles?.map((car) => (
           <li key={car.car_id}>
             <WatchedCar car={car} />

@@ -1,7 +1,6 @@
 import type { Page } from '../../lib/page.js';
 import { privatePage } from '../../lib/private-page.js';
 import { Watchlist } from './Watchlist.js';
-import '../../styles/pages/others.css';
 
 const base = privatePage('Watchlist', ({ name }) => `The vehicles you saved at ${name}.`, Watchlist);
 

@@ -79,18 +79,18 @@ it('CARD-04 the certified badge is there once: as the tag, or where another tag 
   const site = { features: { ...features, certifiedBadge: true, fuelTag: true } };
   const { container } = show({ certified: true, fuel: 'Petrol' }, { site });
   expect(container.querySelector('.tag')?.textContent).toBe('Toyota Certified');
-  expect(container.querySelector('.certified-badge')).toBeNull();
+  expect(container.querySelector('.standing .certified')).toBeNull();
   cleanup();
   const hybrid = show({ certified: true }, { site });
   expect(hybrid.container.querySelector('.tag')?.textContent).toBe('Hybrid');
-  expect(hybrid.container.querySelector('.certified-badge')?.textContent).toBe('Toyota Certified');
+  expect(hybrid.container.querySelector('.standing .certified')?.textContent).toBe('Toyota Certified');
   cleanup();
-  expect(show({ certified: true, ...sold }, { site }).container.querySelector('.certified-badge')).toBeNull();
+  expect(show({ certified: true, ...sold }, { site }).container.querySelector('.standing .certified')).toBeNull();
 });
 
 it('CARD-06 the place lies over the picture', () => {
   const { container } = show();
-  expect(container.querySelector('.car-picture .car-place')?.textContent).toBe('Located at Brookvale, NSW');
+  expect(container.querySelector('.picture p')?.textContent).toBe('Located at Brookvale, NSW');
 });
 
 it('CARD-06 a site of subscriptions shows what a week costs', () => {
@@ -102,9 +102,9 @@ it('CARD-06 a site of subscriptions shows what a week costs', () => {
 it('CARD-06 what the site’s finance puts on a card gets the car, and takes no room where there is none', () => {
   const slots = { Finance: ({ car }: { car: CarSummary }) => <>{car.name}: $99 per week*</> };
   const { container } = show({}, { slots });
-  expect(container.querySelector('.price + .car-finance')?.textContent).toBe('2022 Toyota Corolla ZR: $99 per week*');
+  expect(container.querySelector('.finance')?.textContent).toBe('2022 Toyota Corolla ZR: $99 per week*');
   cleanup();
-  expect(show().container.querySelector('.car-finance')).toBeNull();
+  expect(show().container.querySelector('.finance')).toBeNull();
 });
 
 it('CARD-02 its page is fetched ahead when a mouse comes near, not when a finger presses', () => {

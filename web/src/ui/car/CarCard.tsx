@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { BadgeCheck, Camera, MapPin } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, memo, type PointerEvent, type ReactNode } from 'react';
@@ -11,11 +12,15 @@ import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { Facts } from '../Facts.js';
-import { Picture } from '../Picture.js';
+import { PictureFrame } from '../PictureFrame.js';
 import { Price } from '../Price.js';
 import { TagBanner } from '../TagBanner.js';
 import { CardActions } from './CardActions.js';
 import { CarToggles } from './CarToggles.js';
+import layout from '../layout.module.css';
+import text from '../text.module.css';
+import { Badge } from './Badge.js';
+import styles from './cards.module.css';
 
 interface CarCardProps {
   readonly car: CarSummary;
@@ -42,44 +47,44 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
   const approach = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && prefetch();
   const focus = ({ target }: FocusEvent) => target.matches(':focus-visible') && prefetch();
   return (
-    <article className={`car-card${inStock ? '' : ' car-card-sold'}`} onPointerEnter={approach} onFocus={focus}>
-      <div className="car-picture">
-        {car.primary_image_url ? (
-          <Picture path={car.primary_image_url} alt="" sizes={sizes} priority={priority} />
-        ) : (
-          <span className="no-picture">
-            <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
-            Photos coming soon
-          </span>
-        )}
-        <TagBanner car={car} />
+    <article className={styles.card} onPointerEnter={approach} onFocus={focus}>
+      <PictureFrame
+        path={car.primary_image_url}
+        sizes={sizes}
+        priority={priority}
+        className={clsx(styles.picture, !inStock && styles.sold)}
+      >
+        <TagBanner car={car} className={styles.tag} />
         <PictureNotes car={car} />
-      </div>
-      <div className="car-body">
-        <Heading className="car-title">
-          <Link to={`/cars/${car.slug}`} className="car-link">
+      </PictureFrame>
+      <div className={styles.body}>
+        <Heading className={styles.title}>
+          <Link to={`/cars/${car.slug}`} className={styles.link}>
             {car.year} {car.make} {car.model}
-            <span className="car-badge">{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+            <Badge car={car} />
           </Link>
         </Heading>
         <Price car={car} />
         {Finance && (
-          <div className="car-finance">
+          <div className={styles.finance}>
             <Finance car={car} />
           </div>
         )}
         {inStock ? (
-          <Facts facts={[...cardFacts(car, site.labels), ...(site.search.layout === 'list' ? moreFacts(car) : [])]} />
+          <Facts
+            facts={[...cardFacts(car, site.labels), ...(site.search.layout === 'list' ? moreFacts(car) : [])]}
+            className={styles.facts}
+          />
         ) : (
-          <p className="car-similar">Like this and want something similar?</p>
+          <p className={text.strong}>Like this and want something similar?</p>
         )}
         <Standing car={car} />
-        <div className="car-actions">
+        <div className={styles.actions}>
           <CardActions car={car} />
         </div>
-        {note && <p className="car-note">{note}</p>}
+        {note && <p className={text.note}>{note}</p>}
       </div>
-      {actions ?? <CarToggles car={car} />}
+      {actions ?? <CarToggles car={car} className={styles.toggles} />}
     </article>
   );
 });
@@ -87,18 +92,18 @@ CarCard.displayName = 'CarCard';
 
 /** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
 const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
-  <div className="picture-notes">
+  <div className={styles.notes}>
     {car.city && (
-      <p className="picture-note car-place">
+      <p className={layout.onPicture}>
         <MapPin aria-hidden="true" size={14} />
-        <span>
+        <span className={text.cut}>
           <span className="visually-hidden">Located at </span>
           {[car.city, car.state].filter(Boolean).join(', ')}
         </span>
       </p>
     )}
     {car.image_count > 1 && (
-      <p className="picture-note image-count">
+      <p className={clsx(layout.onPicture, styles.count)}>
         <Camera aria-hidden="true" size={14} />
         <span className="visually-hidden">Pictures: </span>
         {car.image_count}
@@ -114,14 +119,14 @@ const Standing = ({ car }: { readonly car: CarSummary }) => {
   const views = site.features.viewsCount ? car.views : 0;
   if (!certified && views === 0) return null;
   return (
-    <p className="car-standing">
+    <p className={clsx(layout.wrap, text.note, styles.standing)}>
       {certified && (
-        <span className="certified-badge">
+        <span className={clsx(layout.row, styles.certified)}>
           <BadgeCheck aria-hidden="true" size={16} />
           {certifiedText}
         </span>
       )}
-      {views > 0 && <span className="car-views">{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>}
+      {views > 0 && <span>{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>}
     </p>
   );
 };

@@ -1,8 +1,12 @@
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { CarSummary } from '#contracts/search/car-document';
-import { CardSkeleton } from '../Skeleton.js';
+import { CardSkeleton } from './CardSkeleton.js';
 import { CarCard } from './CarCard.js';
+import layout from '../layout.module.css';
+import styles from './cards.module.css';
+import buttonStyles from '../Button.module.css';
 
 interface CarCarouselProps {
   readonly title: string;
@@ -38,30 +42,36 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
   const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * share });
   return (
     <section
-      className="car-carousel"
+      className={clsx(layout.stack, styles.carousel)}
       role="group"
       aria-roledescription="carousel"
       aria-labelledby={heading}
       aria-busy={!cars}
     >
-      <header>
+      <header className={layout.between}>
         <h2 id={heading}>{title}</h2>
-        <div className="car-carousel-buttons">
+        <div className={clsx(layout.row, styles.turners)}>
           <button
             type="button"
-            className="icon-button"
+            className={buttonStyles.iconButton}
             onClick={() => turn(-1)}
             disabled={atStart}
             aria-label="Previous"
           >
             <ChevronLeft aria-hidden="true" size={22} />
           </button>
-          <button type="button" className="icon-button" onClick={() => turn(1)} disabled={atEnd} aria-label="Next">
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            onClick={() => turn(1)}
+            disabled={atEnd}
+            aria-label="Next"
+          >
             <ChevronRight aria-hidden="true" size={22} />
           </button>
         </div>
       </header>
-      <ul className="row-of-cards" ref={list} onScroll={look} tabIndex={-1}>
+      <ul className={styles.row} ref={list} onScroll={look} tabIndex={-1}>
         {cars?.map((car) => (
           <li key={car.id}>
             <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeftRight, Bookmark, Heart, LoaderCircle } from 'lucide-react';
 import { raise } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
@@ -7,6 +8,8 @@ import { compared, favourites, mostCompared, mostFavourites, toggleSaved } from 
 import { useWatch, type WatchableCar } from '../../lib/session/use-watch.js';
 import { watched } from '../../lib/session/watched.js';
 import { toasts } from '../../lib/toast.js';
+import styles from './CarToggles.module.css';
+import spinnerStyles from '../Spinner.module.css';
 
 export interface ToggledCar extends Toggleable {
   readonly id: string;
@@ -23,7 +26,11 @@ interface ToggleProps {
 }
 
 /** Favourite, compare and save, each where the site and the vehicle allow it. */
-export const CarToggles = ({ car, labelled = false }: ToggleProps) => {
+export const CarToggles = ({
+  car,
+  labelled = false,
+  className,
+}: ToggleProps & { readonly className?: string | undefined }) => {
   const site = useSite();
   const hasFavourite = canFavourite(car);
   const hasCompare = canCompare(car, site);
@@ -31,7 +38,7 @@ export const CarToggles = ({ car, labelled = false }: ToggleProps) => {
   const hasSave = site.features.watchlist && canSave(car, isSaved);
   if (!hasFavourite && !hasCompare && !hasSave) return null;
   return (
-    <div className={labelled ? 'toggles toggles-labelled' : 'toggles'}>
+    <div className={clsx(labelled ? styles.labelled : styles.toggles, className)}>
       {hasFavourite && <FavouriteToggle car={car} labelled={labelled} />}
       {hasCompare && <CompareToggle car={car} labelled={labelled} />}
       {hasSave && <SaveToggle car={car} labelled={labelled} />}
@@ -56,7 +63,7 @@ export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
   return (
     <button
       type="button"
-      className="toggle toggle-favourite"
+      className={clsx(styles.toggle, styles.filled)}
       aria-pressed={isFavourite}
       aria-label={`Favourite: ${car.name}`}
       title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
@@ -75,7 +82,7 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
   return (
     <button
       type="button"
-      className="toggle toggle-save"
+      className={clsx(styles.toggle, styles.filled)}
       aria-pressed={isSaved}
       aria-label={`Save: ${car.name}`}
       aria-busy={isPending}
@@ -84,7 +91,7 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
       onClick={() => toggle(isSaved)}
     >
       {isPending ? (
-        <LoaderCircle aria-hidden="true" size={20} className="spinner" />
+        <LoaderCircle aria-hidden="true" size={20} className={spinnerStyles.spinner} />
       ) : (
         <Bookmark aria-hidden="true" size={20} strokeWidth={2} />
       )}
@@ -107,7 +114,7 @@ export const CompareToggle = ({ car, labelled = false }: ToggleProps) => {
   return (
     <button
       type="button"
-      className="toggle toggle-compare"
+      className={clsx(styles.toggle, styles.compare)}
       aria-pressed={isCompared}
       aria-label={`Compare: ${car.name}`}
       title={isCompared ? 'Remove from compare' : 'Add to compare'}

@@ -5,6 +5,7 @@ import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { Button, ButtonLink } from '../Button.js';
+import styles from './cards.module.css';
 
 interface CardActionsProps {
   readonly car: CarSummary;
@@ -32,11 +33,11 @@ export const CardActions = ({ car }: CardActionsProps) => {
         <ButtonLink
           to={reservation.path}
           look="quiet"
-          className="car-reserve"
+          className={styles.reserve}
           aria-label={`Reserve This Car ${formatMoney(reservation.amount)}: ${car.name}`}
         >
           Reserve This Car
-          <span className="car-reserve-amount">{formatMoney(reservation.amount)}</span>
+          <span>{formatMoney(reservation.amount)}</span>
         </ButtonLink>
       )}
       <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>

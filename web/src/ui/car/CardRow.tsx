@@ -1,12 +1,13 @@
 import type { CarSummary } from '#contracts/search/car-document';
-import { CardSkeleton } from '../Skeleton.js';
+import { CardSkeleton } from './CardSkeleton.js';
 import { CarCard } from './CarCard.js';
+import styles from './cards.module.css';
 
 const placeholders = [0, 1, 2, 3];
 
 /** Cards side by side, to be swiped through; skeletons while they are on their way. */
 export const CardRow = ({ cars }: { readonly cars: readonly CarSummary[] | undefined }) => (
-  <ul className="row-of-cards" tabIndex={-1}>
+  <ul className={styles.row} tabIndex={-1}>
     {cars
       ? cars.map((car) => (
           <li key={car.id}>

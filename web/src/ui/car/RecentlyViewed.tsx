@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -6,7 +7,10 @@ import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { useSeen } from '../../lib/use-seen.js';
 import { viewed } from '../../lib/viewed-vehicles.js';
+import layout from '../layout.module.css';
+import { SectionHeader } from '../SectionHeader.js';
 import { CardRow } from './CardRow.js';
+import styles from './cards.module.css';
 
 /** The vehicles whose pages were opened in this browser, as far as they are still offered. */
 export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
@@ -20,12 +24,10 @@ export const RecentlyViewed = ({ except }: { readonly except?: string }) => {
   // The section stands even when it is empty, to be seen by the observer from the start.
   const isShown = ids.length > 0 && !isError && answer?.hits.length !== 0;
   return (
-    <section ref={section} className={isShown ? 'vehicle-list' : undefined}>
+    <section ref={section} className={isShown ? layout.section : undefined}>
       {isShown && (
         <>
-          <header className="wide">
-            <h2>Recently viewed</h2>
-          </header>
+          <SectionHeader title="Recently viewed" className={clsx('wide', styles.heading)} />
           <CardRow cars={answer?.hits.filter(({ id }) => id !== except)} />
         </>
       )}

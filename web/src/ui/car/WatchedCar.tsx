@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WatchedVehicle } from '#contracts/api/watchlist';
@@ -6,6 +7,10 @@ import { useSite } from '../../lib/environment.js';
 import { formatKilometres, formatMoney } from '../../lib/format.js';
 import { Picture } from '../Picture.js';
 import { SaveToggle } from './CarToggles.js';
+import layout from '../layout.module.css';
+import text from '../text.module.css';
+import { Tag } from '../Tag.js';
+import styles from './WatchedCar.module.css';
 
 /** A saved vehicle as it stands now, and what changed since it was saved. */
 export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
@@ -14,22 +19,44 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
   const isGone = car.gone && !isSold;
   const facts = [car.km !== undefined && formatKilometres(car.km), car.transmission, car.fuel, car.city];
   return (
-    <article className={`watched${isSold || isGone ? ' watched-over' : ''}`}>
-      <div className="watched-picture">
+    <article className={styles.car}>
+      <div className={clsx(styles.picture, (isSold || isGone) && styles.over)}>
         {car.primary_image_url ? (
-          <Picture path={car.primary_image_url} alt="" sizes="(min-width: 768px) 260px, 40vw" widest={640} />
+          <Picture
+            path={car.primary_image_url}
+            alt=""
+            sizes="(min-width: 768px) 260px, 40vw"
+            widest={640}
+            className={layout.cover}
+          />
         ) : (
           <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
         )}
-        {isSold && <span className="tag tag-sold">{labels.soldTag}</span>}
-        {!isSold && !isGone && car.reserved && <span className="tag tag-reserved">Reserved</span>}
+        {isSold && (
+          <Tag kind="sold" className={styles.tag}>
+            {labels.soldTag}
+          </Tag>
+        )}
+        {!isSold && !isGone && car.reserved && (
+          <Tag kind="reserved" className={styles.tag}>
+            Reserved
+          </Tag>
+        )}
       </div>
-      <div className="watched-words">
-        <h2>{isGone ? car.name : <Link to={`/cars/${car.slug}`}>{car.name}</Link>}</h2>
-        <p className="watched-facts">{facts.filter(Boolean).join(' · ')}</p>
+      <div className={styles.words}>
+        <h2 className={text.title}>
+          {isGone ? (
+            car.name
+          ) : (
+            <Link to={`/cars/${car.slug}`} className={layout.target}>
+              {car.name}
+            </Link>
+          )}
+        </h2>
+        <p className={text.note}>{facts.filter(Boolean).join(' · ')}</p>
         <WatchedPrice car={car} isOver={isSold || isGone} />
-        {isSold && <p className="watched-note">Sold. We can help you find a similar one.</p>}
-        {isGone && <p className="watched-note">No longer offered.</p>}
+        {isSold && <p className={text.note}>Sold. We can help you find a similar one.</p>}
+        {isGone && <p className={text.note}>No longer offered.</p>}
       </div>
       <SaveToggle car={{ id: car.car_id, name: car.name }} />
     </article>
@@ -40,13 +67,15 @@ const WatchedPrice = ({ car, isOver }: { readonly car: WatchedVehicle; readonly 
   const { features, labels } = useSite();
   const { price = 0, price_change: change = 0 } = car;
   return (
-    <p className="watched-price">
+    <p className={styles.price}>
       <strong>
         {price > 0 ? formatMoney(price) : labels.noPrice}
         {price > 0 && features.subscriptions && <span> / week</span>}
       </strong>
-      {!isOver && change < 0 && <span className="price-drop">Down {formatMoney(-change)} since you saved it</span>}
-      {!isOver && change > 0 && <span className="price-rise">Up {formatMoney(change)} since you saved it</span>}
+      {!isOver && change < 0 && (
+        <span className={clsx(text.strong, styles.drop)}>Down {formatMoney(-change)} since you saved it</span>
+      )}
+      {!isOver && change > 0 && <span className={text.strong}>Up {formatMoney(change)} since you saved it</span>}
     </p>
   );
 };

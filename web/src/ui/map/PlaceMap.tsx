@@ -4,12 +4,13 @@ import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { useSeen } from '../../lib/use-seen.js';
+import styles from './PlaceMap.module.css';
 
 const tileMap = lazily(() => import('./TileMap.js').then(({ TileMap }) => TileMap));
 
 /** A place as it is drawn where there is no map. */
 export const PlaceSketch = ({ children, hidden }: { readonly children: ReactNode; readonly hidden?: boolean }) => (
-  <div className="vehicle-map-sketch" aria-hidden={hidden}>
+  <div className={styles.sketch} aria-hidden={hidden}>
     <MapPin aria-hidden="true" size={32} />
     <p>{children}</p>
   </div>
@@ -29,8 +30,8 @@ export const PlaceMap = ({ label, places }: PlaceMapProps) => {
   const [isDrawn, setDrawn] = useState(false);
   const [{ address }] = places as [PlaceMapProps['places'][number]];
   return (
-    <div className="vehicle-map">
-      <div ref={place} className="vehicle-map-place" data-drawn={isDrawn}>
+    <div>
+      <div ref={place} className={styles.place} data-drawn={isDrawn}>
         <PlaceSketch hidden={isDrawn}>
           <strong>{places.length === 1 ? address.city : `${places.length} places`}</strong>
           {places.length === 1 && `${address.state} ${address.postcode}`}
@@ -48,7 +49,7 @@ export const PlaceMap = ({ label, places }: PlaceMapProps) => {
         )}
       </div>
       {map.attribution !== '' && (
-        <p className="vehicle-map-attribution" data-drawn={isDrawn}>
+        <p className={styles.attribution} data-drawn={isDrawn}>
           {map.attributionUrl === undefined ? (
             map.attribution
           ) : (

@@ -1,6 +1,7 @@
 import { Browser, divIcon, map as createMap, marker, tileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
+import styles from './PlaceMap.module.css';
 
 export interface Pin {
   readonly name: string;
@@ -38,10 +39,10 @@ export const TileMap = ({ label, pins, tiles, zoom, onDrawn }: TileMapProps) => 
       .once('tileload', () => onDrawn(true))
       .addTo(map);
     // Drawn by the style sheet, in the site's colour.
-    const icon = divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] });
+    const icon = divIcon({ className: styles.pin!, iconSize: [28, 28], iconAnchor: [14, 28] });
     // Only to be seen: the address beside it says the same.
     for (const point of points) marker(point, { icon, interactive: false, keyboard: false }).addTo(map);
     return () => void map.remove();
   }, [places, onDrawn, tiles, zoom]);
-  return <div ref={place} className="tile-map" role="region" aria-label={`Map: ${label}`} />;
+  return <div ref={place} className={styles.tiles} role="region" aria-label={`Map: ${label}`} />;
 };

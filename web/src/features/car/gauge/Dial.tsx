@@ -1,3 +1,5 @@
+import styles from './PriceGauge.module.css';
+
 const radius = 44;
 const centre = 52;
 /** Length of the half circle. */
@@ -18,10 +20,10 @@ export const Dial = ({ fill, label }: DialProps) => {
   const at = (reach: number) => ({ x: centre + reach * Math.cos(angle), y: centre - reach * Math.sin(angle) });
   const [from, to] = [at(radius - 9), at(radius + 7)];
   return (
-    <svg className="dial" viewBox="0 0 104 60" width="104" height="60" role="img" aria-label={label}>
-      <path className="dial-track" d={arc} />
-      <path className="dial-fill" d={arc} strokeDasharray={`${(fill * length).toFixed(2)} ${length.toFixed(2)}`} />
-      <line className="dial-hand" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+    <svg className={styles.dial} viewBox="0 0 104 60" width="104" height="60" role="img" aria-label={label}>
+      <path d={arc} />
+      <path className={styles.fill} d={arc} strokeDasharray={`${(fill * length).toFixed(2)} ${length.toFixed(2)}`} />
+      <line className={styles.hand} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
     </svg>
   );
 };

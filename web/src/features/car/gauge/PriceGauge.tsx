@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
@@ -11,6 +12,10 @@ import { useInBrowser } from '../../../lib/in-browser.js';
 import { logWarning } from '../../../lib/log.js';
 import { gaugeQuery } from '../../../lib/queries/car.js';
 import { Dial } from './Dial.js';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './PriceGauge.module.css';
+import skeletonStyles from '../../../ui/Skeleton.module.css';
 
 /** Where the price stands in the market. The page is shown without it, and goes without where it does not come. */
 export const PriceGauge = ({ car }: { readonly car: CarResponse }) => {
@@ -28,7 +33,8 @@ const AskedGauge = ({ car, price }: { readonly car: CarResponse; readonly price:
   useEffect(() => {
     if (isError) logWarning('The price gauge could not be loaded.', error);
   }, [isError, error]);
-  if (isPending) return <div className="price-gauge price-gauge-waiting skeleton" aria-hidden="true" />;
+  if (isPending)
+    return <div className={clsx(skeletonStyles.skeleton, styles.gauge, styles.waiting)} aria-hidden="true" />;
   const answer = found(data);
   const gauge = answer && completeGauge(answer);
   return gauge ? <Gauge gauge={gauge} /> : null;
@@ -39,7 +45,7 @@ const Gauge = ({ gauge }: { readonly gauge: CompleteGauge }) => {
   const range = `${formatMoney(market_range_min)} to ${formatMoney(market_range_max)}`;
   const isWorded = isLabelled(gauge);
   return (
-    <figure className={`price-gauge price-gauge-${bandOf(fill)}`}>
+    <figure className={clsx(layout.row, styles.gauge, styles[bandOf(fill)])}>
       <Dial
         fill={fill}
         label={`${isWorded ? `${description}. ` : ''}Priced at ${formatMoney(listing_price)}, similar vehicles at ${range}.`}
@@ -47,7 +53,7 @@ const Gauge = ({ gauge }: { readonly gauge: CompleteGauge }) => {
       <figcaption>
         {isWorded && <strong>{description}</strong>}
         <span>Similar vehicles are priced</span>
-        <span className="price-gauge-range">{range}</span>
+        <span className={text.strong}>{range}</span>
       </figcaption>
     </figure>
   );

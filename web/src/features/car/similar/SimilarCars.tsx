@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { found } from '../../../lib/api.js';
@@ -7,6 +8,7 @@ import { similarCarsQuery } from '../../../lib/queries/car.js';
 import { vehicleListQuery } from '../../../lib/queries/vehicles.js';
 import { useSeen } from '../../../lib/use-seen.js';
 import { CarCarousel } from '../../../ui/car/CarCarousel.js';
+import layout from '../../../ui/layout.module.css';
 
 interface SimilarCarsProps {
   readonly slug: string;
@@ -37,7 +39,7 @@ export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immedia
   const isNothing = isWanting && (other.isError || cars?.length === 0);
   // The section stands even when it is empty, to be seen by the observer from the start.
   return (
-    <section ref={section} className={isNothing ? undefined : 'similar-cars wide'}>
+    <section ref={section} className={clsx(!isNothing && ['wide', layout.section])}>
       {!isNothing && <CarCarousel key={slug} title={`Similar ${itemType}s`} cars={cars} placeholders={most} />}
     </section>
   );

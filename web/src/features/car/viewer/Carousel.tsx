@@ -1,10 +1,14 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../../lib/lazy.js';
 import { InBrowser } from '../../../lib/in-browser.js';
-import { Picture } from '../../../ui/Picture.js';
 import type { Slide } from './slides.js';
-import { VideoPlayer } from './VideoPlayer.js';
+import { CarouselSlide } from './CarouselSlide.js';
+import { slideOfKey } from './slide-of-key.js';
+import layout from '../../../ui/layout.module.css';
+import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 const drag = lazily(() => import('./CarouselDrag.js').then(({ CarouselDrag }) => CarouselDrag));
 
@@ -22,22 +26,6 @@ export interface CarouselProps {
   /** What is put around the picture of a slide. */
   readonly around?: (picture: ReactNode, isShown: boolean) => ReactNode;
 }
-
-/** The slide a key leads to; undefined for a key that is not ours. */
-export const slideOfKey = (key: string, index: number, count: number): number | undefined => {
-  switch (key) {
-    case 'ArrowLeft':
-      return (index + count - 1) % count;
-    case 'ArrowRight':
-      return (index + 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-};
 
 /** The pictures to have: the one shown and its neighbours, and whatever was shown before. */
 const useWanted = (index: number, count: number): ReadonlySet<number> => {
@@ -71,29 +59,11 @@ export const Carousel = ({
   useEffect(() => {
     if (takesFocus) root.current?.focus();
   }, [takesFocus]);
-  const pictures = slides.filter(({ kind }) => kind === 'picture').length;
-  const poster = slides.find((slide) => slide.kind === 'picture')?.path;
   // How a picture is loaded is not changed once it is: the browser would look at it anew.
   const [first] = useState(index);
-  const content = (slide: Slide, isShown: boolean, isFirst: boolean) =>
-    slide.kind === 'picture' ? (
-      around(
-        <Picture
-          path={slide.path}
-          alt={`${name}, picture ${slide.number} of ${pictures}`}
-          sizes={sizes}
-          widest={widest}
-          priority={isFirst}
-        />,
-        isShown,
-      )
-    ) : (
-      // Leafed past, it stops.
-      <VideoPlayer key={String(isShown)} url={slide.url} name={name} poster={poster} sizes={sizes} priority={isFirst} />
-    );
   return (
     <div
-      className="carousel"
+      className={clsx(styles.over, styles.focusInside)}
       ref={root}
       tabIndex={0}
       role="group"
@@ -101,17 +71,27 @@ export const Carousel = ({
       aria-label={`${name}: left and right arrow keys turn the pictures`}
       onKeyDown={onKeyDown}
     >
-      <div className="carousel-viewport" ref={viewport}>
-        <div className="carousel-track">
+      <div className={styles.viewport} ref={viewport}>
+        <div className={styles.track}>
           {slides.map((slide, position) => (
             <div
               key={slide.kind === 'picture' ? slide.path : slide.url}
-              className="carousel-slide"
               role="group"
               aria-roledescription="slide"
               inert={position !== index}
             >
-              {wanted.has(position) && content(slide, position === index, position === first)}
+              {wanted.has(position) && (
+                <CarouselSlide
+                  slide={slide}
+                  slides={slides}
+                  name={name}
+                  sizes={sizes}
+                  widest={widest}
+                  isShown={position === index}
+                  isFirst={position === first}
+                  around={around}
+                />
+              )}
             </div>
           ))}
         </div>
@@ -121,23 +101,14 @@ export const Carousel = ({
           <InBrowser>
             <drag.Component viewport={viewport} index={index} onTurn={onTurn} isDraggable={isDraggable} />
           </InBrowser>
-          <button
-            type="button"
-            className="icon-button carousel-previous"
+          <Turner
+            label="Previous picture"
+            className={styles.previous}
+            Icon={ChevronLeft}
             onClick={() => turn(index - 1)}
-            aria-label="Previous picture"
-          >
-            <ChevronLeft aria-hidden="true" size={24} />
-          </button>
-          <button
-            type="button"
-            className="icon-button carousel-next"
-            onClick={() => turn(index + 1)}
-            aria-label="Next picture"
-          >
-            <ChevronRight aria-hidden="true" size={24} />
-          </button>
-          <p className="carousel-position" aria-live="polite">
+          />
+          <Turner label="Next picture" className={styles.next} Icon={ChevronRight} onClick={() => turn(index + 1)} />
+          <p className={clsx(layout.onPicture, styles.position)} data-part="position" aria-live="polite">
             <span className="visually-hidden">Picture </span>
             {index + 1} / {slides.length}
           </p>
@@ -146,6 +117,24 @@ export const Carousel = ({
     </div>
   );
 };
+
+interface TurnerProps {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly Icon: LucideIcon;
+  readonly onClick: () => void;
+}
+
+const Turner = ({ label, className, Icon, onClick }: TurnerProps) => (
+  <button
+    type="button"
+    className={clsx(buttonStyles.iconButton, styles.on, className)}
+    onClick={onClick}
+    aria-label={label}
+  >
+    <Icon aria-hidden="true" size={24} />
+  </button>
+);
 
 const always = () => true;
 const asItIs = (picture: ReactNode) => picture;

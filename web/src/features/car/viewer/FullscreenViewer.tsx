@@ -1,10 +1,13 @@
+import clsx from 'clsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { Modal } from '../../../ui/Modal.js';
 import type { ViewerMode } from '#contracts/domain/car/viewer-modes';
-import { Carousel, slideOfKey } from './Carousel.js';
+import { Carousel } from './Carousel.js';
 import { ModeBar } from './ModeBar.js';
+import { slideOfKey } from './slide-of-key.js';
 import { Stage, type StageProps } from './Stage.js';
 import { Zoomable } from './Zoomable.js';
+import styles from './viewer.module.css';
 
 export interface FullscreenViewerProps extends Pick<StageProps, 'car' | 'slides' | 'state' | 'dispatch'> {
   readonly modes: readonly ViewerMode[];
@@ -24,7 +27,7 @@ export const FullscreenViewer = ({ modes, ...viewer }: FullscreenViewerProps) =>
         ),
       })}
     >
-      <div className="fullscreen-stage">
+      <div className={clsx(styles.over, styles.fullscreen)}>
         <Stage {...viewer} sizes="100vw" panoramaSizes="240vh" takesFocus gallery={<FullscreenGallery {...viewer} />} />
       </div>
     </Modal>

@@ -1,6 +1,9 @@
+import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Spot } from './hotspots.js';
+import styles from './viewer.module.css';
+import layout from '../../../ui/layout.module.css';
 
 interface HotspotLayerProps {
   readonly spots: readonly Spot[];
@@ -30,14 +33,14 @@ export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
     close();
   };
   return (
-    <div className="hotspots" ref={layer} onKeyDown={onKeyDown}>
+    <div className={clsx(layout.fill, styles.hotspots)} ref={layer} onKeyDown={onKeyDown}>
       {spots.map((spot) => {
         const isOpen = spot.id === openId;
         return (
           <button
             key={spot.id}
             type="button"
-            className="hotspot"
+            className={styles.hotspot}
             style={{ left: `${spot.x}%`, top: `${spot.y}%` }}
             aria-label={spot.description}
             aria-expanded={isOpen}
@@ -51,7 +54,7 @@ export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
       })}
       {open && (
         <p
-          className="hotspot-note"
+          className={styles.note}
           id={noteId}
           style={{
             ...(open.x > 50 ? { right: `${100 - open.x}%` } : { left: `${open.x}%` }),

@@ -1,9 +1,12 @@
+import clsx from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { Picture } from '../../../ui/Picture.js';
 import { HotspotLayer } from './HotspotLayer.js';
 import { interiorSpots } from './hotspots.js';
 import { pannedBy, pannedTo, panOfKey } from './pan.js';
+import layout from '../../../ui/layout.module.css';
+import styles from './viewer.module.css';
 
 export interface InteriorViewerProps {
   readonly path: string;
@@ -56,9 +59,9 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
   };
   const percent = Math.round(at * 100);
   return (
-    <div className="look">
+    <div className={clsx(styles.over, styles.look)}>
       <div
-        className="look-surface"
+        className={clsx(layout.fill, styles.surface)}
         ref={surface}
         tabIndex={0}
         role="slider"
@@ -77,7 +80,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         {...drag}
       />
       <div
-        className="look-picture"
+        className={clsx(styles.over, styles.panorama)}
         ref={picture}
         data-dragged={isDragged || undefined}
         style={{ transform: `translateX(calc(${at} * (100cqw - 100%)))` }}
@@ -85,7 +88,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         <Picture path={path} alt={`Inside ${name}`} sizes={sizes} widest={1920} width={3200} height={1200} priority />
         <HotspotLayer spots={interiorSpots(hotspots)} onReach={({ x }) => look(pannedTo(x, ...widths()))} />
       </div>
-      {!hasLooked && <p className="viewer-hint">Drag to look around</p>}
+      {!hasLooked && <p className={clsx(layout.onPicture, styles.hint, styles.atTop)}>Drag to look around</p>}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { Armchair, Film, Images, Rotate3d } from 'lucide-react';
 import type { ViewerMode } from '#contracts/domain/car/viewer-modes';
+import styles from './viewer.module.css';
 
 const faces: Readonly<Record<ViewerMode, { readonly label: string; readonly Icon: typeof Images }>> = {
   spinner: { label: '360°', Icon: Rotate3d },
@@ -19,7 +20,7 @@ interface ModeBarProps {
 /** Ways of looking at the vehicle; none where there is only one. */
 export const ModeBar = ({ modes, mode, onChoose, onPointTo }: ModeBarProps) =>
   modes.length > 1 && (
-    <div className="viewer-modes" role="group" aria-label="Ways of looking at it">
+    <div className={styles.modes} role="group" aria-label="Ways of looking at it">
       {modes.map((offered) => {
         const { label, Icon } = faces[offered];
         return (

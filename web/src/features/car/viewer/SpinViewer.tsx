@@ -1,11 +1,16 @@
+import clsx from 'clsx';
 import { Pause, Play } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { type Frames, loadedFrames, loadFrames, nearestFrame, widestFrame } from './frames.js';
+import { nearestFrame } from './frames.js';
 import { HotspotLayer } from './HotspotLayer.js';
 import { exteriorSpots } from './hotspots.js';
-import { prefersReducedMotion } from './reduced-motion.js';
-import { angleOf, frameAt, frameOfKey, framesOfDrag, slowed } from './spin.js';
+import { angleOf, frameAt, frameOfKey } from './spin.js';
+import { useDrawing, useFrames, useRotation } from './use-spin.js';
+import { useSpinDrag } from './use-spin-drag.js';
+import layout from '../../../ui/layout.module.css';
+import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 export interface SpinViewerProps {
   readonly paths: readonly string[];
@@ -44,7 +49,7 @@ export const SpinViewer = ({
     setRotating(false);
     if (!hasTurned) onTurned();
   };
-  const drag = useDrag({ frame, count, onFrame, onStart: touched });
+  const drag = useSpinDrag({ frame, count, onFrame, onStart: touched });
   const onKeyDown = (event: KeyboardEvent) => {
     const next = frameOfKey(event.key, frame, count);
     if (next === undefined || !isReady) return;
@@ -59,7 +64,7 @@ export const SpinViewer = ({
   return (
     <>
       <div
-        className="spin-surface"
+        className={clsx(layout.fill, styles.surface, styles.focusInside)}
         ref={surface}
         tabIndex={0}
         role="slider"
@@ -75,13 +80,13 @@ export const SpinViewer = ({
         <canvas ref={canvas} data-drawn={isReady || undefined} />
       </div>
       {isReady && (
-        <div className="spin-picture" style={shapeOf(nearestFrame(frames, frame))}>
+        <div className={clsx(layout.fill, styles.spots)} style={shapeOf(nearestFrame(frames, frame))}>
           <HotspotLayer spots={exteriorSpots(hotspots, frame, count)} />
         </div>
       )}
       {!frames && (
         <div
-          className="viewer-hint spin-progress"
+          className={clsx(layout.onPicture, styles.hint, styles.progress)}
           role="progressbar"
           aria-label="Loading the pictures of the 360° view"
           aria-valuenow={Math.round((done / count) * 100)}
@@ -89,11 +94,11 @@ export const SpinViewer = ({
           <span style={{ transform: `scaleX(${done / count})` }} />
         </div>
       )}
-      {isReady && !hasTurned && <p className="viewer-hint spin-hint">Swipe to spin</p>}
+      {isReady && !hasTurned && <p className={clsx(layout.onPicture, styles.hint)}>Swipe to spin</p>}
       {isReady && autorotateEvery !== undefined && (
         <button
           type="button"
-          className="icon-button spin-rotation"
+          className={clsx(buttonStyles.iconButton, styles.on, styles.lowerLeft)}
           onClick={() => setRotating(!isRotating)}
           aria-label={isRotating ? 'Stop turning' : 'Turn by itself'}
         >
@@ -106,127 +111,3 @@ export const SpinViewer = ({
 
 const shapeOf = (image: HTMLImageElement | undefined): CSSProperties =>
   ({ '--shape': image?.naturalHeight ? image.naturalWidth / image.naturalHeight : 4 / 3 }) as CSSProperties;
-
-/** All frames of the spin, fetched once the page itself has come. */
-const useFrames = (paths: readonly string[], surface: React.RefObject<HTMLElement | null>) => {
-  const [frames, setFrames] = useState<Frames>();
-  const [done, setDone] = useState(0);
-  useEffect(() => {
-    const shown = (surface.current?.clientWidth ?? 0) * Math.min(window.devicePixelRatio, 2);
-    const width = Math.min(Math.max(shown, 640), widestFrame);
-    const abandon = new AbortController();
-    const start = async () => {
-      const known = loadedFrames(paths, width) ?? (await loadFrames(paths, width, setDone, abandon.signal));
-      if (known && !abandon.signal.aborted) setFrames(known);
-    };
-    if (document.readyState === 'complete') void start();
-    else window.addEventListener('load', () => void start(), { once: true, signal: abandon.signal });
-    return () => abandon.abort();
-  }, [paths, surface]);
-  return { frames, done };
-};
-
-const useDrawing = (frames: Frames | undefined, frame: number) => {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const image = frames && nearestFrame(frames, frame);
-    const target = canvas.current;
-    if (!image || !target) return;
-    // Setting a size clears the canvas, which would be seen.
-    if (target.width !== image.naturalWidth || target.height !== image.naturalHeight) {
-      target.width = image.naturalWidth;
-      target.height = image.naturalHeight;
-    }
-    target.getContext('2d')?.drawImage(image, 0, 0);
-  }, [frames, frame]);
-  return canvas;
-};
-
-/** Calls `turn` at the interval while it rotates; whoever wants less motion has to ask for it. */
-const useRotation = (every: number | undefined, startsAtOnce: boolean, turn: () => void) => {
-  const [isRotating, setRotating] = useState(() => startsAtOnce && !prefersReducedMotion());
-  const latestTurn = useRef(turn);
-  useEffect(() => {
-    latestTurn.current = turn;
-  });
-  useEffect(() => {
-    if (every === undefined || !isRotating) return;
-    const timer = setInterval(() => latestTurn.current(), every);
-    return () => clearInterval(timer);
-  }, [every, isRotating]);
-  return [isRotating, setRotating] as const;
-};
-
-interface Drag {
-  /** Between frames. */
-  position: number;
-  x: number;
-  moment: number;
-  /** Frames a millisecond. */
-  speed: number;
-}
-
-/** Turns with the pointer, and runs out when it is let go. */
-const useDrag = ({
-  frame,
-  count,
-  onFrame,
-  onStart,
-}: {
-  readonly frame: number;
-  readonly count: number;
-  readonly onFrame: (frame: number) => void;
-  readonly onStart: () => void;
-}) => {
-  const drag = useRef<Drag>(undefined);
-  const running = useRef(0);
-  useEffect(() => () => cancelAnimationFrame(running.current), []);
-
-  const runOut = (from: number, speed: number) => {
-    let [position, left, before] = [from, speed, performance.now()];
-    const step = (now: number) => {
-      left = slowed(left, now - before);
-      position += left * (now - before);
-      before = now;
-      onFrame(frameAt(position, count));
-      if (left !== 0) running.current = requestAnimationFrame(step);
-    };
-    running.current = requestAnimationFrame(step);
-  };
-  const end = () => {
-    const ended = drag.current;
-    drag.current = undefined;
-    if (ended && !prefersReducedMotion()) runOut(ended.position, ended.speed);
-  };
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
-      cancelAnimationFrame(running.current);
-      event.currentTarget.setPointerCapture?.(event.pointerId);
-      drag.current = { position: frame, x: event.clientX, moment: event.timeStamp, speed: 0 };
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const before = drag.current;
-      if (!before || event.clientX === before.x) return;
-      onStart();
-      const moved = framesOfDrag(event.clientX - before.x, event.currentTarget.clientWidth, count);
-      const elapsed = Math.max(1, event.timeStamp - before.moment);
-      const position = before.position + moved;
-      drag.current = {
-        position,
-        x: event.clientX,
-        moment: event.timeStamp,
-        speed: before.speed * 0.4 + (moved / elapsed) * 0.6,
-      };
-      onFrame(frameAt(position, count));
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      // Held still before it was let go: it stays.
-      if (drag.current && event.timeStamp - drag.current.moment > 80) drag.current.speed = 0;
-      end();
-    },
-    onPointerCancel: () => {
-      drag.current = undefined;
-    },
-  };
-};

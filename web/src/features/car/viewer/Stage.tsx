@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../../lib/environment.js';
 import { lazily } from '../../../lib/lazy.js';
@@ -7,6 +8,7 @@ import { Carousel } from './Carousel.js';
 import type { ViewerAction, ViewerState } from './modes.js';
 import type { Slide } from './slides.js';
 import { Walkaround } from './Walkaround.js';
+import styles from './viewer.module.css';
 
 const spinViewer = lazily(() => import('./SpinViewer.js').then(({ SpinViewer }) => SpinViewer));
 const interiorViewer = lazily(() => import('./InteriorViewer.js').then(({ InteriorViewer }) => InteriorViewer));
@@ -45,7 +47,7 @@ export const Stage = ({
   switch (state.mode) {
     case 'spinner':
       return (
-        <div className="spin">
+        <div className={clsx(styles.over, styles.spin)} data-part="spin">
           <Picture path={car.spin_images![0]!} alt={car.name} sizes={sizes} widest={1440} priority />
           <InBrowser>
             <spinViewer.Component

@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import { Play } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { Picture } from '../../../ui/Picture.js';
 import { prefersReducedMotion } from './reduced-motion.js';
 import type { Slide } from './slides.js';
+import layout from '../../../ui/layout.module.css';
+import styles from './viewer.module.css';
 
 interface ThumbnailsProps {
   readonly slides: readonly Slide[];
@@ -26,7 +29,7 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
   const pictures = slides.filter(({ kind }) => kind === 'picture').length;
   const poster = slides.find((slide) => slide.kind === 'picture')?.thumb;
   return (
-    <ul className="thumbnails" aria-label="Choose a picture" ref={list}>
+    <ul className={styles.thumbnails} aria-label="Choose a picture" ref={list}>
       {slides.map((slide, position) => (
         <li key={slide.kind === 'picture' ? slide.path : slide.url}>
           <button
@@ -41,9 +44,10 @@ export const Thumbnails = memo(({ slides, index, onChoose }: ThumbnailsProps) =>
               sizes="120px"
               widest={240}
               priority="low"
+              className={layout.cover}
             />
             {slide.kind === 'video' && (
-              <span className="thumbnail-play">
+              <span className={clsx(layout.fill, styles.play)}>
                 <Play aria-hidden="true" size={18} fill="currentColor" strokeWidth={0} />
               </span>
             )}

@@ -1,7 +1,10 @@
+import clsx from 'clsx';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Picture } from '../../../ui/Picture.js';
 import { videoOf } from './video.js';
+import layout from '../../../ui/layout.module.css';
+import styles from './viewer.module.css';
 
 interface VideoPlayerProps {
   readonly url: string;
@@ -21,21 +24,25 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     return (
       <button
         type="button"
-        className="video-poster"
+        className={clsx(layout.cover, styles.poster, styles.focusInside)}
         onClick={() => setPlaying(true)}
         aria-label={`Play the video of ${name}${video.kind === 'embed' ? `, from ${video.house}` : ''}`}
       >
-        {poster !== undefined && <Picture path={poster} alt="" sizes={sizes} widest={1440} priority={priority} />}
-        <span className="video-play">
+        {poster !== undefined && (
+          <Picture path={poster} alt="" sizes={sizes} widest={1440} priority={priority} className={styles.fitted} />
+        )}
+        <span className={styles.start}>
           <Play aria-hidden="true" size={32} fill="currentColor" strokeWidth={0} />
         </span>
-        {video.kind === 'embed' && <span className="viewer-hint">Plays from {video.house}</span>}
+        {video.kind === 'embed' && (
+          <span className={clsx(layout.onPicture, styles.hint)}>Plays from {video.house}</span>
+        )}
       </button>
     );
   }
   return video.kind === 'embed' ? (
     <iframe
-      className="video-frame"
+      className={clsx(layout.cover, styles.video)}
       src={video.url}
       title={`Video of ${name}`}
       ref={focus}
@@ -44,7 +51,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
     />
   ) : (
     <video
-      className="video-frame"
+      className={clsx(layout.cover, styles.video)}
       src={video.url}
       aria-label={`Video of ${name}`}
       ref={focus}

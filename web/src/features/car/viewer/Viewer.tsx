@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Camera, Expand } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useReducer } from 'react';
 import { isInStock } from '#contracts/domain/car/status';
@@ -11,6 +12,10 @@ import { firstMode, modesOf, nextState, startOf } from './modes.js';
 import { galleryVideos, slidesOf } from './slides.js';
 import { prepareMode, Stage } from './Stage.js';
 import { Thumbnails } from './Thumbnails.js';
+import layout from '../../../ui/layout.module.css';
+import frame from '../../../ui/PictureFrame.module.css';
+import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 const fullscreen = lazily(() => import('./FullscreenViewer.js').then(({ FullscreenViewer }) => FullscreenViewer));
 
@@ -29,8 +34,8 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
   if (modes.length === 1 && modes[0] === 'gallery' && slides.length === 0) return <NoPictures car={car} />;
   const shared = { car, slides, state, dispatch };
   return (
-    <section className="gallery" aria-label="Pictures">
-      <div className="gallery-stage">
+    <section className={clsx(layout.stack, styles.gallery)} aria-label="Pictures">
+      <div className={styles.stage} data-part="stage">
         <Stage
           {...shared}
           sizes="(min-width: 1400px) 860px, (min-width: 992px) 62vw, 100vw"
@@ -38,7 +43,7 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
         />
         <button
           type="button"
-          className="icon-button gallery-expand"
+          className={clsx(buttonStyles.iconButton, styles.on, styles.expand)}
           onClick={() => dispatch({ type: 'fullscreen toggled' })}
           onPointerEnter={fullscreen.prepare}
           aria-label="Show it full screen"
@@ -61,8 +66,8 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
 };
 
 const NoPictures = ({ car }: { readonly car: CarResponse }) => (
-  <section className="gallery" aria-label="Pictures">
-    <div className="gallery-stage no-picture">
+  <section className={clsx(layout.stack, styles.gallery)} aria-label="Pictures">
+    <div className={clsx(frame.none, styles.stage)}>
       <Camera aria-hidden="true" size={40} strokeWidth={1.25} />
       Photos coming soon
       {actionsOf(car, useSite())?.requestPhotos && (

@@ -1,6 +1,9 @@
+import clsx from 'clsx';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { fitted, movedBy, near, type Point, type Zoom, zoomedTo } from './zoom.js';
+import type { ReactNode } from 'react';
+import { useZoom } from './use-zoom.js';
+import styles from './viewer.module.css';
+import buttonStyles from '../../../ui/Button.module.css';
 
 interface ZoomableProps {
   readonly children: ReactNode;
@@ -9,117 +12,21 @@ interface ZoomableProps {
   readonly onHold: (isHeld: boolean) => void;
 }
 
-const [tapTime, tapDistance, keyFactor] = [320, 24, 1.5];
-
 /** A picture that comes nearer with two fingers, a double tap, the wheel, + and −, or its button. */
 export const Zoomable = ({ children, isShown, onHold }: ZoomableProps) => {
-  const [zoom, setZoom] = useState<Zoom>(fitted);
-  if (!isShown && zoom !== fitted) setZoom(fitted);
-  const isNear = zoom.scale > 1;
-  const view = useRef<HTMLDivElement>(null);
-  const pointers = useRef(new Map<number, Point>());
-  const tap = useRef<{ readonly moment: number; readonly at: Point }>(undefined);
-
-  const size = () => ({ width: view.current?.clientWidth ?? 0, height: view.current?.clientHeight ?? 0 });
-  const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
-    const { left = 0, top = 0, width = 0, height = 0 } = view.current?.getBoundingClientRect() ?? {};
-    return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
-  };
-  const toggle = (at: Point) => setZoom((now) => (now.scale > 1 ? fitted : zoomedTo(now, near, at, size())));
-
-  useEffect(() => {
-    if (isShown) onHold(isNear);
-  }, [isShown, isNear, onHold]);
-
-  useEffect(() => {
-    const element = view.current;
-    if (!isShown || !element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002));
-      setZoom((now) => zoomedTo(now, now.scale * factor, pointOf(event), size()));
-    };
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      const middle = { x: 0, y: 0 };
-      if (key === '+' || key === '=') setZoom((now) => zoomedTo(now, now.scale * keyFactor, middle, size()));
-      else if (key === '-') setZoom((now) => zoomedTo(now, now.scale / keyFactor, middle, size()));
-      else if (key === '0') setZoom(fitted);
-    };
-    // React listens to wheels passively, which could not keep the page from zooming.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      element.removeEventListener('wheel', onWheel);
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [isShown]);
-
-  const onPointerDown = (event: PointerEvent) => {
-    pointers.current.set(event.pointerId, pointOf(event));
-    if (pointers.current.size > 1) {
-      onHold(true);
-      tap.current = undefined;
-    }
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const before = pointers.current.get(event.pointerId);
-    if (!before) return;
-    const now = pointOf(event);
-    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    pointers.current.set(event.pointerId, now);
-    if (other) {
-      const factor = distance(now, other) / Math.max(1, distance(before, other));
-      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-      setZoom((zoom) =>
-        movedBy(
-          zoomedTo(zoom, zoom.scale * factor, middle, size()),
-          { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 },
-          size(),
-        ),
-      );
-    } else if (isNear) {
-      setZoom((zoom) => movedBy(zoom, { x: now.x - before.x, y: now.y - before.y }, size()));
-    }
-  };
-  const onPointerUp = (event: PointerEvent) => {
-    const wasAlone = pointers.current.size === 1;
-    pointers.current.delete(event.pointerId);
-    if (pointers.current.size === 0) onHold(isNear);
-    if (!wasAlone || event.type === 'pointercancel') return;
-    const at = pointOf(event);
-    const last = tap.current;
-    if (last && event.timeStamp - last.moment < tapTime && distance(at, last.at) < tapDistance) {
-      tap.current = undefined;
-      toggle(at);
-    } else {
-      tap.current = { moment: event.timeStamp, at };
-    }
-  };
+  const { view, zoom, isNear, toggle, pointer } = useZoom(isShown, onHold);
   return (
-    <div
-      className="zoomable"
-      ref={view}
-      data-near={isNear || undefined}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
-    >
-      <div
-        className="zoomable-content"
-        style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
-      >
-        {children}
-      </div>
+    <div className={clsx(styles.over, styles.zoomable)} ref={view} data-near={isNear || undefined} {...pointer}>
+      <div style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>{children}</div>
       {isShown && (
         <button
           type="button"
-          className="icon-button zoom-button"
+          className={clsx(buttonStyles.iconButton, styles.on, styles.lowerLeft)}
           aria-label={isNear ? 'Show the whole picture' : 'Enlarge the picture'}
           // Presses are the button's own, not taps on the picture.
           onPointerDown={(event) => event.stopPropagation()}
           onPointerUp={(event) => event.stopPropagation()}
-          onClick={() => toggle({ x: 0, y: 0 })}
+          onClick={toggle}
         >
           {isNear ? <ZoomOut aria-hidden="true" size={20} /> : <ZoomIn aria-hidden="true" size={20} />}
         </button>
@@ -127,5 +34,3 @@ export const Zoomable = ({ children, isShown, onHold }: ZoomableProps) => {
     </div>
   );
 };
-
-const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);

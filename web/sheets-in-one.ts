@@ -1,0 +1,91 @@
+import { join, relative } from 'node:path';
+import postcss from 'postcss';
+import type { Manifest, Plugin, Rolldown } from 'vite';
+import { moduleOfClass } from './css-modules.js';
+import { inOne, mainSheets, sheetsOfPage, templateFile } from './src/lib/style-sheets.js';
+
+const templateName = /styles\/templates\/(\w+)\.css$/;
+const templatesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\[data-template=["']?(\w+)/g)].map(([, name]) => name!);
+
+/** The rules of which a selector holds; `:not(.x)` holds as well where there is no `x`. */
+const filterRules = (root: postcss.Root, holds: (selector: string) => boolean): postcss.Root => {
+  root.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && (rule.parent as postcss.AtRule).name === 'keyframes') return;
+    const selectors = rule.selectors.filter(holds);
+    if (selectors.length === 0) rule.remove();
+    else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+  });
+  root.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+  return root;
+};
+
+const withoutConditions = (selector: string): string => selector.replace(/:(not|is|where|has)\([^()]*\)/g, '');
+
+/** Each layer once, in the place where it first comes. */
+const mergeLayers = (root: postcss.Root): postcss.Root => {
+  const layers = new Map<string, postcss.AtRule>();
+  for (const node of [...root.nodes]) {
+    if (node.type !== 'atrule' || node.name !== 'layer' || !node.nodes) continue;
+    const first = layers.get(node.params);
+    if (first) {
+      first.append(node.nodes);
+      node.remove();
+    } else layers.set(node.params, node);
+  }
+  return root;
+};
+
+/** A page's styles are one file, with the rules of its template and of its own components: a second file would wait for a second connection. */
+export const sheetsInOne: Plugin = {
+  name: 'sheets-in-one',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const source = (name: string) => (bundle[name] as Rolldown.OutputAsset).source.toString();
+      const manifest = JSON.parse(source('.vite/manifest.json')) as Manifest;
+      const templates = Object.keys(manifest).flatMap((file) => templateName.exec(file)?.[1] ?? []);
+      const parsed = new Map<string, postcss.Root>();
+      const sheet = (name: string): postcss.Root => {
+        const root = parsed.get(name) ?? postcss.parse(source(name));
+        parsed.set(name, root);
+        return root.clone();
+      };
+      const pages = this.getModuleInfo(join(import.meta.dirname, 'src/app/routes.tsx'))!.dynamicallyImportedIds;
+      const modulesFrom = (id: string, seen: Set<string>): Set<string> => {
+        if (seen.has(id)) return seen;
+        seen.add(id);
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        for (const next of [...importedIds, ...dynamicallyImportedIds])
+          if (!pages.includes(next)) modulesFrom(next, seen);
+        return seen;
+      };
+      const main = modulesFrom(join(import.meta.dirname, 'index.html'), new Set());
+      for (const id of pages) {
+        const page = relative(import.meta.dirname, id);
+        const modules = modulesFrom(id, new Set(main));
+        const isOfPage = (name: string) => !moduleOfClass.has(name) || modules.has(moduleOfClass.get(name)!);
+        const names = [...mainSheets(manifest), ...sheetsOfPage(manifest, page)];
+        const styles = postcss.root({ nodes: names.flatMap((name) => sheet(name).nodes) });
+        filterRules(styles, (selector) =>
+          [...withoutConditions(selector).matchAll(/\.([\w-]+)/g)].every(([, name]) => isOfPage(name!)),
+        );
+        for (const template of templates) {
+          const first = manifest[templateFile(template)]!.file;
+          const all = postcss.root({ nodes: [...sheet(first).nodes, ...styles.clone().nodes] });
+          filterRules(all, (selector) => {
+            const named = templatesOf(selector);
+            return named.length === 0 || named.includes(template);
+          });
+          this.emitFile({
+            type: 'asset',
+            fileName: inOne([first, ...names]),
+            source: mergeLayers(all).toString(),
+          });
+        }
+      }
+    },
+  },
+};

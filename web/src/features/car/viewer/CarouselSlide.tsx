@@ -1,0 +1,34 @@
+import { Picture } from '../../../ui/Picture.js';
+import type { CarouselProps } from './Carousel.js';
+import type { Slide } from './slides.js';
+import { VideoPlayer } from './VideoPlayer.js';
+import styles from './viewer.module.css';
+
+interface CarouselSlideProps extends Required<Pick<CarouselProps, 'slides' | 'name' | 'sizes' | 'widest' | 'around'>> {
+  readonly slide: Slide;
+  readonly isShown: boolean;
+  /** The one that is waited for. */
+  readonly isFirst: boolean;
+}
+
+export const CarouselSlide = ({ slide, slides, name, sizes, widest, isShown, isFirst, around }: CarouselSlideProps) => {
+  const pictures = slides.filter(({ kind }) => kind === 'picture');
+  if (slide.kind === 'video') {
+    const poster = slides.find((other) => other.kind === 'picture')?.path;
+    // Leafed past, it stops.
+    return (
+      <VideoPlayer key={String(isShown)} url={slide.url} name={name} poster={poster} sizes={sizes} priority={isFirst} />
+    );
+  }
+  return around(
+    <Picture
+      path={slide.path}
+      alt={`${name}, picture ${slide.number} of ${pictures.length}`}
+      sizes={sizes}
+      widest={widest}
+      priority={isFirst}
+      className={styles.fitted}
+    />,
+    isShown,
+  );
+};

@@ -1,0 +1,15 @@
+/** The slide a key leads to; undefined for a key that is not ours. */
+export const slideOfKey = (key: string, index: number, count: number): number | undefined => {
+  switch (key) {
+    case 'ArrowLeft':
+      return (index + count - 1) % count;
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CarDocument } from '#contracts/search/car-document';
+import { ButtonLink } from '../../ui/Button.js';
+import { Badge } from '../../ui/car/Badge.js';
+import toggles from '../../ui/car/CarToggles.module.css';
+import { PictureFrame } from '../../ui/PictureFrame.js';
+import { Price } from '../../ui/Price.js';
+import { TagBanner } from '../../ui/TagBanner.js';
+import styles from './CompareTable.module.css';
+
+interface ComparedCarProps {
+  readonly car: CarDocument;
+  readonly onRemove: (id: string) => void;
+}
+
+/** The head of a column. */
+export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => (
+  <div className={styles.car}>
+    <PictureFrame
+      path={car.primary_image_url}
+      sizes="(min-width: 992px) 300px, 48vw"
+      widest={640}
+      priority
+      className={styles.picture}
+    >
+      <TagBanner car={car} className={styles.tag} />
+      <button type="button" className={clsx(toggles.toggle, styles.remove)} onClick={() => onRemove(car.id)}>
+        <X aria-hidden="true" size={18} strokeWidth={2.25} />
+        <span className="visually-hidden">Remove {car.name}</span>
+      </button>
+    </PictureFrame>
+    <Link to={`/cars/${car.slug}`} className={styles.name}>
+      {car.year} {car.make} {car.model}
+      <Badge car={car} />
+    </Link>
+    <Price car={car} className={styles.price} />
+    <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
+      Explore Vehicle
+    </ButtonLink>
+  </div>
+);

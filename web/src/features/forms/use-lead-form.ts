@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { fieldsOf, type Form, type FormValues, initialValues } from '#contracts/domain/forms/form';
+import { analyticsOf } from '#contracts/domain/forms/classify';
+import { driveField } from '#contracts/domain/forms/forms';
+import { type LeadCircumstances, leadOf, placeOf } from '#contracts/domain/forms/lead';
+import { raise } from '../../lib/analytics.js';
+import { ApiError } from '../../lib/api.js';
+import type { EnquirySubject } from '../../lib/car/subject.js';
+import { useSite } from '../../lib/environment.js';
+import { errorsOf } from '../../lib/schemas/forms.js';
+import { newUuid } from '../../lib/uuid.js';
+import { visitAttributes } from '../../lib/visit.js';
+import { draftStore } from './draft.js';
+import type { Values } from './FormField.js';
+import { useSendLead } from './use-send-lead.js';
+
+export interface SentForm {
+  readonly lead_id: string;
+  readonly values: FormValues;
+  readonly category: string;
+}
+
+export interface LeadFormOptions {
+  readonly form: Form;
+  /** Absent: it is about no vehicle. */
+  readonly car?: EnquirySubject | undefined;
+  /** What stands in it from the start, beyond its own. */
+  readonly begin?: FormValues | undefined;
+  /** What is sent with it without being asked for. */
+  readonly more?: LeadCircumstances['more'];
+  readonly onSent: (sent: SentForm) => void;
+}
+
+const failed = 'An error occurred when submitting this form';
+
+/** What a form remembers and does: its steps, its draft, and sending it. */
+export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions) => {
+  const { forms } = useSite();
+  const client = useQueryClient();
+  const send = useSendLead();
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const titleRef = useRef<HTMLParagraphElement>(null);
+  const honeypotRef = useRef<HTMLInputElement>(null);
+  const drafts = useMemo(
+    () => draftStore([form.id, car?.id].filter(Boolean).join('.'), forms.drafts),
+    [form, car, forms],
+  );
+  const [draft] = useState(() => drafts.read());
+  const [step, setStep] = useState(() => Math.min(draft?.step ?? 0, form.steps.length - 1));
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const attempt = useRef(draft?.attempt);
+  const [defaults] = useState(() => ({ ...initialValues(form), ...draft?.values, ...begin }) as Values);
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+    defaultValues: defaults,
+    resolver: resolverOf(form, step),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const values = useWatch({ control });
+  const { errors, submitCount } = formState;
+  useEffect(() => {
+    if (submitCount > 0) summaryRef.current?.focus();
+  }, [submitCount]);
+  const began = JSON.stringify(defaults);
+  useEffect(() => {
+    const kept = { values, step, ...(attempt.current && { attempt: attempt.current }) };
+    if (JSON.stringify(values) !== began || step > 0) drafts.write(kept as Parameters<typeof drafts.write>[0]);
+  }, [drafts, values, step, began]);
+
+  const isLast = step === form.steps.length - 1;
+  const to = (next: number) => {
+    setStep(next);
+    setFailure([]);
+    requestAnimationFrame(() => titleRef.current?.focus());
+  };
+  const showFailure = (error: Error) => {
+    const said = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+    const known = fieldsOf(form).flatMap((field) => {
+      const reason = said.find((one) => one.field === placeOf(field))?.reason;
+      return reason === undefined || field.kind === 'hidden' ? [] : [{ name: field.name, reason }];
+    });
+    known.forEach(({ name, reason }) => setError(name, { message: reason }));
+    if (known.length === 0) setFailure(form.isCarForm ? [error.message] : [failed, error.message]);
+    const first = form.steps.findIndex(({ fields }) => fields.some(({ name }) => known[0]?.name === name));
+    if (first >= 0 && first !== step) setStep(first);
+    if (known.some(({ name }) => name === driveField)) void client.invalidateQueries({ queryKey: ['test-drives'] });
+    requestAnimationFrame(() => summaryRef.current?.focus());
+  };
+  const proceed = async (typed: Values) => {
+    if (!isLast) {
+      to(step + 1);
+      return;
+    }
+    if (send.isPending) return;
+    setFailure([]);
+    const { href, pathname } = window.location;
+    const page_id = pathname.slice(1, 121) || 'home';
+    const visit = { url: href, page_id, lead_attributes: visitAttributes() };
+    const lead = leadOf(form, typed, { car, visit, more });
+    const of = JSON.stringify([typed, more ?? {}]);
+    if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
+    drafts.write({ values: typed, step, attempt: attempt.current });
+    const website = honeypotRef.current?.value;
+    try {
+      const sent = await send.mutateAsync({ lead: { ...lead, ...(website && { website }) }, key: attempt.current.key });
+      drafts.clear();
+      raise(analyticsOf(form.id, lead.category, car), car && { car_id: car.id });
+      onSent({ lead_id: sent.lead_id, values: typed, category: lead.category });
+    } catch (error) {
+      showFailure(error as Error);
+    }
+  };
+  return {
+    step,
+    to,
+    isLast,
+    isSending: send.isPending,
+    values: values as FormValues,
+    errors,
+    failure,
+    register,
+    control,
+    setFocus,
+    submit: (event: SubmitEvent) => void handleSubmit(proceed)(event),
+    titleRef,
+    summaryRef,
+    honeypotRef,
+  };
+};
+
+/** Checks what was asked up to this step. */
+const resolverOf =
+  (form: Form, step: number): Resolver<Values> =>
+  (values) => {
+    const asked = form.steps.slice(0, step + 1).flatMap(({ fields }) => fields);
+    const errors = Object.entries(errorsOf(asked, values)).map(([name, message]) => [name, { type: 'form', message }]);
+    return errors.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
+  };

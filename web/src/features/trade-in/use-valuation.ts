@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
+import type { TradeInVehicle } from '#contracts/domain/trade-in';
+import { ApiError } from '../../lib/api.js';
+import { valuationRequest } from '../../lib/schemas/forms.js';
+import { newUuid } from '../../lib/uuid.js';
+import { valueVehicle } from './queries.js';
+
+export interface Valued {
+  readonly vehicle: TradeInVehicle;
+  readonly km: number;
+  /** Absent: nobody could say what it is worth just now. */
+  readonly valuation?: ValuationResponse;
+}
+
+export const labels = { year: 'Year', make: 'Make', model: 'Model', km: 'Kilometres' } as const;
+type Name = keyof typeof labels;
+export type Errors = Partial<Record<Name, string>>;
+const messages: Readonly<Record<Name, string>> = {
+  year: 'Please enter the year, such as 2021.',
+  make: 'Please fill this in.',
+  model: 'Please fill this in.',
+  km: 'Please enter what is on the clock.',
+};
+
+const isGuideAway = (error: Error): boolean => error instanceof ApiError && error.status >= 500;
+
+/** Asks what a vehicle is worth, once for the same vehicle; the guide being away keeps nobody from going on. */
+export const useValuation = (onValued: (valued: Valued) => void) => {
+  const [errors, setErrors] = useState<Errors>({});
+  const attempt = useRef<{ readonly of: string; readonly key: string }>(undefined);
+  const value = useMutation({
+    mutationFn: (request: ValuationRequest) => {
+      const of = JSON.stringify(request);
+      if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() };
+      return valueVehicle(request, attempt.current.key);
+    },
+    onSuccess: (valuation, request) => onValued({ ...request, valuation }),
+    onError: (error, request) => {
+      if (isGuideAway(error)) onValued(request);
+    },
+  });
+  const submit = (typed: { readonly vehicle: object; readonly km: number | undefined }) => {
+    const checked = valuationRequest.safeParse(typed);
+    if (checked.success) {
+      setErrors({});
+      if (!value.isPending) value.mutate(checked.data);
+      return;
+    }
+    const names = checked.error.issues.map(({ path }) => String(path.at(-1)));
+    const wrong = (Object.keys(labels) as Name[]).filter((name) => names.includes(name));
+    setErrors(Object.fromEntries(wrong.map((name) => [name, messages[name]])));
+  };
+  return {
+    submit,
+    errors,
+    isPending: value.isPending,
+    failure: value.error && !isGuideAway(value.error) ? value.error.message : undefined,
+  };
+};
