@@ -255,8 +255,8 @@ const fileRoutes = routes('Files and pages', {
     method: 'GET',
     path: '/images/*',
     summary: 'A picture, in the size and format asked for',
-    answers: file('The picture', 'image/avif', 'image/webp', 'image/jpeg', 'image/svg+xml'),
-    rejections: ['not_found'],
+    answers: file('The picture', 'image/avif', 'image/webp', 'image/jpeg'),
+    rejections: ['not_found', 'unavailable'],
   },
   getClip: {
     method: 'GET',

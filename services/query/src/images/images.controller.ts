@@ -3,7 +3,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Rejection } from '#contracts/rejections';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
 import { parseInput } from '#platform/http/parse';
 import { InjectPlatform, type Platform } from '#platform/process/platform.module';
 import { siteOf } from '../site.js';
@@ -19,15 +19,22 @@ const imageQuery = z.object({
   fm: z.enum(pictureFormats).optional(),
 });
 
-const cacheBytes = 64 * 1024 * 1024;
+const memoryBytes = 64 * 1024 * 1024;
+const mostWaiting = 200;
 
-/** Pictures at the width, quality and format asked for. */
+/** The site's pictures, from its own folder, at the width, quality and format asked for. */
 @Controller('images')
 export class ImagesController {
   private readonly renderer;
 
   constructor(@InjectPlatform() private readonly platform: Platform) {
-    this.renderer = createImageRenderer({ directory: join(platform.config.DATA_DIR, 'images'), cacheBytes });
+    const { DATA_DIR, IMAGE_CACHE_BYTES } = platform.config;
+    this.renderer = createImageRenderer({
+      directory: join(DATA_DIR, 'images'),
+      cacheBytes: IMAGE_CACHE_BYTES,
+      memoryBytes,
+      mostWaiting,
+    });
   }
 
   @Get('*')
@@ -42,13 +49,14 @@ export class ImagesController {
     if (isRejection(asked)) return asked;
     const [path = ''] = request.url.split('?', 1);
     const image = await this.renderer.render({
-      path,
+      name: path.slice('/images/'.length),
+      folder: join(this.platform.sites.folder(site), 'pictures'),
       ...(asked.w !== undefined && { width: asked.w }),
       ...(asked.q !== undefined && { quality: asked.q }),
-      format: choosePictureFormat(request.headers.accept, asked.fm),
+      format: asked.fm ?? choosePictureFormat(request.headers.accept),
       studio: site.theme.studio,
     });
-    if (!image) return reject('not_found', `There is no picture ${path.slice(0, 200)}.`);
+    if (isRejection(image)) return image;
     reply.headers({ 'cache-control': 'public, max-age=2592000', vary: 'Accept', etag: image.etag });
     if (request.headers['if-none-match'] === image.etag) {
       reply.status(304);
