@@ -123,16 +123,20 @@ const resize = async ({ file, studio, width, quality, format }: Job): Promise<Bu
   const sharp = await openSharp();
   const { data, info } = await sharp(file, { limitInputPixels: mostPixels })
     .autoOrient()
-    .resize({ width, withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const image =
+  // The background comes before the size: scaling a half-transparent edge draws a bright line along it.
+  const opaque =
     info.channels === 4
-      ? sharp(Buffer.from(backdrop(studio, info.width, info.height)))
+      ? await sharp(Buffer.from(backdrop(studio, info.width, info.height)))
           .composite([{ input: data, raw: info }])
           .removeAlpha()
-      : sharp(data, { raw: info });
+          .raw()
+          .toBuffer()
+      : data;
+  const channels = info.channels === 4 ? 3 : info.channels;
+  const image = sharp(opaque, { raw: { ...info, channels } }).resize({ width, withoutEnlargement: true });
   switch (format) {
     case 'webp':
       return image.webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
