@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from './route.js';
 
 /** Formats a picture is delivered in. */
-export const pictureFormats = ['webp', 'avif', 'png', 'jpeg', 'svg'] as const;
+export const pictureFormats = ['webp', 'avif', 'jpeg'] as const;
 
 const imageQuery = z.object({
   /** Width in pixels; the next step of the ladder is delivered. */
@@ -24,8 +24,8 @@ export const fileRoutes = routes('Files and pages', {
     cache: 'public, max-age=2592000',
     summary: 'A picture, in the size and format asked for',
     query: imageQuery,
-    answers: file('The picture', 'image/avif', 'image/webp', 'image/jpeg', 'image/svg+xml'),
-    rejections: ['not_found'],
+    answers: file('The picture', 'image/avif', 'image/webp', 'image/jpeg'),
+    rejections: ['not_found', 'unavailable'],
   },
   getClip: {
     method: 'GET',

@@ -8,7 +8,8 @@ import { once } from 'node:events';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawVehicle } from '../../services/query/src/images/drawing/draw-vehicle.js';
+import { backdrop } from '../../services/query/src/images/backdrop.js';
+import { drawVehicle } from './pictures/drawing/draw-vehicle.js';
 import { readDemoSite } from './site-files.js';
 import type { Clip } from './stock/clips.js';
 import { clips } from './stock/clips.js';
@@ -28,7 +29,7 @@ const cameraAt = (moment: number) => {
 };
 
 const render = async ({ site, body, look, paint, file }: Clip): Promise<string> => {
-  const { studio } = readDemoSite(directory, site).theme;
+  const behind = Buffer.from(backdrop(readDemoSite(directory, site).theme.studio, width, height));
   const folder = join(directory, 'sites', site, 'clips');
   mkdirSync(folder, { recursive: true });
   const output = join(folder, file);
@@ -44,10 +45,11 @@ const render = async ({ site, body, look, paint, file }: Clip): Promise<string> 
   const ended = once(encoder, 'exit');
   const frames = framesPerSecond * seconds;
   for (let frame = 0; frame < frames; frame++) {
-    const svg = drawVehicle({ body, variant: look, paint, studio, ...cameraAt(frame / (frames - 1)) });
-    const pixels = await sharp(Buffer.from(svg), { density })
-      .resize({ width, height })
-      .flatten({ background: studio.wall })
+    const svg = drawVehicle({ body, variant: look, paint, ...cameraAt(frame / (frames - 1)) });
+    const vehicle = await sharp(Buffer.from(svg), { density }).resize({ width, height }).toBuffer();
+    const pixels = await sharp(behind)
+      .composite([{ input: vehicle }])
+      .removeAlpha()
       .raw()
       .toBuffer();
     if (!encoder.stdin.write(pixels)) await once(encoder.stdin, 'drain');

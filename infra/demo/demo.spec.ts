@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { calculate, calculatorLimits, initialValues, leastRepayment } from '#contracts/domain/finance/calculator';
 import { weeklyRepayment } from '#contracts/domain/finance/card';
 import { financeOf } from '#contracts/domain/finance/vehicle';
 import { isRejection } from '#contracts/rejections';
-import { parseVehiclePath } from '../../services/query/src/images/vehicle-path.js';
 import { readFeed } from '../../services/stock/src/feed/read-feed.js';
+import { drawPicture } from './pictures/address.js';
+import { fileOf, filedPictures, referredPictures } from './pictures/files.js';
 import { demoSites, readDemoSite } from './site-files.js';
 
 const directory = 'infra/demo';
@@ -45,6 +46,7 @@ const stockOf = async (slug: Slug): Promise<CarDetails[]> => {
   return cars;
 };
 const stock = {} as Record<Slug, CarDetails[]>;
+const filed = filedPictures(directory);
 beforeAll(async () => {
   for (const slug of demoSites) stock[slug] = await stockOf(slug);
 });
@@ -81,8 +83,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
 
   it('SITE-07 shows pictures that exist', () => {
     const { picture, tiles } = site.home;
-    for (const path of [picture, ...tiles.flatMap((tile) => tile.picture ?? [])])
-      expect(parseVehiclePath(path)).toBeDefined();
+    for (const path of [picture, ...tiles.flatMap((tile) => tile.picture ?? [])]) expect([...filed]).toContain(path);
   });
 
   it('SITE-07 keeps each vehicle at one of its own locations', () => {
@@ -125,12 +126,14 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     for (const { vin } of cars) expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
   });
 
-  it('SITE-07 has only pictures that can be drawn', () => {
+  it('SITE-07 has only pictures that exist, in the site’s own folder', () => {
     const cars = stock[slug];
     const paths = new Set(
       cars.flatMap((car) => [...(car.images ?? []), ...(car.spin_images ?? []), car.spin_interior_image ?? []].flat()),
     );
-    expect([...paths].filter((path) => !parseVehiclePath(path))).toEqual([]);
+    expect([...paths].filter((path) => !filed.has(path))).toEqual([]);
+    const [path] = paths;
+    expect(existsSync(`${directory}/sites/${slug}/pictures/${path!.slice('/images/'.length)}`)).toBe(true);
     for (const { spin_images } of cars) if (spin_images) expect(spin_images).toHaveLength(36);
   });
 
@@ -203,4 +206,13 @@ it('SITE-07 has the stock each dealer is about', () => {
     if (item_type === 'caravan')
       expect([sleeps, tare_weight, aggregate_trailer_mass, body_length]).not.toContain(undefined);
   }
+});
+
+it('the pictures are those that stock and sites refer to, each of them can be drawn, and all are small enough to be kept with the sources [SITE-07]', () => {
+  expect([...filed].sort()).toEqual([...referredPictures(directory)].sort());
+  // One of each view; drawing all takes minutes.
+  const views = new Map([...filed].map((path) => [path.replace(/\d+\/\w+\/(?=\w+\.)/, ''), path]));
+  expect([...views.values()].filter((path) => drawPicture(path) === undefined)).toEqual([]);
+  const bytes = [...filed].reduce((sum, path) => sum + statSync(fileOf(directory, path)).size, 0);
+  expect(bytes).toBeLessThan(25 * 1024 * 1024);
 });

@@ -41,7 +41,7 @@ describe('without a browser', () => {
     expect([again.status, again.body]).toEqual([304, '']);
     const avif = await demo.ask('kestrel', `${picture}?w=160&fm=avif`);
     expect(avif.headers['content-type']).toBe('image/avif');
-    expect(await demo.ask('kestrel', '/images/vehicles/spaceship/1/red/a000')).toMatchObject({
+    expect(await demo.ask('kestrel', '/images/vehicles/suv/1/red/none.avif')).toMatchObject({
       status: 404,
     });
   });

@@ -13,7 +13,7 @@ const path = sitePath();
 const destination = z.union([path, z.url({ protocol: /^https$/ })], {
   error: 'is neither a path such as /finance nor an https address',
 });
-const picture = z.string().regex(/^\/(images|site-assets)\/[^\s\\]+$/, 'is not a picture such as /images/vehicles/…');
+const picture = z.string().regex(/^\/(images|site-assets)\/[^\s\\]+$/, 'is not a picture such as /images/…');
 const moment = z.iso.datetime({ offset: true });
 const heading = words(120).optional();
 

@@ -1,5 +1,6 @@
-import type { DrawingBody } from '../../../services/query/src/images/drawing/draw-vehicle.js';
-import type { PaintName } from '../../../services/query/src/images/drawing/paints.js';
+import type { DrawingBody } from '../pictures/drawing/draw-vehicle.js';
+import type { PaintName } from '../pictures/drawing/paints.js';
+import type { Vehicle } from '../pictures/address.js';
 import type { demoSites } from '../site-files.js';
 
 /** A walkaround clip of a look that a site has several vehicles of. */
@@ -27,14 +28,19 @@ export const clips: readonly Clip[] = [
   clip('meridian', 'suv', 55, 'black'),
   clip('wattle', 'truck', 20, 'white'),
   clip('wattle', 'caravan', 4, 'silver'),
-  clip('tempo', 'suv', 8, 'pearl'),
+  clip('tempo', 'suv', 8, 'white'),
   clip('tempo', 'sedan', 6, 'silver'),
 ];
 
-/** Where the site serves the clip of a vehicle's looks, from the folder of its pictures. */
-export const clipOf = (site: string, pictures: string): string | undefined => {
-  const found = clips.find(
-    ({ site: owner, body, look, paint }) => owner === site && pictures === `/images/vehicles/${body}/${look}/${paint}/`,
-  );
+const isOf = (clip: Clip, body: string, look: number, paint: string): boolean =>
+  clip.body === body && clip.look === look && clip.paint === paint;
+
+/** Where the site serves the clip of a vehicle's looks. */
+export const clipOf = (site: string, { body, variant, paint }: Vehicle): string | undefined => {
+  const found = clips.find((clip) => clip.site === site && isOf(clip, body, variant, paint));
   return found && `/images/clips/${found.file}`;
 };
+
+/** Vehicles that look like one of a clip are photographed from all around. */
+export const isTurned = (body: string, look: number, paint: string): boolean =>
+  clips.some((clip) => isOf(clip, body, look, paint));

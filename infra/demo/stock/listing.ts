@@ -4,7 +4,8 @@ import type { Body, Engine, Grade, Model } from './model.js';
 import { bikeColours, coloursOf, truckColours, vanColours } from './colours.js';
 import type { Random } from './random.js';
 import type { Row } from './row.js';
-import { spinAngles } from './viewers.js';
+import { exteriorAddress, interiorAddress } from '../pictures/address.js';
+import { isTurned } from './clips.js';
 import type { Caravan } from './yard.js';
 import { classOf } from './yard.js';
 import { comments, equipmentOf, filteredFeatures } from './words.js';
@@ -27,27 +28,10 @@ const to = (step: number, amount: number): number => Math.round(amount / step) *
 const asPrice = (amount: number): number =>
   amount < 20_000 ? to(500, amount) - 10 : to(1000, amount) - (amount < 40_000 ? 110 : 10);
 
-const gallery = [
-  'a030',
-  'side',
-  'a150',
-  'rear',
-  'a320',
-  'front',
-  'interior',
-  'wheel',
-  'detail',
-  'a050',
-  'a210',
-  'a120',
-  'a340',
-  'a240',
-];
-const unsuitable: Readonly<Partial<Record<Body, readonly string[]>>> = {
-  Motorcycle: ['interior'],
-  Caravan: ['wheel', 'detail'],
-};
-const spin = spinAngles.map((angle) => `a${String(angle).padStart(3, '0')}`);
+/** Views of a vehicle, the first of them first. */
+const gallery = ['a030', 'side', 'a150', 'interior', 'a320', 'rear'] as const;
+/** Pictures a dealer takes of a vehicle, of which the best are shown. */
+const mostTaken: Readonly<Partial<Record<Body, number>>> = { Motorcycle: 13, Caravan: 12 };
 
 const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
   NSW: 'AAA99A',
@@ -60,15 +44,19 @@ const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
   ACT: 'YAA99A',
 };
 
-const pictures = (random: Random, body: Body, look: number, paint: string): Row => {
-  const path = (view: string): string => `/images/vehicles/${body.toLowerCase()}/${look}/${paint}/${view}`;
-  const views = gallery.filter((view) => !unsuitable[body]?.includes(view));
+const pictures = (random: Random, kind: Body, look: number, paint: string): Row => {
+  const body = kind.toLowerCase();
+  const views = gallery.filter((view) => kind !== 'Motorcycle' || view !== 'interior');
   const draw = random.next();
-  const count = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, views.length);
-  const spins = count > 8 && body !== 'Caravan' && random.chance(0.15);
+  const taken = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, mostTaken[kind] ?? 14);
+  const hasAll = taken > 8 && kind !== 'Caravan' && random.chance(0.15);
+  const shown = hasAll || isTurned(body, look, paint) ? views : views.slice(0, 4);
   return {
-    images: views.slice(0, count).map(path),
-    ...(spins && { spin_images: spin.map(path) }),
+    images: shown
+      .slice(0, taken)
+      .map((view) =>
+        view === 'interior' ? interiorAddress(view, body, look) : exteriorAddress(body, look, paint, view),
+      ),
   };
 };
 

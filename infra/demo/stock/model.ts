@@ -91,7 +91,7 @@ const usualDoors: Readonly<Record<Body, number>> = {
 
 type Details = Pick<Model, 'size'> & Partial<Omit<Model, 'make' | 'name' | 'body' | 'look' | 'grades' | 'from'>>;
 
-/** `models('Toyota', [['Yaris', 'Hatch', 0, 2020, { size: … }, [grade, …]], …])` */
+/** `models('Toyota', [['Yaris', 'Hatch', 10, 2020, { size: … }, [grade, …]], …])` */
 export const models = (
   make: string,
   rows: readonly (readonly [string, Body, number, number, Details, readonly Grade[]])[],

@@ -1,14 +1,15 @@
-import { locateOnVehicle } from '../../../services/query/src/images/drawing/draw-vehicle.js';
-import { parseVehiclePath } from '../../../services/query/src/images/vehicle-path.js';
+import type { Vehicle } from '../pictures/address.js';
+import { exteriorAddress, interiorAddress, parseExterior } from '../pictures/address.js';
+import { locateOnVehicle } from '../pictures/drawing/draw-vehicle.js';
 import type { Hotspot } from '#contracts/domain/car/details';
-import { clipOf } from './clips.js';
+import { clipOf, isTurned } from './clips.js';
 import { Random } from './random.js';
 import type { Row } from './row.js';
 
 /** Degrees around the vehicle of the first frame of a spin: the view of the first picture. */
 const firstAngle = 30;
 /** Degrees around the vehicle of each frame of a spin. */
-export const spinAngles = Array.from({ length: 36 }, (_, frame) => (firstAngle + frame * 10) % 360);
+const spinAngles = Array.from({ length: 36 }, (_, frame) => (firstAngle + frame * 10) % 360);
 
 /** A film that anybody may show, for the players of other houses: Big Buck Bunny by the Blender Foundation (CC BY). */
 const externalVideo = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
@@ -20,24 +21,24 @@ const externalVideo = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
   const shown = new Set<string>();
   return rows.map((row) => {
-    const [first = ''] = row.images ?? [];
-    const pictures = first.slice(0, first.lastIndexOf('/') + 1);
-    const clip = row.status === 'in_stock' && (row.images?.length ?? 0) > 3 ? clipOf(site, pictures) : undefined;
+    const vehicle = parseExterior(row.images?.[0] ?? '');
+    const isShown = vehicle !== undefined && row.images!.length > 3;
+    const clip = isShown && row.status === 'in_stock' ? clipOf(site, vehicle) : undefined;
     const isShowcase = clip !== undefined && !shown.has(clip);
     if (isShowcase) shown.add(clip);
     const random = new Random(`viewers ${site} ${row.stocknum}`);
-    const spins = isShowcase || row.spin_images !== undefined;
-    const opens = random.next() < (row.body === 'Caravan' ? 0.35 : row.spin_images ? 0.6 : 0.04);
-    const hasInterior = first !== '' && row.body !== 'Motorcycle' && (isShowcase || opens);
+    const spins = isShown && isTurned(vehicle.body, vehicle.variant, vehicle.paint);
+    const opens = random.next() < (row.body === 'Caravan' ? 0.35 : spins ? 0.6 : 0.04);
+    const hasInterior = vehicle !== undefined && row.body !== 'Motorcycle' && (isShowcase || opens);
     const films = random.next() < 0.5;
     const hotspots = {
-      ...(spins && { exterior: exteriorHotspots(first) }),
+      ...(spins && { exterior: exteriorHotspots(vehicle) }),
       ...(hasInterior && { interior: row.body === 'Caravan' ? livingHotspots : cabinHotspots }),
     };
     return {
       ...row,
-      ...(spins && { spin_images: spinAngles.map((angle) => `${pictures}a${String(angle).padStart(3, '0')}`) }),
-      ...(hasInterior && { spin_interior_image: `${pictures}panorama` }),
+      ...(spins && { spin_images: spinAngles.map((angle) => frameOf(vehicle, angle)) }),
+      ...(hasInterior && { spin_interior_image: interiorAddress('panorama', vehicle.body, vehicle.variant) }),
       ...((spins || hasInterior) && { hotspots }),
       ...(clip && (isShowcase || films) && { walkaround_videos: [clip] }),
       ...(clip && (isShowcase || !films) && { video_url: clip }),
@@ -45,6 +46,9 @@ export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
     };
   });
 };
+
+const frameOf = ({ body, variant, paint }: Vehicle, angle: number): string =>
+  exteriorAddress(body, variant, paint, `a${String(angle).padStart(3, '0')}`);
 
 interface Spot {
   readonly id: string;
@@ -81,21 +85,18 @@ const spotsOf: Readonly<Record<string, readonly Spot[]>> = {
 };
 
 /** With the spot's place in each frame that shows it. */
-const exteriorHotspots = (picture: string): Hotspot[] => {
-  const { body, variant, paint } = parseVehiclePath(picture)!;
-  const studio = { wall: '#ffffff', floor: '#ffffff' };
-  return (spotsOf[body] ?? spotsOfCar).map(({ id, description, at, seen: [from, to] }) => ({
+const exteriorHotspots = ({ body, variant, paint }: Vehicle): Hotspot[] =>
+  (spotsOf[body] ?? spotsOfCar).map(({ id, description, at, seen: [from, to] }) => ({
     id,
     description,
     positions: spinAngles
       .filter((angle) => [angle, angle + 360].some((turned) => turned >= from && turned <= to))
       .map((azimuth) => {
-        const { x, y } = locateOnVehicle({ body, variant, paint, studio, azimuth }, at);
+        const { x, y } = locateOnVehicle({ body, variant, paint, azimuth }, at);
         const activeAngle = (azimuth + 360 - firstAngle) % 360;
         return { hotspotId: id, activeAngle, posX: Math.round(x * 10) / 10, posY: Math.round(y * 10) / 10 };
       }),
   }));
-};
 
 /** Inside there is one picture, and one place in it. */
 const inside = (id: string, description: string, posX: number, posY: number): Hotspot => ({

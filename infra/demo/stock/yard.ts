@@ -6,7 +6,7 @@ export const trucks = [
     [
       'NLR 45-150',
       'Truck',
-      0,
+      20,
       2017,
       { size: [5190, 1995, 2235], seats: 3, tank: 75, gvm: 4500, tow: 3500, series: 'N Series' },
       [
@@ -17,7 +17,7 @@ export const trucks = [
     [
       'NPR 75-190',
       'Truck',
-      1,
+      11,
       2017,
       { size: [6870, 2115, 2275], seats: 3, tank: 140, gvm: 7500, tow: 4500, series: 'N Series' },
       [
@@ -38,7 +38,7 @@ export const trucks = [
     [
       '300 616',
       'Truck',
-      10,
+      20,
       2017,
       { size: [5210, 1995, 2225], seats: 3, tank: 100, gvm: 4495, tow: 3500, series: '300 Series' },
       [['IFS Tray', 66900, diesel(4009, 4, 110, 420, 12, '6A'), 'RWD']],
@@ -64,7 +64,7 @@ export const trucks = [
     [
       'Fighter 1024',
       'Truck',
-      12,
+      2,
       2015,
       { size: [7450, 2430, 2700], seats: 3, tank: 200, gvm: 10400, tow: 9000, series: 'Fighter' },
       [['Tipper', 139900, diesel(7545, 6, 176, 686, 21, '6M'), 'RWD']],
@@ -78,7 +78,7 @@ export const motorcycles = [
     [
       'CB500X',
       'Motorcycle',
-      3,
+      33,
       2019,
       { ...bike, size: [2155, 830, 1410], tank: 17.7 },
       [['ABS', 11900, petrol(471, 2, 35, 43, 3.6, '6M'), 'RWD']],
@@ -86,7 +86,7 @@ export const motorcycles = [
     [
       'CRF1100L Africa Twin',
       'Motorcycle',
-      13,
+      33,
       2020,
       { ...bike, size: [2330, 960, 1395], tank: 18.8 },
       [['Adventure Sports', 27900, petrol(1084, 2, 75, 105, 4.9, '6M'), 'RWD']],
@@ -96,7 +96,7 @@ export const motorcycles = [
     [
       'MT-07',
       'Motorcycle',
-      0,
+      10,
       2018,
       { ...bike, size: [2085, 780, 1105], tank: 14 },
       [
@@ -117,7 +117,7 @@ export const motorcycles = [
     [
       'Ninja 400',
       'Motorcycle',
-      12,
+      2,
       2018,
       { ...bike, size: [1990, 710, 1120], tank: 14 },
       [['SE', 8900, petrol(399, 2, 33, 38, 4.1, '6M'), 'RWD']],
@@ -133,7 +133,7 @@ export const motorcycles = [
     [
       'Vulcan S',
       'Motorcycle',
-      1,
+      21,
       2016,
       { ...bike, size: [2310, 880, 1100], tank: 14 },
       [['Cafe', 11900, petrol(649, 2, 45, 63, 4.6, '6M'), 'RWD']],
@@ -143,7 +143,7 @@ export const motorcycles = [
     [
       'Fat Boy 114',
       'Motorcycle',
-      11,
+      21,
       2018,
       { ...bike, size: [2370, 960, 1095], tank: 18.9 },
       [['FLFBS', 35900, petrol(1868, 2, 70, 161, 5.5, '6M'), 'RWD']],
@@ -161,7 +161,7 @@ export const motorcycles = [
     [
       'R 1250 GS',
       'Motorcycle',
-      23,
+      33,
       2019,
       { ...bike, size: [2207, 952, 1430], tank: 20 },
       [['Rallye', 31900, petrol(1254, 2, 100, 143, 4.8, '6M'), 'RWD']],
@@ -171,7 +171,7 @@ export const motorcycles = [
     [
       'Bonneville T120',
       'Motorcycle',
-      20,
+      10,
       2017,
       { ...bike, size: [2170, 785, 1100], tank: 14.5 },
       [['Black', 20900, petrol(1200, 2, 59, 105, 4.7, '6M'), 'RWD']],
@@ -209,24 +209,24 @@ const van = (
 ): Caravan => ({ make, name, look, from, kind, length, width, tare, atm, axle, sleeps, price });
 
 export const caravans: readonly Caravan[] = [
-  van('Jayco', 'Journey 21.66-3', 0, 'Couples', [21.5, 8.2, 2435, 2935], 'Tandem', 2, 89900),
+  van('Jayco', 'Journey 21.66-3', 10, 'Couples', [21.5, 8.2, 2435, 2935], 'Tandem', 2, 89900),
   van('Jayco', 'Silverline 21.65-3', 10, 'Couples', [22, 8.2, 2660, 3160], 'Tandem', 2, 112900),
-  van('Jayco', 'Starcraft 18.55-7', 20, 'Family', [19, 8.2, 2150, 2650], 'Tandem', 5, 68900),
+  van('Jayco', 'Starcraft 18.55-7', 10, 'Family', [19, 8.2, 2150, 2650], 'Tandem', 5, 68900),
   van('Jayco', 'CrossTrak 15.48-1', 4, 'Hybrid', [15.7, 7.4, 1780, 2280], 'Single', 4, 62900, 2020),
-  van('Jayco', 'Expanda 17.56-2', 3, 'Pop-top', [18, 7.8, 1890, 2390], 'Tandem', 6, 59900),
-  van('Avan', 'Aspire 499', 1, 'Couples', [17, 7.6, 1620, 2020], 'Single', 3, 55900),
-  van('Avan', 'Applause 500', 13, 'Pop-top', [16.5, 7.5, 1380, 1780], 'Single', 2, 47900),
-  van('Crusader', 'Excalibur Prince', 30, 'Couples', [20, 8.1, 2390, 2990], 'Tandem', 2, 92900),
-  van('Crusader', 'Musketeer Athos', 40, 'Family', [20.5, 8.1, 2580, 3180], 'Tandem', 5, 94900),
+  van('Jayco', 'Expanda 17.56-2', 33, 'Pop-top', [18, 7.8, 1890, 2390], 'Tandem', 6, 59900),
+  van('Avan', 'Aspire 499', 21, 'Couples', [17, 7.6, 1620, 2020], 'Single', 3, 55900),
+  van('Avan', 'Applause 500', 33, 'Pop-top', [16.5, 7.5, 1380, 1780], 'Single', 2, 47900),
+  van('Crusader', 'Excalibur Prince', 10, 'Couples', [20, 8.1, 2390, 2990], 'Tandem', 2, 92900),
+  van('Crusader', 'Musketeer Athos', 10, 'Family', [20.5, 8.1, 2580, 3180], 'Tandem', 5, 94900),
   van('Lotus', 'Off Grid 21', 2, 'Off-road', [21, 8.2, 2900, 3500], 'Tandem', 2, 134900, 2019),
-  van('Lotus', 'Trooper 18.6', 12, 'Off-road', [18.6, 8, 2480, 3200], 'Tandem', 2, 109900, 2019),
-  van('New Age', 'Manta Ray 19ER', 50, 'Couples', [19, 8, 2200, 2800], 'Tandem', 2, 84900),
-  van('New Age', 'Road Owl 20BE', 22, 'Off-road', [20, 8, 2560, 3240], 'Tandem', 4, 98900),
-  van('Supreme', 'Getaway 18', 11, 'Couples', [18, 7.9, 2010, 2510], 'Tandem', 2, 76900),
-  van('Zone RV', 'Expedition 20.6', 32, 'Off-road', [20.6, 8.2, 2450, 3500], 'Tandem', 2, 189900, 2019),
-  van('Bushtracker', '20ft Custom', 42, 'Off-road', [20, 8, 3050, 3900], 'Tandem', 2, 179900, 2015),
-  van('Kimberley', 'Karavan', 14, 'Hybrid', [15, 7, 1620, 2500], 'Single', 2, 119900, 2016),
-  van('Millard', 'Breakaway 19', 60, 'Family', [19.5, 8, 2140, 2640], 'Tandem', 4, 62900, 2015),
+  van('Lotus', 'Trooper 18.6', 2, 'Off-road', [18.6, 8, 2480, 3200], 'Tandem', 2, 109900, 2019),
+  van('New Age', 'Manta Ray 19ER', 10, 'Couples', [19, 8, 2200, 2800], 'Tandem', 2, 84900),
+  van('New Age', 'Road Owl 20BE', 2, 'Off-road', [20, 8, 2560, 3240], 'Tandem', 4, 98900),
+  van('Supreme', 'Getaway 18', 21, 'Couples', [18, 7.9, 2010, 2510], 'Tandem', 2, 76900),
+  van('Zone RV', 'Expedition 20.6', 2, 'Off-road', [20.6, 8.2, 2450, 3500], 'Tandem', 2, 189900, 2019),
+  van('Bushtracker', '20ft Custom', 2, 'Off-road', [20, 8, 3050, 3900], 'Tandem', 2, 179900, 2015),
+  van('Kimberley', 'Karavan', 4, 'Hybrid', [15, 7, 1620, 2500], 'Single', 2, 119900, 2016),
+  van('Millard', 'Breakaway 19', 10, 'Family', [19.5, 8, 2140, 2640], 'Tandem', 4, 62900, 2015),
 ];
 
 /** A motorcycle's or truck's licence class for the categories facet. */

@@ -16,6 +16,8 @@ const settings = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   /** Folder with one folder a site. */
   SITES_DIR: z.string().min(1).default('infra/demo/sites'),
+  /** Bytes of pictures that are stored in the sizes they were asked for; the least recently used go first. */
+  IMAGE_CACHE_BYTES: z.coerce.number().int().min(1).default(1_073_741_824),
   /** Folder of the built web application. */
   WEB_DIR: z.string().min(1).default('dist/web'),
   /** JSON file of API keys; absent: every route that needs a key is off. */

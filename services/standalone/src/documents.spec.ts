@@ -26,7 +26,7 @@ const details = {
   rego_expiry: '2026-05-01',
   standardEquipment: ['Reversing camera'],
   dealercomments: 'One owner.|<b>Bold</b>',
-  images: ['/images/vehicles/hatch/1/red/a030', '/images/vehicles/hatch/1/red/side'],
+  images: ['/images/vehicles/hatch/31/red/a030.avif', '/images/vehicles/hatch/31/red/side.avif'],
 };
 /** Imports vehicles, and sees to it that answers are as fresh. */
 const list = async (cars: readonly object[], site = 'kestrel') => {
@@ -215,7 +215,7 @@ it('VDP-19 a vehicle with next to nothing known, or much more than a page holds,
 });
 
 it('VDP-19 a picture that can’t be had is left out, and one in our own network is not asked for', async () => {
-  await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/1/red/a030'] }]);
+  await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/31/red/a030.avif'] }]);
   const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k4');
   expect(statusCode).toBe(200);
   expect(rawPayload.toString('latin1').match(/\/Filter \/DCTDecode/g)).toHaveLength(1);

@@ -3,10 +3,7 @@ import { pictureWidths } from '#contracts/domain/car/picture-widths';
 /** Our own image route scales; other addresses are shown as they are. */
 const isScalable = (path: string): boolean => path.startsWith('/images/');
 
-const address = (path: string, parameters: Record<string, number | undefined>): string => {
-  const query = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
-  return `${path.split('?', 1)[0]!}?${query.join('&')}`;
-};
+const address = (path: string, width: number): string => `${path.split('?', 1)[0]!}?w=${width}`;
 
 export interface ImageSource {
   readonly src: string;
@@ -14,11 +11,11 @@ export interface ImageSource {
 }
 
 /** @param widest pixels the picture is ever worth */
-export const imageSource = (path: string, widest: number, quality?: number): ImageSource => {
+export const imageSource = (path: string, widest: number): ImageSource => {
   if (!isScalable(path)) return { src: path };
   const widths = pictureWidths.filter((width, index) => width <= widest || pictureWidths[index - 1]! < widest);
   return {
-    src: address(path, { w: widths.at(-1)!, q: quality }),
-    srcSet: widths.map((width) => `${address(path, { w: width, q: quality })} ${width}w`).join(', '),
+    src: address(path, widths.at(-1)!),
+    srcSet: widths.map((width) => `${address(path, width)} ${width}w`).join(', '),
   };
 };

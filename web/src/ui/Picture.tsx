@@ -10,7 +10,6 @@ interface PictureProps {
   readonly sizes: string;
   /** Pixels the picture is ever worth. */
   readonly widest?: number;
-  readonly quality?: number;
   /** True: the picture the page is waited for. `low`: in sight at once, but after that one. */
   readonly priority?: boolean | 'low';
   readonly width?: number;
@@ -24,7 +23,6 @@ export const Picture = memo(function Picture({
   alt,
   sizes,
   widest = 1100,
-  quality,
   priority = false,
   width = 1600,
   height = 1200,
@@ -41,7 +39,7 @@ export const Picture = memo(function Picture({
   }
   return (
     <img
-      {...imageSource(path, widest, quality)}
+      {...imageSource(path, widest)}
       // It may have failed before this code came.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') giveUp();

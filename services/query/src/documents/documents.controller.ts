@@ -89,7 +89,7 @@ export class DocumentsController {
     return found.filter((picture) => picture !== undefined);
   }
 
-  /** Through the image route, so that what was drawn for the page is not drawn again. */
+  /** Through the image route, so that what was made for the page is not made again. */
   private async ownPicture(path: string, host: string): Promise<Buffer> {
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     const { statusCode, rawPayload } = await fastify.inject({ method: 'GET', url: path, headers: { host } });

@@ -1,32 +1,35 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
 import { pictureWidths } from '#contracts/domain/car/picture-widths';
-import { drawVehicle, drawVehicleInterior, drawVehiclePanorama } from './drawing/draw-vehicle.js';
-import type { Studio } from './drawing/studio.js';
-import { ByteCache } from './byte-cache.js';
+import type { Studio } from './backdrop.js';
+import { backdrop } from './backdrop.js';
+import { DiskCache } from './disk-cache.js';
 import type { PictureFormat } from './picture-format.js';
 import { mediaTypes } from './picture-format.js';
 import { openSharp } from './sharp.js';
-import type { VehiclePicture } from './vehicle-path.js';
-import { parseVehiclePath } from './vehicle-path.js';
 
 const defaultWidth = 750;
 const [lowestQuality, highestQuality, defaultQuality] = [30, 95, 72];
-/** Raised whenever the drawings change: what was rendered before is then not found any more. */
-const drawingVersion = 1;
-/** Width of the drawing, and the dots an inch at which it is rendered in that width. */
-const [drawingWidth, drawingDensity] = [1600, 72];
+/** Pixels of a picture that is read. */
+const mostPixels = 60_000_000;
 const concurrency = 2;
+/** Seconds after which a picture is asked for again that found too many before it. */
+const retryAfter = 5;
 
 export interface PictureRequest {
-  /** `/images/vehicles/…`, see `parseVehiclePath`. */
-  readonly path: string;
+  /** In the folder of pictures: `vehicles/1.jpg`. */
+  readonly name: string;
+  /** The site's folder of pictures. */
+  readonly folder: string;
   /** Pixels; the next width of the ladder is taken. */
   readonly width?: number;
   readonly quality?: number;
   readonly format: PictureFormat;
-  /** Tones of the site's backdrop. */
+  /** Tones behind a picture without a background. */
   readonly studio: Studio;
 }
 
@@ -39,9 +42,10 @@ export interface Picture {
 }
 
 export interface ImageRenderer {
-  /** Undefined where the path is not the address of a picture. */
-  render(request: PictureRequest): Promise<Picture | undefined>;
+  render(request: PictureRequest): Promise<Picture | Rejection>;
 }
+
+const pictureName = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpe?g|png)$/;
 
 export const clampWidth = (width = defaultWidth): number =>
   pictureWidths.find((step) => step >= width) ?? (Number.isNaN(width) ? defaultWidth : pictureWidths.at(-1)!);
@@ -50,120 +54,110 @@ const clampQuality = (quality = defaultQuality): number =>
   Number.isNaN(quality) ? defaultQuality : Math.round(Math.min(highestQuality, Math.max(lowestQuality, quality)));
 
 interface Job {
-  readonly picture: VehiclePicture;
+  readonly file: string;
+  /** Of the file, so that another one in its place is not answered with what was made of the first. */
+  readonly version: string;
   readonly studio: Studio;
   readonly width: number;
   readonly quality: number;
   readonly format: PictureFormat;
 }
 
-/** Renders pictures once and keeps them: the latest in memory, up to `cacheBytes`, and all of them in `directory`. */
+/** Makes pictures of a site's folder once and caches them: the latest in memory, and in `directory`. */
 export const createImageRenderer = ({
   directory,
   cacheBytes,
+  memoryBytes,
+  mostWaiting,
 }: {
   readonly directory: string;
   readonly cacheBytes: number;
+  readonly memoryBytes: number;
+  readonly mostWaiting: number;
 }): ImageRenderer => {
-  const memory = new ByteCache(cacheBytes);
-  const underway = new Map<string, Promise<Buffer>>();
-  const takeTurn = turns(concurrency);
+  const disk = new DiskCache(directory, cacheBytes);
+  const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
+  const underway = new Map<string, Promise<Buffer | undefined>>();
+  const queue = createQueue(concurrency, mostWaiting);
 
-  const fetch = async (key: string, job: Job): Promise<Buffer> => {
-    const file = join(directory, key.slice(0, 2), `${key}.${job.format}`);
-    // A store that can't be read or written costs time, not the picture.
-    const stored = await readFile(file).catch(() => undefined);
+  const fetch = async (key: string, job: Job): Promise<Buffer | undefined> => {
+    const name = `${key}.${job.format}`;
+    const stored = await disk.get(name);
     if (stored) return stored;
-    const body = await takeTurn(() => rasterize(job));
-    await store(file, body).catch(() => undefined);
+    const body = await queue(() => resize(job));
+    if (body) await disk.set(name, body);
     return body;
   };
 
   return {
-    async render({ path, studio, format, width, quality }) {
-      const picture = parseVehiclePath(path);
-      if (!picture) return undefined;
-      const job: Job = { picture, studio, format, width: clampWidth(width), quality: clampQuality(quality) };
+    async render({ name, folder, studio, format, width, quality }) {
+      const file = join(folder, name);
+      const found = pictureName.test(name) ? await stat(file).catch(() => undefined) : undefined;
+      if (!found?.isFile()) return reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
+      const version = `${found.size} ${found.mtimeMs}`;
+      const job: Job = { file, version, studio, format, width: clampWidth(width), quality: clampQuality(quality) };
       const key = keyOf(job);
-      const answer = (body: Buffer): Picture => ({ body, type: mediaTypes[format], etag: `"${key}"` });
-
-      const remembered = memory.get(key);
-      if (remembered) return answer(remembered);
-      let rendering = underway.get(key);
-      if (!rendering) {
-        rendering = fetch(key, job).finally(() => underway.delete(key));
-        underway.set(key, rendering);
+      let body = memory.get(key);
+      if (!body) {
+        let making = underway.get(key);
+        if (!making) {
+          making = fetch(key, job).finally(() => underway.delete(key));
+          underway.set(key, making);
+        }
+        body = await making;
+        if (!body) return reject('unavailable', 'Too many pictures are waiting to be made.', { retryAfter });
+        memory.set(key, body);
       }
-      const body = await rendering;
-      memory.set(key, body);
-      return answer(body);
+      return { body, type: mediaTypes[format], etag: `"${key}"` };
     },
   };
 };
 
-const keyOf = ({ picture: { body, variant, paint, view }, studio, width, quality, format }: Job): string =>
+const keyOf = ({ file, version, studio: { wall, floor }, width, quality, format }: Job): string =>
   createHash('sha256')
-    .update(
-      JSON.stringify([
-        drawingVersion,
-        body,
-        variant,
-        paint,
-        view,
-        studio.wall,
-        studio.floor,
-        format,
-        ...(format === 'svg' ? [] : [width, quality]),
-      ]),
-    )
+    .update(JSON.stringify([file, version, wall, floor, format, width, quality]))
     .digest('hex')
     .slice(0, 32);
 
-const draw = ({ picture: { camera, ...drawing }, studio }: Job): string => {
-  if (camera) return drawVehicle({ ...drawing, ...camera, studio });
-  return drawing.view === 'panorama'
-    ? drawVehiclePanorama({ ...drawing, studio })
-    : drawVehicleInterior({ ...drawing, studio });
-};
-
-const rasterize = async (job: Job): Promise<Buffer> => {
-  const { studio, width, quality, format } = job;
-  const svg = Buffer.from(draw(job));
-  if (format === 'svg') return svg;
+const resize = async ({ file, studio, width, quality, format }: Job): Promise<Buffer> => {
   const sharp = await openSharp();
-  const image = sharp(svg, { density: (drawingDensity * width) / drawingWidth }).resize({ width });
+  const { data, info } = await sharp(file, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The background comes before the size: scaling a half-transparent edge draws a bright line along it.
+  const opaque =
+    info.channels === 4
+      ? await sharp(Buffer.from(backdrop(studio, info.width, info.height)))
+          .composite([{ input: data, raw: info }])
+          .removeAlpha()
+          .raw()
+          .toBuffer()
+      : data;
+  const channels = info.channels === 4 ? 3 : info.channels;
+  const image = sharp(opaque, { raw: { ...info, channels } }).resize({ width, withoutEnlargement: true });
   switch (format) {
     case 'webp':
       return image.webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
     case 'avif':
       return image.avif({ quality, effort: 3 }).toBuffer();
     case 'jpeg':
-      return image.flatten({ background: studio.wall }).jpeg({ quality, mozjpeg: true }).toBuffer();
-    case 'png':
-      return image.png().toBuffer();
+      return image.jpeg({ quality, mozjpeg: true }).toBuffer();
   }
 };
 
-/** Written beside and renamed: a reader never sees half a picture. */
-const store = async (file: string, body: Buffer): Promise<void> => {
-  await mkdir(join(file, '..'), { recursive: true });
-  const beside = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(beside, body);
-    await rename(beside, file);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
-};
-
-/** Lets so many pieces of work run at a time; the others wait in line. */
-const turns = (limit: number): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
+/** Runs so many pieces of work at a time while so many more wait; what would come after them is answered with undefined. */
+const createQueue = (
+  limit: number,
+  mostWaiting: number,
+): (<Result>(work: () => Promise<Result>) => Promise<Result | undefined>) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
+    if (running < limit) running++;
+    else if (waiting.length >= mostWaiting) return undefined;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {

@@ -1,36 +1,45 @@
 import { join } from 'node:path';
 import { Controller } from '@nestjs/common';
 import { fileRoutes } from '#contracts/api/file-routes';
-import { reject } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { Config } from '#platform/process/config';
 import { InjectConfig } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import { createImageRenderer } from './image-renderer.js';
 import { choosePictureFormat } from './picture-format.js';
 
-const cacheBytes = 64 * 1024 * 1024;
+/** Bytes of rendered pictures held in memory. */
+const memoryBytes = 64 * 1024 * 1024;
+/** Pictures that may wait to be made. */
+const mostWaiting = 200;
 
-/** Pictures at the width, quality and format asked for. */
+/** The site's pictures, from its own folder, at the width, quality and format asked for. */
 @Controller()
 export class ImagesController {
   private readonly renderer;
 
-  constructor(@InjectConfig() { DATA_DIR }: Config) {
-    this.renderer = createImageRenderer({ directory: join(DATA_DIR, 'images'), cacheBytes });
+  constructor(
+    @InjectConfig() { DATA_DIR, IMAGE_CACHE_BYTES }: Config,
+    private readonly sites: Sites,
+  ) {
+    const directory = join(DATA_DIR, 'images');
+    this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, mostWaiting });
   }
 
   @Route(fileRoutes.getImage)
   async image({ site, query, request }: Call<typeof fileRoutes.getImage>) {
     const [path = ''] = request.url.split('?', 1);
     const image = await this.renderer.render({
-      path,
+      name: path.slice('/images/'.length),
+      folder: join(this.sites.folder(site), 'pictures'),
       ...(query.w !== undefined && { width: query.w }),
       ...(query.q !== undefined && { quality: query.q }),
-      format: choosePictureFormat(request.headers.accept, query.fm),
+      format: query.fm ?? choosePictureFormat(request.headers.accept),
       studio: site.theme.studio,
     });
-    if (!image) return reject('not_found', `There is no picture ${path.slice(0, 200)}.`);
+    if (isRejection(image)) return image;
     const headers = { vary: 'Accept', etag: image.etag };
     return request.headers['if-none-match'] === image.etag
       ? answer('', { status: 304, headers })

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const addressPattern = /\/images\/vehicles\/[\w/]+\.\w+/g;
+
+const filesBelow = (folder: string, isWanted: (name: string) => boolean): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile() && isWanted(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+
+/** Addresses of the vehicle pictures that the demo's feeds and the files of its sites name. */
+export const referredPictures = (directory: string): Set<string> =>
+  new Set(
+    [
+      ...filesBelow(join(directory, 'feeds'), () => true),
+      ...filesBelow(join(directory, 'sites'), (name) => name.endsWith('.yaml')),
+    ].flatMap((file) => readFileSync(file, 'utf8').match(addressPattern) ?? []),
+  );
+
+const folderOf = (directory: string): string => join(directory, 'pictures', 'files');
+
+/** Where the picture of an address is kept. */
+export const fileOf = (directory: string, address: string): string =>
+  join(folderOf(directory), address.slice('/images/'.length));
+
+/** Addresses of the pictures there are. */
+export const filedPictures = (directory: string): Set<string> => {
+  const folder = folderOf(directory);
+  return new Set(filesBelow(folder, () => true).map((file) => `/images${file.slice(folder.length)}`));
+};
