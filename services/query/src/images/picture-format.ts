@@ -1,4 +1,4 @@
-import type { pictureFormats } from '#contracts/api/file-routes';
+import { pictureFormats } from '#contracts/api/file-routes';
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
