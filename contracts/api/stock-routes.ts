@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { routes } from './route.js';
 import { feedContentTypes } from '../domain/feeds.js';
 import {

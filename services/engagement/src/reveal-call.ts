@@ -3,7 +3,6 @@ import type { RevealRequest, RevealResponse } from '#contracts/api/calls';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
-import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
 import { InjectCommands, InjectLog } from '#platform/process/providers';

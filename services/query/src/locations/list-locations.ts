@@ -1,8 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
-import type { LocationsRequest, LocationsResponse } from '#contracts/api/locations';
+import type { LocationsRequest } from '#contracts/api/locations';
 import { distance } from '#contracts/domain/places/geo';
 import { locationsOf } from '#contracts/domain/places/location-block';
-import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import { ReviewReader } from '../reviews/review-reader.js';
