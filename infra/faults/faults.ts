@@ -112,7 +112,9 @@ const ensure = (holds: boolean, sentence: string): void => {
 const answers = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 const withoutStrace = (): string | undefined =>
-  answers('strace', '-o', '/dev/null', 'true') ? undefined : 'system calls are injected with strace, which is not here: install it';
+  answers('strace', '-o', '/dev/null', 'true')
+    ? undefined
+    : 'system calls are injected with strace, which is not here: install it';
 
 /** Runs a program whose system calls meet `injection`; the tracer stands aside, so that the program is the child. */
 const injecting = (calls: string, injection: string): string[] => [

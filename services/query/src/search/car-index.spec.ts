@@ -8,12 +8,12 @@ it('SRCH-04 a search asks nobody what the alias points at, once it points somewh
   const holding = (count: number) => ({ search: () => Promise.resolve({ hits: [], count }) });
   const search = {
     collection: jest.fn(() => Promise.resolve(holding(1))),
-    behind: jest.fn<() => Promise<object | undefined>>().mockResolvedValueOnce(undefined).mockResolvedValue(holding(2)),
+    collectionByAlias: jest.fn<() => Promise<object | undefined>>().mockResolvedValueOnce(undefined).mockResolvedValue(holding(2)),
   };
   const index = new CarIndex(search as unknown as SearchIndex, {} as ViewStore, {} as ViewCounts);
   const counts: number[] = [];
   for (let n = 0; n < 4; n++) counts.push((await (await index.at(0)).search({ limit: 0 })).count);
   expect(counts).toEqual([1, 2, 2, 2]);
-  expect(search.behind).toHaveBeenCalledTimes(2);
+  expect(search.collectionByAlias).toHaveBeenCalledTimes(2);
   expect(search.collection).toHaveBeenCalledTimes(1);
 });

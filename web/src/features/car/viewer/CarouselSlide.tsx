@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/Picture.js';
-import type { CarouselProps } from './Carousel.js';
 import type { Slide } from './slides.js';
 import { VideoPlayer } from './VideoPlayer.js';
 import styles from './viewer.module.css';
 
-interface CarouselSlideProps extends Required<Pick<CarouselProps, 'slides' | 'name' | 'sizes' | 'widest' | 'around'>> {
+interface CarouselSlideProps {
+  readonly slides: readonly Slide[];
+  readonly name: string;
+  readonly sizes: string;
+  readonly widest: number;
+  /** What is put around the picture. */
+  readonly around: (picture: ReactNode, isShown: boolean) => ReactNode;
   readonly slide: Slide;
   readonly isShown: boolean;
   /** The one that is waited for. */
