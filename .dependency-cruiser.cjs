@@ -67,8 +67,9 @@ module.exports = {
     },
     {
       name: 'services-meet-in-events',
+      comment: 'A test of a feature as its users meet it runs the whole program.',
       severity: 'error',
-      from: { path: '^services/(?!platform/|standalone/)([^/]+)/' },
+      from: { path: '^services/(?!platform/|standalone/)([^/]+)/', pathNot: '\\.(spec|engines)\\.ts$' },
       to: { path: '^services/(?!platform/)([^/]+)/', pathNot: '^services/$1/' },
     },
     {

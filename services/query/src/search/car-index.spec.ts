@@ -8,7 +8,10 @@ it('SRCH-04 a search asks nobody what the alias points at, once it points somewh
   const holding = (count: number) => ({ search: () => Promise.resolve({ hits: [], count }) });
   const search = {
     collection: jest.fn(() => Promise.resolve(holding(1))),
-    collectionByAlias: jest.fn<() => Promise<object | undefined>>().mockResolvedValueOnce(undefined).mockResolvedValue(holding(2)),
+    collectionByAlias: jest
+      .fn<() => Promise<object | undefined>>()
+      .mockResolvedValueOnce(undefined)
+      .mockResolvedValue(holding(2)),
   };
   const index = new CarIndex(search as unknown as SearchIndex, {} as ViewStore, {} as ViewCounts);
   const counts: number[] = [];

@@ -1,0 +1,363 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { ParkedResponse } from '#contracts/api/ops';
+import type { EmbeddedAnswer, ReservationResponse, ReservationsResponse } from '#contracts/api/reservations';
+import type { StockCar } from '#contracts/api/stock';
+import type { Problem } from '#contracts/rejections';
+import { newId } from '#platform/kernel/ids';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { TestBrowser } from '#platform/testing/shopper';
+import { Desk } from './desk.js';
+import { EmbeddedPayments, testCards } from './payments/embedded.js';
+import { PAYMENTS } from './payments/payments.js';
+import { roles } from '../../standalone/src/roles.js';
+
+const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,checkout_enabled,reserve_amount,status
+kestrel-bay-toyota,N1,2022,Toyota,Corolla,used,ZR,32990,true,,in_stock
+kestrel-bay-toyota,N2,2021,Toyota,Camry,used,SL,38990,true,500,in_stock
+kestrel-bay-toyota,N3,2021,Toyota,Kluger,used,GX,48990,false,,in_stock
+kestrel-bay-toyota,N4,2021,Toyota,Hilux,used,SR,48990,true,0,in_stock
+`;
+const minute = 60_000;
+const hour = 60 * minute;
+
+let forecourt: TestForecourt;
+let ava: TestBrowser;
+let ben: TestBrowser;
+let cars: string[];
+
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
+  await forecourt.open();
+  const imported = await forecourt.importFeed(feed);
+  cars = (await forecourt.search('', imported)).hits
+    .sort((a, b) => (a.stocknum < b.stocknum ? -1 : 1))
+    .map(({ id }) => id);
+  ava = new TestBrowser(forecourt);
+  ben = new TestBrowser(forecourt);
+  await ava.signIn('+61491570006');
+  await ben.signIn('+61491570156');
+});
+afterEach(() => forecourt.remove());
+
+type Answer = ReservationResponse & Problem;
+const provider = () => forecourt.running.application.get<EmbeddedPayments>(PAYMENTS, { strict: false });
+const pass = async (milliseconds: number) => {
+  forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
+  // The desk looks a moment later than the log was written.
+  await new Promise((resolve) => setImmediate(resolve));
+  await forecourt.running.application.get(Desk, { strict: false }).look();
+};
+const order = (car_id = cars[0]!, more = {}) => ({
+  car_id,
+  name: 'Ava',
+  last_name: 'Ngata',
+  email: 'ava@example.com',
+  amount: 200,
+  agreed: true,
+  ...more,
+});
+const reserve = (who: TestBrowser, body: unknown = order(), key = 'k1') =>
+  who.post<Answer>('/api/reservations', body, { 'idempotency-key': key });
+const one = async (who: TestBrowser, id: string) => (await who.ask<Answer>(`/api/reservations/${id}`)).body;
+const pay = async (who: TestBrowser, { payment }: ReservationResponse, number: string = testCards.succeeds) =>
+  (
+    await who.post<EmbeddedAnswer & Problem>(`/api/payments/embedded/${payment!.payment_id}`, {
+      client_secret: payment!.client_secret,
+      number,
+      expiry: '08/29',
+      cvc: '123',
+    })
+  ).body;
+const until = (who: TestBrowser, id: string, expected: Partial<ReservationResponse>) =>
+  eventually(async () => {
+    const found = await one(who, id);
+    expect(found).toMatchObject(expected);
+    return found;
+  });
+const car = async (id = cars[0]!) => (await forecourt.askStock<StockCar>(`cars/${id}`)).body;
+
+it('PAY-01 a paid reservation holds the car for 48 hours; the stock and the search say so', async () => {
+  const { status, body } = await reserve(ava);
+  expect([status, body.state, body.amount, body.refundable, body.hold_hours]).toEqual([201, 'waiting', 200, true, 48]);
+  expect((await car()).reservation_id).toBe(body.id);
+  expect(await pay(ava, body)).toEqual({ state: 'processing' });
+  const confirmed = await until(ava, body.id, { state: 'confirmed' });
+  expect(Date.parse(confirmed.held_until!)).toBe(forecourt.now.getTime() + 48 * hour);
+  expect((await car()).reserved_until).toBe(confirmed.held_until);
+  await eventually(async () =>
+    expect((await forecourt.search()).hits.find(({ id }) => id === cars[0])!.reserved).toBe(true),
+  );
+});
+
+it('PAY-01 EVT-08 the list includes what an answer told: the position it names is waited for', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  const { headers } = await eventually(async () => {
+    const answer = await ava.ask<ReservationResponse>(`/api/reservations/${body.id}`);
+    expect(answer.body.state).toBe('confirmed');
+    return answer;
+  });
+  const position = String(headers['forecourt-position']);
+  expect(Number(position)).toBeGreaterThan(0);
+  const list = await ava.ask<ReservationsResponse>('/api/reservations', {
+    headers: { 'forecourt-position': position },
+  });
+  expect(list.body.reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
+});
+
+it('PAY-01 a car that names its amount costs that', async () => {
+  expect((await reserve(ava, order(cars[1], { amount: 500 }))).body.amount).toBe(500);
+});
+
+it('PAY-01 of many shoppers at once one gets the car; nobody else is asked for money', async () => {
+  const answers = await Promise.all([ava, ben, ava, ben].map((who, n) => reserve(who, order(), `race-${n % 2}`)));
+  expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
+  expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'car_reserved')).toBe(true);
+  expect(await provider().all()).toHaveLength(1);
+});
+
+it('PAY-01 sending the order twice, or coming back to it, is one reservation and one payment', async () => {
+  const [first, second] = await Promise.all([reserve(ava), reserve(ava)]);
+  const third = await reserve(ava, order(), 'another-key');
+  expect([second.body.id, third.body.id]).toEqual([first.body.id, first.body.id]);
+  expect(third.body.payment).toEqual(first.body.payment);
+  expect(await provider().all()).toHaveLength(1);
+});
+
+it.each<[string, object, number, string]>([
+  ['less than it costs', { amount: 1 }, 409, 'amount_changed'],
+  ['nothing', { amount: 0 }, 409, 'amount_changed'],
+  ['a price of their own', { price: 1 }, 422, 'invalid'],
+  ['a longer time', { hold_hours: 4000 }, 422, 'invalid'],
+  ['no agreement', { agreed: false }, 422, 'invalid'],
+])('PAY-01 whoever sends %s reserves nothing', async (_, more, status, code) => {
+  const answer = await reserve(ava, order(cars[0], more));
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  expect([(await car()).reservation_id, await provider().all()]).toEqual([undefined, []]);
+});
+
+it('PAY-01 a car without checkout, or for an amount of 0, is not reserved online', async () => {
+  expect((await reserve(ava, order(cars[2]))).body.code).toBe('not_for_sale_online');
+  expect((await reserve(ava, order(cars[3], { amount: 0 }), 'k2')).body.code).toBe('not_for_sale_online');
+});
+
+it('PAY-05 a declined card can be followed by another; the car stays held meanwhile', async () => {
+  const { body } = await reserve(ava);
+  expect(await pay(ava, body, testCards.declined)).toMatchObject({ state: 'declined' });
+  await until(ava, body.id, { state: 'declined', declined_because: 'Your card was declined.' });
+  expect((await reserve(ben)).body.code).toBe('car_reserved');
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+});
+
+it('PAY-05 a bank that wants to be asked is asked', async () => {
+  const { body } = await reserve(ava);
+  expect(await pay(ava, body, testCards.authenticates)).toEqual({ state: 'requires_action' });
+  const { payment_id, client_secret } = body.payment!;
+  await ava.post(`/api/payments/embedded/${payment_id}/authenticate`, { client_secret, approved: true });
+  await until(ava, body.id, { state: 'confirmed' });
+});
+
+it('PAY-05 news that comes three times, with an old decline behind it, changes nothing', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body, testCards.repeats);
+  await until(ava, body.id, { state: 'confirmed' });
+  await eventually(async () => expect(await provider().all()).toHaveLength(1));
+  // One stream may be read a moment before the whole log has what was just committed.
+  await eventually(async () => expect(await forecourt.events('ReservationConfirmed')).toHaveLength(1));
+  expect(await forecourt.events('PaymentReceived')).toHaveLength(1);
+});
+
+it('PAY-05 an abandoned checkout lets the car go after 15 minutes, and can’t be paid any more', async () => {
+  const { body } = await reserve(ava);
+  await pass(15 * minute);
+  await until(ava, body.id, { state: 'ended', outcome: 'expired' });
+  expect((await car()).reservation_id).toBeUndefined();
+  expect(await pay(ava, body)).toMatchObject({ state: 'declined' });
+  expect((await reserve(ben)).status).toBe(201);
+});
+
+it('PAY-05 money that comes when the car was sold goes back', async () => {
+  const { body } = await reserve(ava);
+  await forecourt.askStock(`cars/${cars[0]}/sell`, { method: 'POST', body: {} });
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'ended', outcome: 'lost', refund: 'made' });
+  expect((await provider().all())[0]).toMatchObject({ state: 'succeeded', refund_id: expect.any(String) });
+});
+
+it('PAY-05 while the provider is away the car is held, nothing is charged, and it goes on later', async () => {
+  provider().isDown = true;
+  const away = await reserve(ava);
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
+  expect((await car()).reservation_id).toBeDefined();
+  provider().isDown = false;
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+});
+
+it('PAY-05 a refund that fails is tried again', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+  provider().isDown = true;
+  await ava.post(`/api/reservations/${body.id}/cancel`, {});
+  await eventually(async () => expect(await forecourt.events('RefundFailed')).toHaveLength(1));
+  provider().isDown = false;
+  await eventually(async () => {
+    await pass(5 * minute);
+    expect(await one(ava, body.id)).toMatchObject({ state: 'ended', outcome: 'cancelled', refund: 'made' });
+  });
+});
+
+it('PAY-05 after 48 hours the car is free again and the deposit goes back', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+  await eventually(async () => {
+    await pass(48 * hour);
+    expect(await one(ava, body.id)).toMatchObject({ outcome: 'lapsed', refund: 'made' });
+  });
+  expect((await car()).reservation_id).toBeUndefined();
+});
+
+it('PAY-05 a program that was killed goes on with what it finds', async () => {
+  const { body } = await reserve(ava);
+  await pay(ava, body);
+  await forecourt.close();
+  await forecourt.open();
+  await until(ava, body.id, { state: 'confirmed' });
+});
+
+it('PAY-01 nobody sees, cancels or pays another’s reservation, and nobody without a session has one', async () => {
+  const { body } = await reserve(ava);
+  for (const who of [ben, new TestBrowser(forecourt)]) {
+    expect([401, 404]).toContain((await who.ask(`/api/reservations/${body.id}`)).status);
+    expect([401, 404]).toContain((await who.post(`/api/reservations/${body.id}/cancel`, {})).status);
+  }
+  expect((await ben.ask<ReservationsResponse>('/api/reservations')).body.reservations).toEqual([]);
+  expect((await reserve(new TestBrowser(forecourt))).status).toBe(401);
+  const guessed = { ...body, payment: { ...body.payment!, client_secret: 'guessed' } };
+  expect((await pay(ben, guessed)).status).toBe(404);
+  expect(await one(ava, body.id)).toMatchObject({ state: 'waiting' });
+});
+
+it('PAY-01 another site can’t make a shopper reserve or cancel', async () => {
+  const headers = { origin: 'http://evil.example', 'idempotency-key': 'k' };
+  expect((await ava.post<Problem>('/api/reservations', order(), headers)).body.code).toBe('cross_site');
+  const { body } = await reserve(ava);
+  expect((await ava.post(`/api/reservations/${body.id}/cancel`, {}, headers)).status).toBe(403);
+});
+
+it('PAY-05 a webhook that the provider did not sign, or signed long ago, is turned down', async () => {
+  const { body } = await reserve(ava);
+  const news = {
+    id: 'evt_x',
+    reservation_id: body.id,
+    payment_id: body.payment!.payment_id,
+    what: { type: 'received', amount: 20_000 },
+  };
+  const at = Math.floor(forecourt.now.getTime() / 1000);
+  for (const signature of ['', 'nonsense', `t=${at},v1=${'0'.repeat(64)}`]) {
+    const { status } = await forecourt.ask('/api/payments/webhook', {
+      method: 'POST',
+      body: news,
+      headers: { 'stripe-signature': signature },
+    });
+    expect(status).toBe(400);
+  }
+  expect(await one(ava, body.id)).toMatchObject({ state: 'waiting' });
+});
+
+const leads = async (site = 'kestrel') =>
+  (await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { site, key: `crm-${site}` })).body.leads.map(
+    ({ data }) => data,
+  );
+
+it('PAY-01 the CRM reads a lead of a reservation once it is paid, with the vehicle and the deposit', async () => {
+  const { body } = await reserve(ava, order(cars[1], { amount: 500 }));
+  await reserve(ben, order(cars[0]));
+  await pay(ava, body);
+  await until(ava, body.id, { state: 'confirmed' });
+  await eventually(async () => expect(await leads()).toHaveLength(1));
+  expect((await leads())[0]).toMatchObject({
+    category: 'Reservation',
+    subcategory: 'Deposit of $500 paid',
+    user: { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', phone: '+61491570006' },
+    vehicle: { car_id: cars[1], stock_number: 'N2', make: 'Toyota', model: 'Camry', price: 38_990 },
+    fields: { reservation_id: body.id, Deposit: '$500', 'Held until': '2026-05-22 10:00' },
+  });
+});
+
+it('PAY-02 an online purchase is a reservation whose lead says how it is paid, where it goes and what is traded in', async () => {
+  const meridian = new TestBrowser(forecourt, 'meridian');
+  await meridian.signIn('+61491570006');
+  const imported = await forecourt.importFeed(
+    'dealership_id,stocknum,year,make,model,car_type,price,checkout_enabled,status\nmeridian-toyota,M1,2022,Toyota,Corolla,used,32990,true,in_stock\nmeridian-toyota,M2,2022,Toyota,Camry,used,150,true,in_stock\n',
+    { site: 'meridian' },
+  );
+  const { hits } = await forecourt.search('', imported, 'meridian');
+  const idOf = (stocknum: string) => hits.find((hit) => hit.stocknum === stocknum)!.id;
+  const valued = await meridian.post<{ valuation_id: string }>(
+    '/api/valuations',
+    { vehicle: { year: 2020, make: 'Mazda', model: '3', body: 'Hatch' }, km: 40_000 },
+    { 'idempotency-key': 'v1' },
+  );
+  const purchase = {
+    valuation_id: valued.body.valuation_id,
+    pays: 'finance',
+    finance: { years: 5, deposit: 2000, weekly: 141 },
+    delivery: { street: '1 Fig St', city: 'Perth', postcode: '6000' },
+    message: 'After five, please.',
+  };
+  const refused = await reserve(meridian, order(idOf('M2'), { purchase }));
+  expect([refused.status, refused.body.code]).toEqual([422, 'not_for_sale_online']);
+  expect((await reserve(ava, order(cars[0], { purchase }))).status).toBe(422);
+
+  const { body } = await reserve(meridian, order(idOf('M1'), { purchase }));
+  await pay(meridian, body);
+  await until(meridian, body.id, { state: 'confirmed' });
+  await eventually(async () => expect(await leads('meridian')).toHaveLength(1));
+  expect((await leads('meridian'))[0]).toMatchObject({
+    category: 'Online Purchase',
+    vehicle: { stock_number: 'M1' },
+    user: { postcode: '6000' },
+    message: '2022 Toyota Corolla is reserved with a deposit of $200.\nAfter five, please.',
+    trade_in: { make: 'Mazda', model: '3', km: 40_000, valuation_id: purchase.valuation_id },
+    fields: {
+      'Pays by': 'Finance',
+      'Finance term': '5 years',
+      'Finance estimate': '$141 a week',
+      Handover: 'Delivery',
+      'Delivery address': '1 Fig St, Perth 6000',
+      'Delivery price': '$650',
+    },
+  });
+});
+
+it('EVT-07 a reservation with an event nobody can take waits, and the others come to their end', async () => {
+  const stuck = (await reserve(ava)).body.id;
+  const other = (await reserve(ben, order(cars[1], { amount: 500 }))).body.id;
+  const { log } = forecourt.running.platform;
+  const event = { id: newId(), type: 'PaymentDeclined', version: 1, time: forecourt.now.toISOString(), data: null };
+  const { position } = await log.append(`reservation-${stuck}`, 'any', [event]);
+  const parked = await eventually(async () => {
+    const { body } = await forecourt.ask<ParkedResponse>('/api/ops/parked?projection=reservations-desk', {
+      key: 'ops',
+    });
+    expect(body.parked).toHaveLength(1);
+    return body.parked[0]!;
+  });
+  expect(parked).toMatchObject({
+    id: `reservations-desk.${position}`,
+    state: 'parked',
+    stream: `reservation-${stuck}`,
+  });
+  await eventually(async () => {
+    await pass(hour);
+    const ended = (await log.readStream(`reservation-${other}`)).map(({ type }) => type);
+    expect(ended).toContain('ReservationEnded');
+  });
+  expect((await log.readStream(`reservation-${stuck}`)).at(-1)!.type).toBe('PaymentDeclined');
+});

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OwnPart } from '#contracts/api/dealers';
+import type { LocationResponse, LocationsResponse } from '#contracts/api/locations';
+import type { PageResponse } from '#contracts/api/pages';
+import type { Problem } from '#contracts/rejections';
+import type { Site } from '#contracts/domain/site/site';
+import { siteConfig } from '#contracts/domain/site/site';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { roles } from '../../standalone/src/roles.js';
+
+const four = ['kestrel', 'meridian', 'tempo', 'wattle'];
+const keyed = [...four];
+let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  sites = await temporaryDirectory();
+  for (const slug of four) cpSync(join('infra/demo/sites', slug), join(sites.path, slug), { recursive: true });
+  forecourt = new TestForecourt(roles, keyed, { SITES_DIR: sites.path });
+  await forecourt.open();
+});
+afterAll(async () => {
+  await forecourt.remove();
+  await sites.remove();
+});
+
+const siteAt = (slug: string) => forecourt.ask<Site>('/api/site', { site: slug });
+const listAt = async (site: string) =>
+  (await forecourt.ask<LocationsResponse>('/api/locations', { site })).body.locations.map(({ slug }) => slug);
+const promosAt = async (slug: string) =>
+  (await siteAt(slug)).body.promos.map((promo) => ('title' in promo ? promo.title : promo.kind));
+const tell = (method: 'PUT' | 'DELETE', path: string, body?: object, key = 'dealer-kestrel') =>
+  forecourt.ask<OwnPart & Problem>(`/api/dealers/${path}`, { method, key, ...(body && { body }) });
+
+describe('the folder of a fifth site', () => {
+  const file = (name: string) => join(sites.path, 'osprey', name);
+  const change = (name: string, pattern: RegExp, text: string) => {
+    const before = readFileSync(file(name), 'utf8');
+    expect(before).toMatch(pattern);
+    writeFileSync(file(name), before.replace(pattern, text));
+  };
+
+  it('SITE-03 is served while the process runs, with all that is in it; changes with its files, and goes with it', async () => {
+    expect((await siteAt('osprey')).status).toBe(404);
+    // Its files come one after the other: until they fit it is not served, and the others go on.
+    cpSync('infra/demo/sites/tempo', join(sites.path, 'osprey'), { recursive: true });
+    change('site.yaml', /^slug: .*/m, 'slug: osprey');
+    change('site.yaml', /^id: .*/m, 'id: osprey');
+    change('site.yaml', /^name: .*/m, 'name: Osprey');
+    for (const name of ['site.yaml', 'locations.yaml', 'offers.yaml', 'reviews.yaml']) {
+      writeFileSync(file(name), readFileSync(file(name), 'utf8').replaceAll('tempo', 'osprey'));
+    }
+    await eventually(async () =>
+      expect(await siteAt('osprey')).toMatchObject({ status: 200, body: { name: 'Osprey', template: 'app' } }),
+    );
+    await eventually(async () => expect((await listAt('osprey')).length).toBeGreaterThan(1));
+    await eventually(async () =>
+      expect((await forecourt.ask<PageResponse>('/api/pages/about-us', { site: 'osprey' })).body).toHaveProperty(
+        'page',
+      ),
+    );
+    for (const slug of four) expect((await siteAt(slug)).status).toBe(200);
+
+    change('site.yaml', /^template: .*/m, 'template: yard');
+    change('locations.yaml', /street: [^,]*/, 'street: 1 Fish Hawk Lane');
+    await eventually(async () => expect((await siteAt('osprey')).body.template).toBe('yard'));
+    await eventually(async () =>
+      expect(JSON.stringify((await forecourt.ask('/api/locations', { site: 'osprey' })).body)).toContain(
+        '1 Fish Hawk Lane',
+      ),
+    );
+
+    rmSync(join(sites.path, 'osprey'), { recursive: true });
+    await eventually(async () => expect((await siteAt('osprey')).status).toBe(404));
+    expect((await siteAt('tempo')).status).toBe(200);
+  });
+});
+
+const northShore = {
+  id: 'kestrel-north-shore',
+  name: 'Kestrel Bay North Shore',
+  slug: 'north-shore',
+  dealership_id: 'kestrel-bay-toyota',
+  address: { street: '9 Spit Road', city: 'Mosman', state: 'NSW', postcode: '2088', lat: -33.82, long: 151.24 },
+  phone: '02 5550 4190',
+  opening_hours: [{ weekday: 1, status: 'Open', open: '09:00', close: '17:00' }],
+  special_hours: [{ date: '2026-12-25', status: 'Closed' }],
+};
+const northAt = () => forecourt.ask<LocationResponse>('/api/locations/north-shore');
+
+const winter = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
+
+it('SRCH-21 SITE-03 promos of a folder are told one by one, in its order before the API’s, and are withdrawn with their lines', async () => {
+  const file = join(sites.path, 'kestrel/promos.yaml');
+  const folder = readFileSync(file, 'utf8');
+  await eventually(async () =>
+    expect(await promosAt('kestrel')).toEqual(['we-want-your-car', 'Certified, inspected, warranted']),
+  );
+  const told = async () =>
+    (await forecourt.events('PromoPublished', 'PromoWithdrawn')).flatMap(({ stream, type }) =>
+      stream.startsWith('promo-kestrel.') ? [`${stream} ${type}`] : [],
+    );
+  expect(await told()).toEqual(
+    expect.arrayContaining(['promo-kestrel.certified PromoPublished', 'promo-kestrel.we-want-your-car PromoPublished']),
+  );
+  expect((await tell('PUT', 'kestrel/promos/certified', winter)).body.code).toBe('kept_in_folder');
+  expect((await tell('DELETE', 'kestrel/promos/certified')).body.code).toBe('kept_in_folder');
+  expect((await tell('PUT', 'kestrel/promos/a-winter', winter)).status).toBe(200);
+
+  writeFileSync(
+    file,
+    `${folder}- { id: test, kind: promo, title: Try it, text: Now, button: Book, path: /test-drive }\n`,
+  );
+  await eventually(async () =>
+    expect(await promosAt('kestrel')).toEqual([
+      'we-want-your-car',
+      'Certified, inspected, warranted',
+      'Try it',
+      'Winter',
+    ]),
+  );
+  writeFileSync(file, folder.slice(folder.indexOf('- id: certified')));
+  await eventually(async () =>
+    expect(await promosAt('kestrel')).toEqual(['Certified, inspected, warranted', 'Winter']),
+  );
+  expect((await told()).filter((one) => one.endsWith('PromoWithdrawn')).sort()).toEqual([
+    'promo-kestrel.test PromoWithdrawn',
+    'promo-kestrel.we-want-your-car PromoWithdrawn',
+  ]);
+  // What is no more in the folder the API may tell.
+  expect((await tell('PUT', 'kestrel/promos/test', winter)).status).toBe(200);
+  rmSync(file);
+  await eventually(async () => expect(await promosAt('kestrel')).toEqual(['Winter', 'Winter']));
+});
+
+describe('by API', () => {
+  it('LOC-07 a location comes with its hours and holiday hours, changes and closes; a folder’s and another’s do not', async () => {
+    expect((await tell('PUT', 'kestrel/locations/kestrel-north-shore', northShore)).body).toMatchObject({
+      ended: false,
+    });
+    await eventually(async () =>
+      expect((await northAt()).body).toMatchObject({
+        location: { opening_hours: northShore.opening_hours, special_hours: northShore.special_hours },
+      }),
+    );
+    await eventually(async () =>
+      expect((await siteAt('kestrel')).body.locations.map(({ id }) => id)).toContain('kestrel-north-shore'),
+    );
+    // What goes by the site itself knows it as well.
+    const row = 'stocknum,year,make,model,car_type,location_id\nN1,2021,Toyota,Corolla,used,kestrel-north-shore\n';
+    await eventually(async () => expect((await forecourt.importFeed(row)).body).toMatchObject({ rejected: 0 }));
+    expect((await forecourt.events('CarListed'))[0]!.data).toMatchObject({
+      car: { location_id: 'kestrel-north-shore' },
+    });
+
+    const special_hours = [{ date: '2026-12-26', status: 'Open', start_hour: '10:00', end_hour: '14:00' }];
+    await tell('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, special_hours });
+    await eventually(async () => expect((await northAt()).body.location).toMatchObject({ special_hours }));
+
+    const wrong = await tell('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, phone: undefined });
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'phone']);
+    const kept = await tell('PUT', 'kestrel/locations/kestrel-brookvale', {
+      ...northShore,
+      id: 'kestrel-brookvale',
+      slug: 'brookvale',
+    });
+    expect([kept.status, kept.body.code]).toEqual([409, 'kept_in_folder']);
+    const others = { ...northShore, id: 'tempo-newstead', slug: 'brisbane' };
+    expect((await tell('PUT', 'kestrel/locations/tempo-newstead', others)).status).toBe(422);
+    expect((await tell('PUT', 'kestrel/locations/kestrel-north-shore', northShore, 'dealer-tempo')).status).toBe(404);
+    expect((await tell('DELETE', 'kestrel/locations/kestrel-brookvale')).body.code).toBe('kept_in_folder');
+
+    await tell('DELETE', 'kestrel/locations/kestrel-north-shore');
+    await eventually(async () => expect((await northAt()).status).toBe(410));
+  });
+
+  it('OFR-05 a page is written, moved and withdrawn, its HTML safe; a folder’s is not, and stays when the folder is read', async () => {
+    const page = {
+      title: 'Open day',
+      description: 'Come by',
+      sections: [{ kind: 'text', html: '<p onclick=x>Hi</p>' }],
+    };
+    const pageAt = async () => (await forecourt.ask<PageResponse>('/api/pages/pages/open-day')).body;
+    await tell('PUT', 'kestrel/pages/pages/open-day', page);
+    await eventually(async () =>
+      expect(await pageAt()).toMatchObject({ page: { title: 'Open day', sections: [{ html: '<p>Hi</p>' }] } }),
+    );
+    writeFileSync(
+      join(sites.path, 'kestrel/pages/winter.yaml'),
+      'title: W\ndescription: W\nsections: [{ kind: text, html: W }]\n',
+    );
+    await eventually(async () =>
+      expect((await forecourt.ask<PageResponse>('/api/pages/winter')).body).toHaveProperty('page'),
+    );
+    expect(await pageAt()).toHaveProperty('page');
+    const wrong = await tell('PUT', 'kestrel/pages/pages/open-day', { ...page, title: '' });
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'title']);
+    expect((await tell('PUT', 'kestrel/pages/About%20us', page)).status).toBe(422);
+    expect((await tell('PUT', 'kestrel/pages/about-us', page)).body.code).toBe('kept_in_folder');
+    await tell('PUT', 'kestrel/pages/pages/open-day', { moved_to: '/about-us' });
+    await eventually(async () => expect(await pageAt()).toMatchObject({ moved_to: '/about-us' }));
+    await tell('DELETE', 'kestrel/pages/pages/open-day');
+    await eventually(async () => expect(await pageAt()).toMatchObject({ gone: true }));
+  });
+
+  it('SITE-03 an operator opens a site without a folder; its dealer adds to it; it is there after a restart, until it is closed', async () => {
+    const own = (await siteAt('tempo')).body;
+    const { locations: _, offers: _offers, brands: _brands, promos: _promos, ...rest } = own;
+    const config = {
+      ...siteConfig.parse(rest),
+      ...{
+        id: 'harrier',
+        slug: 'harrier',
+        name: 'Harrier',
+        url: 'https://harrier.example',
+        hosts: ['harrier.example'],
+      },
+      dealerships: [{ id: 'harrier', slug: 'harrier', name: 'Harrier' }],
+      locationOrder: [],
+    };
+    expect((await tell('PUT', 'harrier', config)).status).toBe(403);
+    const taken = await tell('PUT', 'harrier', { ...config, dealerships: own.dealerships }, 'ops');
+    expect([taken.status, taken.body.detail]).toEqual([422, expect.stringMatching(/^dealerships: .* is of tempo$/)]);
+    const wrong = await tell('PUT', 'harrier', { ...config, template: 'baroque' }, 'ops');
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'template']);
+    expect((await tell('PUT', 'tempo', { ...config, id: own.id, slug: 'tempo', hosts: [] }, 'ops')).body.code).toBe(
+      'kept_in_folder',
+    );
+    expect((await tell('PUT', 'harrier', config, 'ops')).status).toBe(200);
+    await eventually(async () => expect((await siteAt('harrier')).body.name).toBe('Harrier'));
+
+    keyed.push('harrier');
+    await forecourt.close();
+    await forecourt.open();
+    expect((await siteAt('harrier')).body.name).toBe('Harrier');
+
+    const key = 'dealer-harrier';
+    await tell(
+      'PUT',
+      'harrier/dealerships/harrier-trucks',
+      { id: 'harrier-trucks', slug: 'trucks', name: 'Trucks' },
+      key,
+    );
+    await eventually(async () =>
+      expect((await siteAt('harrier')).body.dealerships.map(({ id }) => id)).toEqual(['harrier', 'harrier-trucks']),
+    );
+    const place = { ...northShore, id: 'harrier-yard', slug: 'yard', dealership_id: 'harrier-trucks' };
+    expect((await tell('PUT', 'harrier/locations/harrier-yard', place, key)).status).toBe(200);
+    expect((await tell('PUT', 'harrier/promos/winter', winter, key)).status).toBe(200);
+    expect((await tell('PUT', 'harrier/promos/winter', { ...winter, title: '' }, key)).status).toBe(422);
+    await eventually(async () => {
+      expect(await listAt('harrier')).toEqual(['yard']);
+      expect(await promosAt('harrier')).toEqual(['Winter']);
+    });
+    await tell('DELETE', 'harrier/promos/winter', undefined, key);
+    await tell('DELETE', 'harrier/dealerships/harrier-trucks', undefined, key);
+    await eventually(async () => {
+      expect([await promosAt('harrier'), (await siteAt('harrier')).body.dealerships.length]).toEqual([[], 1]);
+    });
+    expect((await tell('DELETE', 'harrier', undefined, 'ops')).body).toMatchObject({ ended: true });
+    await eventually(async () => expect((await siteAt('harrier')).status).toBe(404));
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnalyticsBatch } from '#contracts/api/analytics';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { Problem } from '#contracts/rejections';
+import { readConfig } from '#platform/process/config';
+import type { Running } from '#platform/process/run';
+import { run } from '#platform/process/run';
+import { asker } from '#platform/testing/http';
+import { roles } from '../../standalone/src/roles.js';
+
+let directory: string;
+let now: Date;
+let running: Running;
+let ask: ReturnType<typeof asker>;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-analytics-'));
+  now = new Date('2026-05-20T10:00:00.000Z');
+  running = await run(roles, {
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'silent' }),
+    clock: () => now,
+  });
+  ask = asker(running.application, 'kestrel');
+});
+
+afterEach(async () => {
+  await running.application.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const batch = (more: Partial<AnalyticsBatch> = {}): AnalyticsBatch => ({
+  batch_id: '018f3f2e-0000-4000-8000-000000000001',
+  events: [{ event_id: 49, url: '/search?query=hilux', ago: 1000 }],
+  ...more,
+});
+const send = (body: unknown, site = 'kestrel') => ask<Problem>('/api/analytics', { method: 'POST', body, site });
+const raised = async (): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for await (const some of running.platform.log.readAll({ after: 0, types: ['AnalyticsEventRaised'] }))
+    events.push(...some);
+  return events;
+};
+
+it('SRCH-30 a search page view is in the log, in a stream of its own, once for all times it is sent', async () => {
+  for (let times = 0; times < 3; times++) expect((await send(batch())).status).toBe(204);
+  const events = await raised();
+  expect(events).toHaveLength(1);
+  expect(events[0]).toMatchObject({
+    type: 'AnalyticsEventRaised',
+    stream: expect.stringMatching(/^analytics-/),
+    data: { event_id: 49, site_id: 'kestrel', url: '/search?query=hilux', occurred_at: '2026-05-20T09:59:59.000Z' },
+  });
+});
+
+it("SRCH-30 the same batch from another site is that site's", async () => {
+  await send(batch());
+  await send(batch(), 'meridian');
+  expect((await raised()).map(({ data }) => (data as { site_id: string }).site_id)).toEqual(['kestrel', 'meridian']);
+});
+
+it.each<[string, unknown, number]>([
+  ['an event there is not', batch({ events: [{ event_id: 50 as 49, url: '/search' }] }), 422],
+  ['no event', batch({ events: [] }), 422],
+  ['21 events', batch({ events: Array.from({ length: 21 }, () => ({ event_id: 49 as const, url: '/search' })) }), 422],
+  ['an address elsewhere', batch({ events: [{ event_id: 49, url: 'https://elsewhere.example' }] }), 422],
+  ['a batch without a UUID', batch({ batch_id: 'x' }), 422],
+  ['more than is asked for', { ...batch(), name: 'Mia' }, 422],
+  ['no object', '[]', 415],
+  ['40 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(40_000) } }] }), 413],
+  ['400 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(400_000) } }] }), 413],
+])('SRCH-30 %s is turned down, and nothing is stored', async (_, body, status) => {
+  expect((await send(body)).status).toBe(status);
+  expect(await raised()).toEqual([]);
+});
+
+it('SRCH-30 who sends without end is told to wait', async () => {
+  let turnedDown: Awaited<ReturnType<typeof send>> | undefined;
+  for (let times = 0; times < 100 && !turnedDown; times++) {
+    const answer = await send(batch());
+    if (answer.status !== 204) turnedDown = answer;
+  }
+  expect(turnedDown?.status).toBe(429);
+  const wait = Number(turnedDown?.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  now = new Date(now.getTime() + wait * 1000);
+  expect((await send(batch())).status).toBe(204);
+});

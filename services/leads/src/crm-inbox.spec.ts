@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AnalyticsBatch } from '#contracts/api/analytics';
+import type { AnalyticsCounts } from '#contracts/api/analytics-counts';
+import { analyticsCounts } from '#contracts/api/analytics-counts';
+import type { WebhookWithSecret } from '#contracts/api/crm';
+import type { InboxDetail, InboxPage, InboxSession } from '#contracts/api/inbox';
+import { inboxDetail, inboxPage } from '#contracts/api/inbox';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import type { AskOptions } from '#platform/testing/http';
+import { startReceiver } from '#platform/testing/receiver';
+import { roles } from '../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { WEBHOOK_LOCAL: 'true' });
+  await forecourt.open();
+});
+afterEach(() => forecourt.remove());
+
+const form: LeadForm = {
+  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '+61 491 570 006' },
+  category: 'Vehicle Enquiry',
+  url: 'http://kestrel.localhost:3000/',
+};
+const enquire = async (message: string, site = 'kestrel') => {
+  forecourt.now = new Date(forecourt.now.getTime() + 1000);
+  return (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', site, body: { ...form, message } })).body;
+};
+const inbox = <Body>(path: string, options: AskOptions = {}) =>
+  forecourt.ask<Body>(`/api/inbox/${path}`, { key: 'dealer-kestrel', ...options });
+const fresh = ({ position }: LeadResponse) => ({ headers: { 'forecourt-position': String(position) } });
+const signIn = async () => {
+  const { headers, body } = await inbox<InboxSession>('session', { method: 'POST' });
+  return { cookie: String(headers['set-cookie'] as string), body };
+};
+
+describe('the lead inbox', () => {
+  it('CRM-01 lists the dealer’s own leads, the latest first, and tells everything of one', async () => {
+    await enquire('of another dealer', 'meridian');
+    await enquire('one');
+    const last = await enquire('two');
+    const { body } = await inbox<InboxPage>('leads', fresh(last));
+    expect(inboxPage.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ count: 2, pages: 1, leads: [{ lead_id: last.lead_id, name: 'Mia Nguyen' }, {}] });
+    const detail = await inbox<InboxDetail>(`leads/${last.lead_id}`);
+    expect(inboxDetail.parse(detail.body)).toEqual(detail.body);
+    expect(detail.body).toMatchObject({ message: 'two', deliveries: [], phone: '+61 491 570 006' });
+    expect(await inbox(`leads/${last.lead_id}`, { key: 'dealer-meridian' })).toMatchObject({ status: 404 });
+  });
+
+  it('CRM-02 shows where a lead was delivered, and sends it again', async () => {
+    const receiver = await startReceiver(() => ({ status: 200 }));
+    try {
+      const body = { url: receiver.url };
+      await forecourt.ask<WebhookWithSecret>('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body });
+      const lead = await enquire('one');
+      const delivered = (times: number) =>
+        eventually(async () => {
+          expect(receiver.received).toHaveLength(times);
+          const { body: detail } = await inbox<InboxDetail>(`leads/${lead.lead_id}`);
+          expect(detail.deliveries).toMatchObject([{ state: 'delivered', url: receiver.url }]);
+        });
+      await delivered(1);
+      expect(await inbox(`leads/${lead.lead_id}/resend`, { method: 'POST' })).toMatchObject({
+        status: 202,
+        body: { requested: 1 },
+      });
+      await delivered(2);
+      const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+      expect(ids[1]).toBe(ids[0]);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('CRM-02 says that a lead waits behind one that does not arrive', async () => {
+    const receiver = await startReceiver(() => ({ status: 500 }));
+    try {
+      const body = { url: receiver.url };
+      await forecourt.ask<WebhookWithSecret>('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body });
+      await enquire('stuck');
+      const second = await enquire('behind it');
+      await eventually(async () => {
+        const { body: page } = await inbox<InboxPage>('leads', fresh(second));
+        expect(inboxPage.parse(page).leads.map(({ delivery }) => delivery)).toEqual(['queued', 'waiting']);
+      });
+      const { body: detail } = await inbox<InboxDetail>(`leads/${second.lead_id}`);
+      expect(inboxDetail.parse(detail).deliveries).toMatchObject([{ state: 'queued', attempts: 0, url: receiver.url }]);
+      expect(receiver.received).toHaveLength(1);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('CRM-01 is exported as a spreadsheet in which nothing that was typed is a formula', async () => {
+    const last = await enquire('=HYPERLINK("http://evil.example","x"), said Mia');
+    const csv = await inbox<string>('leads.csv', fresh(last));
+    expect(csv.headers['content-type']).toMatch(/^text\/csv/);
+    const [header, line] = csv.body.replace('\ufeff', '').split('\r\n');
+    expect(header).toMatch(/^submitted_at,lead_id,/);
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"",""x""), said Mia"`);
+    expect(line).toContain(',+61 491 570 006,');
+    const none = await inbox<string>('leads.csv?to=2020-01-01');
+    expect(none.body.trim().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('the inbox’s session', () => {
+  it('CRM-01 stands for the dealer key, in a cookie that no script and no other site can use', async () => {
+    const { cookie, body } = await signIn();
+    expect(cookie).toMatch(/; Path=\/api; Max-Age=43200; HttpOnly; SameSite=Strict/);
+    expect(cookie).not.toContain('dealer-kestrel');
+    expect(body.dealerships.length).toBeGreaterThan(0);
+    const headers = { cookie: cookie.split(';')[0]! };
+    expect(await forecourt.ask('/api/inbox/session', { headers })).toMatchObject({ status: 200, body });
+    const elsewhere = { ...headers, 'sec-fetch-site': 'cross-site' };
+    expect(await forecourt.ask('/api/inbox/leads', { headers: elsewhere })).toMatchObject({ status: 403 });
+  });
+
+  it('CRM-01 ends after twelve hours, and can not be made up', async () => {
+    const { cookie } = await signIn();
+    const [session] = cookie.split(';') as [string];
+    const forged = [session.slice(0, -2), session.replace(/\.\d+\./, '.99999999999999.'), 'forecourt_dealer=a.b.c'];
+    for (const one of forged) {
+      expect(await forecourt.ask('/api/inbox/session', { headers: { cookie: one } })).toMatchObject({ status: 401 });
+    }
+    forecourt.now = new Date(forecourt.now.getTime() + 12 * 3_600_000 + 1);
+    expect(await forecourt.ask('/api/inbox/session', { headers: { cookie: session } })).toMatchObject({ status: 401 });
+  });
+
+  it('CRM-01 is not given for a wrong key, nor without end for guesses', async () => {
+    const guess = (n: number) => inbox('session', { method: 'POST', key: `guess-${n}` });
+    expect(await guess(0)).toMatchObject({ status: 401 });
+    expect(await inbox('session', { method: 'POST', key: 'crm-kestrel' })).toMatchObject({ status: 403 });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+  });
+});
+
+describe('analytics counts', () => {
+  const raise = (n: number, events: AnalyticsBatch['events'], site = 'kestrel') =>
+    forecourt.ask('/api/analytics', {
+      method: 'POST',
+      site,
+      body: {
+        batch_id: `018f3f2e-0000-4000-8000-00000000000${n}`,
+        events,
+      },
+    });
+  const counts = async (query: string, site = 'kestrel') =>
+    analyticsCounts.parse(
+      (await forecourt.ask<AnalyticsCounts>(`/api/analytics?${query}`, { site, key: `dealer-${site}` })).body,
+    );
+
+  it('LEAD-07 counts what happened by day of the site’s time zone, by vehicle and by site', async () => {
+    // Half past eleven at night in Sydney, and two hours later, which is the next day there and the same in UTC.
+    forecourt.now = new Date('2026-05-20T13:30:00.000Z');
+    await raise(1, [
+      { event_id: 4, url: '/cars/a', car_id: 'a' },
+      { event_id: 49, url: '/search' },
+    ]);
+    await raise(1, [{ event_id: 4, url: '/cars/a', car_id: 'a' }]);
+    await raise(9, [{ event_id: 4, url: '/cars/a', car_id: 'a' }], 'meridian');
+    forecourt.now = new Date('2026-05-20T15:30:00.000Z');
+    await raise(2, [
+      { event_id: 4, url: '/cars/a', car_id: 'a' },
+      { event_id: 4, url: '/cars/b', car_id: 'b' },
+      { event_id: 4, url: '/cars/a', car_id: 'a' },
+    ]);
+    await eventually(async () => {
+      const found = await counts('from=2026-05-19&to=2026-05-21');
+      expect(found).toMatchObject({ timezone: 'Australia/Sydney', totals: { 4: 4, 49: 1 } });
+      expect(found.days).toEqual([
+        { day: '2026-05-19', counts: {} },
+        { day: '2026-05-20', counts: { 4: 1, 49: 1 } },
+        { day: '2026-05-21', counts: { 4: 3 } },
+      ]);
+      expect(found.cars).toEqual([
+        { car_id: 'a', counts: { 4: 3 } },
+        { car_id: 'b', counts: { 4: 1 } },
+      ]);
+    });
+    expect((await counts('from=2026-05-21&to=2026-05-21&car_id=b')).totals).toEqual({ 4: 1 });
+    expect((await counts('from=2026-05-20&to=2026-05-20', 'meridian')).totals).toEqual({ 4: 1 });
+  });
+
+  it('LEAD-07 keeps nothing of who it was: no visit, no address', async () => {
+    await raise(1, [{ event_id: 4, url: '/cars/a?email=mia@example.com', car_id: 'a' }]);
+    const found = await eventually(async () => {
+      const now = await counts('from=2026-05-20&to=2026-05-20');
+      expect(now.totals).toEqual({ 4: 1 });
+      return now;
+    });
+    expect(JSON.stringify(found)).not.toMatch(/mia|018f3f2e/);
+  });
+
+  it('LEAD-07 needs the dealer key of the site, and days that are some', async () => {
+    const days = 'from=2026-05-20&to=2026-05-20';
+    expect(await forecourt.ask(`/api/analytics?${days}`)).toMatchObject({ status: 401 });
+    expect(await forecourt.ask(`/api/analytics?${days}`, { key: 'dealer-meridian' })).toMatchObject({ status: 403 });
+    for (const wrong of ['', 'from=2026-05-20', 'from=2026-05-21&to=2026-05-20', 'from=2020-01-01&to=2026-01-01']) {
+      expect(await forecourt.ask(`/api/analytics?${wrong}`, { key: 'dealer-kestrel' })).toMatchObject({ status: 400 });
+    }
+  });
+});

@@ -1,0 +1,362 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import type {
+  DeliveryList,
+  DeliveryResource,
+  ReplayResponse,
+  WebhookList,
+  WebhookResource,
+  WebhookWithSecret,
+} from '#contracts/api/crm';
+import { deliveryList, webhookList, webhookWithSecret } from '#contracts/api/crm';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { CloudEvent } from '#contracts/events/envelope';
+import type { Problem } from '#contracts/rejections';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import type { AskOptions } from '#platform/testing/http';
+import { startReceiver, type Answering, type Received, type Receiver } from '#platform/testing/receiver';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+let receivers: Receiver[];
+
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { WEBHOOK_LOCAL: 'true' });
+  // The specification has receivers turn down what is older than five minutes.
+  forecourt.now = new Date();
+  receivers = [];
+  await forecourt.open();
+});
+afterEach(async () => {
+  await forecourt.remove();
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+});
+
+const receive = async (answer?: (received: Received, nth: number) => Answering) => {
+  const receiver = await startReceiver(answer);
+  receivers.push(receiver);
+  return receiver;
+};
+
+const form: LeadForm = {
+  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' },
+  category: 'Vehicle Enquiry',
+  url: 'http://kestrel.localhost:3000/',
+};
+const enquire = async (message: string, more: Partial<LeadForm> = {}, site = 'kestrel') => {
+  const body = { ...form, ...more, message };
+  const answer = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', site, body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const crm = <Body>(path: string, options: AskOptions & { site?: string } = {}) =>
+  forecourt.ask<Body>(`/api/crm/${path}`, { key: `crm-${options.site ?? 'kestrel'}`, ...options });
+const register = async (url: string, more: object = {}) => {
+  const answer = await crm<WebhookWithSecret>('webhooks', { method: 'POST', body: { url, ...more } });
+  expect(answer.status).toBe(201);
+  return webhookWithSecret.parse(answer.body);
+};
+const change = (id: string, how: string) => crm<WebhookWithSecret>(`webhooks/${id}/${how}`, { method: 'POST' });
+const messages = ({ received }: Receiver) =>
+  received.map(({ body }) => ((JSON.parse(body) as CloudEvent).data as { message: string }).message);
+const deliveries = async (id: string, state = '') =>
+  deliveryList.parse((await crm<DeliveryList>(`webhooks/${id}/deliveries?${state && `state=${state}`}`)).body)
+    .deliveries;
+const list = async () => webhookList.parse((await crm<WebhookList>('webhooks')).body).webhooks;
+const later = (seconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + seconds * 1000));
+const minutes = 60;
+const hours = 3600;
+
+describe('a webhook', () => {
+  it('CRM-02 is accepted by the public Standard Webhooks verifier, and refused when anything was changed', async () => {
+    const receiver = await receive();
+    const { secret, webhook_id } = await register(receiver.url);
+    const lead = await enquire('Is it still there?');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    const [{ body, headers }] = receiver.received as [Received];
+    const verifier = new Webhook(secret);
+    const verified = verifier.verify(body, headers as Record<string, string>) as CloudEvent;
+    expect(verified).toMatchObject({
+      specversion: '1.0',
+      type: 'forecourt.LeadSubmitted',
+      id: headers['webhook-id'],
+      data: { lead_id: lead.lead_id, message: 'Is it still there?' },
+    });
+    expect(headers['content-type']).toMatch(/^application\/cloudevents\+json/);
+    expect(() => verifier.verify(`${body} `, headers as Record<string, string>)).toThrow();
+    await eventually(async () =>
+      expect(await deliveries(webhook_id)).toMatchObject([
+        { lead_id: lead.lead_id, state: 'delivered', attempts: 1, last_status: 204 },
+      ]),
+    );
+  });
+
+  it('CRM-02 tells its secret once: neither a view, an event nor a list has it', async () => {
+    const receiver = await receive();
+    const { secret, webhook_id } = await register(receiver.url, { description: 'our CRM' });
+    expect(
+      await eventually(async () => {
+        const found = await list();
+        expect(found).toHaveLength(1);
+        return found;
+      }),
+    ).toMatchObject([{ webhook_id, description: 'our CRM', state: 'enabled' }]);
+    const events = [];
+    for await (const batch of forecourt.running.platform.log.readAll({ after: 0 })) events.push(...batch);
+    const { body } = await crm<string>('webhooks');
+    for (const said of [events, body]) expect(JSON.stringify(said)).not.toContain(secret.slice('whsec_'.length));
+  });
+
+  it('CRM-02 signs with both secrets for a day after a rotation, then with the new one', async () => {
+    const receiver = await receive();
+    const { secret: first, webhook_id } = await register(receiver.url);
+    const { body: rotated } = await change(webhook_id, 'rotate');
+    expect(rotated.secret).not.toBe(first);
+    await enquire('one');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    const [{ headers, body }] = receiver.received as [Received];
+    for (const secret of [first, rotated.secret]) {
+      expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow();
+    }
+    later(25 * hours);
+    await enquire('two');
+    await eventually(async () => expect(receiver.received).toHaveLength(2));
+    expect(String(receiver.received[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  it('CRM-02 CRM-07 that fails is tried again on the schedule, under the same id, and what follows waits its turn', async () => {
+    const receiver = await receive(() => ({ status: 500 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two', 'three']) await enquire(message);
+    await eventually(async () =>
+      expect(await deliveries(webhook_id)).toMatchObject([{ state: 'waiting', attempts: 1, last_status: 500 }]),
+    );
+    for (const [nth, seconds] of [6, 6 * minutes, 36 * minutes].entries()) {
+      later(seconds);
+      await eventually(async () => expect((await deliveries(webhook_id))[0]).toMatchObject({ attempts: nth + 2 }));
+    }
+    expect(messages(receiver)).toEqual(['one', 'one', 'one', 'one']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    receiver.answerWith(() => ({ status: 200 }));
+    later(2.4 * hours);
+    await eventually(async () => expect(messages(receiver).slice(4)).toEqual(['one', 'two', 'three']));
+  });
+
+  it('CRM-07 that was down for a day has everything it missed, in order, with the next lead', async () => {
+    const receiver = await receive(() => ({ status: 502 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two']) await enquire(message);
+    for (const [nth, wait] of [0, 6, 6 * minutes, 36 * minutes, 2.5 * hours, 6 * hours, 12 * hours].entries()) {
+      later(wait);
+      await eventually(async () => expect(await deliveries(webhook_id)).toMatchObject([{ attempts: nth + 1 }]));
+    }
+    const before = receiver.received.length;
+    receiver.answerWith(() => ({ status: 200 }));
+    later(3 * hours);
+    await enquire('three');
+    await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['one', 'two', 'three']));
+  });
+
+  it('CRM-02 does not come before the moment that Retry-After names', async () => {
+    const receiver = await receive(() => ({ status: 429, headers: { 'retry-after': '600' } }));
+    const { webhook_id } = await register(receiver.url);
+    await enquire('one');
+    const [failed] = await eventually(async () => {
+      const found = await deliveries(webhook_id);
+      expect(found).toHaveLength(1);
+      return found as [DeliveryResource];
+    });
+    expect(Date.parse(failed.next_attempt_at!) - forecourt.now.getTime()).toBeGreaterThanOrEqual(600_000);
+  });
+
+  it('CRM-02 CRM-07 that answers 410 is disabled, and gets what it missed, in order, when it is enabled', async () => {
+    const receiver = await receive(() => ({ status: 410 }));
+    const { webhook_id } = await register(receiver.url);
+    await enquire('one');
+    await eventually(async () => expect(await list()).toMatchObject([{ state: 'disabled', disabled_reason: 'gone' }]));
+    for (const message of ['two', 'three']) await enquire(message);
+    receiver.answerWith(() => ({ status: 200 }));
+    expect(receiver.received).toHaveLength(1);
+    expect((await change(webhook_id, 'enable')).body).toMatchObject({ state: 'enabled' });
+    await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two', 'three']));
+  });
+
+  it('CRM-02 puts aside what the receiver refuses, goes on, and sends it again when asked', async () => {
+    const receiver = await receive(({ body }) => ({ status: body.includes('poison') ? 422 : 200 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['poison', 'two']) await enquire(message);
+    for (const [nth, seconds] of [1, 6, 6 * minutes, 36 * minutes, 2.4 * hours].entries()) {
+      later(seconds);
+      await eventually(async () => expect(receiver.received.length).toBeGreaterThanOrEqual(nth + 1));
+      await eventually(async () => expect((await deliveries(webhook_id)).at(-1)).toMatchObject({ attempts: nth + 1 }));
+    }
+    await eventually(async () => expect(messages(receiver).at(-1)).toBe('two'));
+    const [dead] = await deliveries(webhook_id, 'dead');
+    expect(dead).toMatchObject({ state: 'dead', last_status: 422, last_reason: 'answered 422' });
+
+    receiver.answerWith(() => ({ status: 200 }));
+    const replayed = await crm<ReplayResponse>(`webhooks/${webhook_id}/replay`, { method: 'POST', body: {} });
+    expect(replayed).toMatchObject({ status: 202, body: { requested: 1 } });
+    await eventually(async () => expect(messages(receiver).at(-1)).toBe('poison'));
+    expect(receiver.received.at(-1)!.headers['webhook-id']).toBe(dead!.message_id);
+    await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
+  });
+
+  it('CRM-02 is left alone after three messages in a row that it did not take in the whole schedule', async () => {
+    await forecourt.remove();
+    forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01' });
+    await forecourt.open();
+    const receiver = await receive(() => ({ status: 500 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two', 'three', 'four']) {
+      await enquire(message);
+      later(1);
+    }
+    await eventually(async () => {
+      later(1);
+      expect(await list()).toMatchObject([{ state: 'disabled', disabled_reason: 'failing' }]);
+    });
+    expect(messages(receiver)).toEqual(['one', 'one', 'two', 'two', 'three', 'three']);
+    receiver.answerWith(() => ({ status: 200 }));
+    await change(webhook_id, 'enable');
+    await eventually(async () => expect(messages(receiver).at(-1)).toBe('four'));
+    expect(await deliveries(webhook_id, 'dead')).toHaveLength(3);
+  });
+
+  it('CRM-02 sends everything after a cursor again, in order, to a CRM that lost it', async () => {
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url);
+    const first = await enquire('one');
+    for (const message of ['two', 'three']) await enquire(message);
+    await eventually(async () => expect(receiver.received).toHaveLength(3));
+    const body = { after: String(first.position) };
+    await crm(`webhooks/${webhook_id}/replay`, { method: 'POST', body });
+    await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three', 'two', 'three']));
+  });
+
+  it('CRM-02 one that does not answer holds up no other', async () => {
+    let release = () => {};
+    const never = new Promise<void>((resolve) => (release = resolve));
+    const silent = await receive(() => ({ status: 200, after: never }));
+    const quick = await receive();
+    await register(silent.url);
+    await register(quick.url);
+    for (const message of ['one', 'two', 'three']) await enquire(message);
+    await eventually(async () => expect(messages(quick)).toEqual(['one', 'two', 'three']));
+    expect(silent.received).toHaveLength(1);
+    release();
+    await eventually(async () => expect(messages(silent)).toEqual(['one', 'two', 'three']));
+  });
+
+  it('CRM-02 CRM-07 sends nothing again when the views are thrown away, and nothing that came before it', async () => {
+    await enquire('before');
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two']) await enquire(message);
+    await eventually(async () => expect(await deliveries(webhook_id, 'delivered')).toHaveLength(2));
+    await forecourt.close();
+    rmSync(join(forecourt.directory, 'views'), { recursive: true });
+    await forecourt.open();
+    expect(await deliveries(webhook_id, 'delivered')).toHaveLength(2);
+    await enquire('three');
+    await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three']));
+  });
+
+  it('CRM-02 CRM-07 delivers after a restart what was accepted and not delivered before', async () => {
+    const receiver = await receive(() => ({ status: 503 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two']) await enquire(message);
+    await eventually(async () => expect(await deliveries(webhook_id)).toHaveLength(1));
+    await forecourt.close();
+    receiver.answerWith(() => ({ status: 200 }));
+    await forecourt.open();
+    later(7);
+    await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two']));
+  });
+
+  it('CRM-02 follows no redirect', async () => {
+    const target = await receive();
+    const receiver = await receive(() => ({ status: 307, headers: { location: target.url } }));
+    const { webhook_id } = await register(receiver.url);
+    await enquire('one');
+    await eventually(async () => expect(await deliveries(webhook_id)).toMatchObject([{ last_status: 307 }]));
+    expect(target.received).toEqual([]);
+  });
+
+  it('CRM-05 gets ADF where it asked for it', async () => {
+    const receiver = await receive();
+    const { secret } = await register(receiver.url, { format: 'adf' });
+    await enquire('Is <this> & that there?');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    const [{ body, headers }] = receiver.received as [Received];
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    expect(body).toContain('<adf>');
+    expect(body).toContain('Is &lt;this&gt; &amp; that there?');
+    // The verifier parses what it verifies as JSON, which this is not; the signature is over the same three parts.
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    expect(new Webhook(secret).sign(String(headers['webhook-id']), at, body)).toBe(headers['webhook-signature']);
+  });
+
+  it('CRM-02 gets nothing more once it is removed, and is not there any more', async () => {
+    const receiver = await receive();
+    const other = await receive();
+    const { webhook_id } = await register(receiver.url);
+    await register(other.url);
+    expect(await crm(`webhooks/${webhook_id}`, { method: 'DELETE' })).toMatchObject({ status: 204 });
+    await enquire('one');
+    await eventually(async () => expect(other.received).toHaveLength(1));
+    expect(receiver.received).toEqual([]);
+    expect(await change(webhook_id, 'enable')).toMatchObject({ status: 404 });
+  });
+
+  it('CRM-02 is registered once under one idempotency key', async () => {
+    const receiver = await receive();
+    const options = { method: 'POST', headers: { 'idempotency-key': 'hook-1' }, body: { url: receiver.url } } as const;
+    const [first, second] = [
+      await crm<WebhookWithSecret>('webhooks', options),
+      await crm<WebhookWithSecret>('webhooks', options),
+    ];
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('CRM-02 of one dealer is no other’s to see or change', async () => {
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url);
+    await enquire('a lead of another dealer', { url: 'http://meridian.localhost/' }, 'meridian');
+    for (const how of ['enable', 'disable', 'rotate', 'replay']) {
+      const answer = await crm(`webhooks/${webhook_id}/${how}`, { method: 'POST', site: 'meridian', body: {} });
+      expect([how, answer.status]).toEqual([how, 404]);
+    }
+    expect((await crm<WebhookList>('webhooks', { site: 'meridian' })).body).toEqual({ webhooks: [] });
+    expect(await forecourt.ask<WebhookResource>('/api/crm/webhooks')).toMatchObject({ status: 401 });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('an address that is not of the public internet', () => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://10.0.0.8/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/',
+    'https://[::ffff:192.168.0.1]/',
+    'https://0x7f000001/',
+    'https://localhost/',
+    'http://93.184.216.34/',
+    'https://user:secret@93.184.216.34/',
+  ])('CRM-02 %s is refused at the registration', async (url) => {
+    await forecourt.close();
+    const strict = new TestForecourt(roles, ['kestrel']);
+    await strict.open();
+    try {
+      const body = { url };
+      const answer = await strict.ask<Problem>('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });
+    } finally {
+      await strict.remove();
+      await forecourt.open();
+    }
+  });
+});

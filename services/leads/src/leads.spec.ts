@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { FormId } from '#contracts/domain/forms/ids';
+import type { Problem } from '#contracts/rejections';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  forecourt = new TestForecourt(roles);
+  await forecourt.open();
+});
+afterAll(() => forecourt.remove());
+beforeEach(() => forecourt.beginTest());
+
+const user = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2000' };
+const lead = (more: Partial<LeadForm> = {}): LeadForm => ({
+  userData: user,
+  category: 'General Enquiry',
+  message: 'When are you open?',
+  url: 'http://kestrel.localhost:3000/contact',
+  ...more,
+});
+const send = <Body = LeadResponse>(body: unknown, headers: Record<string, string> = {}, site = 'kestrel') =>
+  forecourt.ask<Body>('/api/leads', { method: 'POST', site, body, headers });
+const submitted = async () =>
+  (await forecourt.events('LeadSubmitted')).map(({ data }) => data as Record<string, unknown>);
+
+describe('what a lead says', () => {
+  it('LEAD-05 user, address, source, browser and the visit are all in the event', async () => {
+    const visit = { visited_pages: ['/', '/search?query=a'], linked_query_params: { utm_source: 'mail' } };
+    const sent = await send(lead({ lead_attributes: visit, opt_in: false, page_id: 'contact' }), {
+      'user-agent': 'a browser',
+    });
+    expect(sent).toMatchObject({ status: 201, body: { lead_id: expect.any(String) } });
+    expect(await submitted()).toEqual([
+      {
+        lead_id: sent.body.lead_id,
+        site_id: 'kestrel',
+        dealership_id: 'kestrel-bay-toyota',
+        category: 'General Enquiry',
+        user,
+        message: 'When are you open?',
+        opt_in: false,
+        fields: {},
+        url: 'http://kestrel.localhost:3000/contact',
+        page_id: 'contact',
+        source: 'Website',
+        user_agent: 'a browser',
+        lead_attributes: visit,
+      },
+    ]);
+  });
+
+  it('LEAD-06 a careers enquiry is filed as a general one', async () => {
+    await send(lead({ category: 'Careers Enquiry' }));
+    expect(await submitted()).toMatchObject([{ category: 'General Enquiry', subcategory: 'Career Enquiry' }]);
+  });
+
+  it('LEAD-12 a lead of a location goes to whoever owns it', async () => {
+    await send(lead({ location: 'meridian-lexus-parramatta' }), {}, 'meridian');
+    expect(await submitted()).toMatchObject([{ dealership_id: 'meridian-lexus' }]);
+  });
+
+  it.each<[string, FormId, Partial<LeadForm>, string]>([
+    ['comments', 'generic', { message: '' }, 'message'],
+    ['a category', 'contact', { category: 'Something made up' }, 'category'],
+    ['a location', 'contact', {}, 'location'],
+    ['what the car needs', 'service', { location: 'kestrel-warriewood' }, 'fields.Service Type'],
+    ['a company', 'fleet', {}, 'fields.Company'],
+  ])('LEAD-01 LEAD-12 a form without %s is refused by its own description', async (_, form, more, field) => {
+    const { status, body } = await send<Problem>(lead({ form, ...more }));
+    expect(status).toBe(422);
+    expect(body.errors!.map((error) => error.field)).toContain(field);
+    expect(await submitted()).toEqual([]);
+  });
+
+  it('LEAD-12 a service booking with all it asks for is taken', async () => {
+    const fields = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Service Type': 'Logbook service' };
+    const more = { additional_services: 'Loan car, Wash and vacuum' };
+    const booking = {
+      form: 'service',
+      location: 'kestrel-warriewood',
+      category: 'Service Enquiry',
+      fields: { ...fields, ...more },
+    } as const;
+    expect((await send(lead(booking))).status).toBe(201);
+    const unknown = { ...fields, additional_services: 'A free car' };
+    expect((await send(lead({ ...booking, fields: unknown }))).status).toBe(422);
+  });
+});
+
+describe('after it was sent', () => {
+  const accept = (id: string, site = 'kestrel', body: object = {}) =>
+    forecourt.ask<LeadResponse>(`/api/leads/${id}/offer-accepted`, { method: 'POST', site, body });
+
+  it('LEAD-06 an accepted offer is told once, on the lead’s own stream', async () => {
+    const { lead_id } = (await send(lead())).body;
+    const offer = { subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
+    expect((await accept(lead_id, 'kestrel', offer)).status).toBe(200);
+    expect((await accept(lead_id)).status).toBe(200);
+    expect(await forecourt.events('OfferAccepted')).toMatchObject([
+      {
+        stream: `lead-${lead_id}`,
+        data: { lead_id, dealership_id: 'kestrel-bay-toyota', ...offer },
+        metadata: { tenant: 'kestrel-bay-toyota' },
+      },
+    ]);
+  });
+
+  it('LEAD-06 there is no offer to a lead of nobody, or of another site', async () => {
+    const { lead_id } = (await send(lead())).body;
+    expect((await accept('nobody')).status).toBe(404);
+    expect((await accept(lead_id, 'meridian')).status).toBe(404);
+    expect((await accept(lead_id, 'kestrel', { offer_accepted: false })).status).toBe(422);
+    expect(await forecourt.events('OfferAccepted')).toEqual([]);
+  });
+});
+
+describe('too many leads', () => {
+  let strict: TestForecourt;
+  afterEach(() => strict.remove());
+  const open = async (environment: Record<string, string>) => {
+    strict = new TestForecourt(roles, ['kestrel', 'meridian'], environment);
+    await strict.open();
+  };
+  const sendAs = (body: LeadForm) => strict.ask<Problem>('/api/leads', { method: 'POST', body });
+
+  it('LEAD-11 an address that sends too many has to wait, and is told how long', async () => {
+    await open({ LEADS_PER_ADDRESS: '2' });
+    await sendAs(lead());
+    await sendAs(lead());
+    const third = await sendAs(lead());
+    expect(third).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(third.headers['retry-after']).toBe('1800');
+    strict.now = new Date(strict.now.getTime() + 1_800_000);
+    expect((await sendAs(lead())).status).toBe(201);
+  });
+
+  it('LEAD-11 so has a phone number, however it is written', async () => {
+    await open({ LEADS_PER_PHONE: '2' });
+    const from = (phone: string) => sendAs(lead({ userData: { ...user, phone } }));
+    expect((await from('0491 570 006')).status).toBe(201);
+    expect((await from('+61 491 570 006')).status).toBe(201);
+    const third = await from('(0491) 570-006');
+    expect([third.status, third.headers['retry-after']]).toEqual([429, '1800']);
+    expect((await from('0491 570 156')).status).toBe(201);
+  });
+});
+
+describe('abuse', () => {
+  it('LEAD-11 what fills in the field nobody sees is told so in plain words, and nothing is stored', async () => {
+    const { status, body } = await send<Problem>(lead({ website: 'http://spam.example' }));
+    expect([status, body.errors?.[0]?.field]).toEqual([422, 'website']);
+    expect(await submitted()).toEqual([]);
+  });
+
+  it('LEAD-11 a number that can’t exist is refused beside its field', async () => {
+    for (const phone of ['0000 000 000', '12345678', '+61 999 999 999']) {
+      const { status, body } = await send<Problem>(lead({ userData: { ...user, phone } }));
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ field: 'userData.phone', reason: 'Please enter a valid phone number.' }],
+      ]);
+    }
+    expect((await send(lead({ userData: { ...user, phone: '+64 21 234 5678' } }))).status).toBe(201);
+  });
+
+  it('LEAD-11 a postcode is four digits', async () => {
+    const { body } = await send<Problem>(lead({ userData: { ...user, postcode: '20000' } }));
+    expect(body.errors).toEqual([
+      { field: 'userData.postcode', reason: 'Invalid postcode. Please enter a 4-digit number.' },
+    ]);
+  });
+
+  it('LEAD-11 an enquiry that is too large, or has too many fields, is refused', async () => {
+    const large = lead({
+      fields: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'.repeat(4900)])),
+    });
+    expect((await send(large, { 'content-length': String(JSON.stringify(large).length) })).status).toBe(413);
+    const many = Object.fromEntries(Array.from({ length: 81 }, (_, n) => [`f${n}`, 'x']));
+    expect((await send(lead({ fields: many }))).status).toBe(422);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { AvailabilityResponse } from '#contracts/api/test-drives';
+import type { Problem } from '#contracts/rejections';
+import type { Answer } from '#platform/testing/http';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+let cars: string[];
+
+const feed = [
+  'stocknum,year,make,model,car_type,price,status,location_id',
+  'K1,2021,Toyota,Corolla,used,29990,in_stock,kestrel-mona-vale',
+  'K2,2023,Toyota,HiLux,new,55990,in_stock,kestrel-mona-vale',
+  'K3,2023,Toyota,RAV4,new,50990,in_stock,kestrel-mona-vale',
+].join('\n');
+
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel']);
+  // A Wednesday, 10:00 in Sydney.
+  forecourt.now = new Date('2026-05-20T00:00:00Z');
+  await forecourt.open();
+  const imported = await forecourt.importFeed(feed);
+  const { hits } = await forecourt.search('sortBy=price:desc', imported);
+  cars = hits.map(({ id }) => id);
+});
+afterEach(() => forecourt.remove());
+
+const availability = async (query: string, after?: Answer<unknown>) => {
+  const position = after?.headers['forecourt-position'];
+  const headers: Record<string, string> = position === undefined ? {} : { 'forecourt-position': String(position) };
+  return forecourt.ask<AvailabilityResponse>(`/api/test-drives/availability?${query}`, { headers });
+};
+const slotsOf = ({ body }: Answer<AvailabilityResponse>, day: string) =>
+  body.days.find((one) => one.day === day)?.slots.map((at) => at.slice(11));
+
+let sent = 0;
+const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++sent}`) =>
+  forecourt.ask<Body>('/api/leads', {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: {
+      form: 'test-drive',
+      userData: { name: 'Mia', last_name: 'Nguyen', email: 'm@example.com', phone: '0491 570 006', postcode: '2000' },
+      category: 'Test Drive',
+      subcategory: 'Test Drive Booking New',
+      url: 'http://kestrel.localhost/cars/x',
+      car_id,
+      fields: { 'Test Drive Booking Date': at, terms_conditions: 'true' },
+    } satisfies LeadForm,
+  });
+
+it('LEAD-02 offers the opening hours of the car’s location, on its clock, from a while ahead', async () => {
+  const answer = await availability(`car_id=${cars[0]}`);
+  expect(answer.body).toMatchObject({ location: { id: 'kestrel-mona-vale' }, minutes: 60 });
+  expect(slotsOf(answer, '2026-05-20')).toEqual(['12:30', '13:30', '14:30', '15:30', '16:30']);
+  expect(slotsOf(answer, '2026-05-21')).toHaveLength(9);
+  expect(slotsOf(answer, '2026-05-21')![0]).toBe('08:30');
+  // Closed on Sundays.
+  expect(slotsOf(answer, '2026-05-24')).toEqual([]);
+  const later = await availability(`car_id=${cars[0]}&from=2026-05-30`);
+  expect(later.body.days.map(({ day }) => day)).toEqual(['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02']);
+});
+
+it('LEAD-02 a booked time is gone for that car, and for all when nobody is left to go along', async () => {
+  const at = '2026-05-21T10:30';
+  const first = await book(cars[0]!, at);
+  expect(first.status).toBe(201);
+  expect(slotsOf(await availability(`car_id=${cars[0]}`, first), '2026-05-21')).not.toContain('10:30');
+  expect(slotsOf(await availability(`car_id=${cars[1]}`, first), '2026-05-21')).toContain('10:30');
+  const second = await book(cars[1]!, at);
+  expect(slotsOf(await availability(`car_id=${cars[2]}`, second), '2026-05-21')).not.toContain('10:30');
+  expect((await book(cars[2]!, at)).status).toBe(409);
+});
+
+it('LEAD-02 of many who want the same time at the same moment one gets it, and the others make no lead', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => book<Problem>(cars[0]!, '2026-05-22T09:30')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body).toMatchObject({
+    code: 'slot_taken',
+    errors: [{ field: 'fields.Test Drive Booking Date', reason: expect.stringContaining('just been booked') }],
+  });
+  expect(await forecourt.events('LeadSubmitted')).toHaveLength(1);
+});
+
+it('LEAD-02 LEAD-10 the same booking again is the same lead at the same time', async () => {
+  const first = await book(cars[0]!, '2026-05-22T09:30', 'mine');
+  const again = await book(cars[0]!, '2026-05-22T09:30', 'mine');
+  expect(again).toMatchObject({ status: 201, body: { lead_id: first.body.lead_id } });
+  expect((await book(cars[0]!, '2026-05-22T10:30', 'mine')).status).toBe(409);
+  expect(await forecourt.events('TestDriveBooked', 'LeadSubmitted')).toHaveLength(2);
+});
+
+it('LEAD-02 a time kept for an enquiry that never came goes to the next one', async () => {
+  const { log } = forecourt.running.platform;
+  const lost = { location_id: 'kestrel-mona-vale', lead_id: 'lost', car_id: cars[0]!, at: '2026-05-22T09:30' };
+  await log.append('testdrive-kestrel-mona-vale-2026-05-22', 'none', [
+    { id: 'e1', type: 'TestDriveBooked', version: 1, time: forecourt.now.toISOString(), data: lost },
+  ]);
+  expect((await book(cars[0]!, lost.at)).status).toBe(409);
+  forecourt.now = new Date(forecourt.now.getTime() + 301_000);
+  expect((await book(cars[0]!, lost.at)).status).toBe(201);
+  expect(await forecourt.events('TestDriveReleased')).toMatchObject([{ data: lost }]);
+});
+
+it.each(['2026-05-21T07:30', '2026-05-21T10:45', '2026-05-20T10:30', '2026-05-24T10:30', '2026-07-01T10:30'])(
+  'LEAD-02 %s was never offered, so it can’t be booked',
+  async (at) => {
+    const { status, body } = await book<Problem>(cars[0]!, at);
+    expect([status, body.errors?.[0]?.field]).toEqual([422, 'fields.Test Drive Booking Date']);
+    expect(await forecourt.events('TestDriveBooked', 'LeadSubmitted')).toEqual([]);
+  },
+);
+
+it('LEAD-02 the site’s own condition for a drive has to be agreed to', async () => {
+  const { log } = forecourt.running.platform;
+  const before = await log.head();
+  const { status, body } = await forecourt.ask<Problem>('/api/leads', {
+    method: 'POST',
+    body: {
+      form: 'test-drive',
+      userData: { name: 'Mia', last_name: 'Nguyen', email: 'm@example.com', phone: '0491 570 006', postcode: '2000' },
+      category: 'Test Drive',
+      url: 'http://kestrel.localhost/cars/x',
+      car_id: cars[0]!,
+    } satisfies LeadForm,
+  });
+  expect([status, body.errors]).toEqual([
+    422,
+    [
+      {
+        field: 'fields.terms_conditions',
+        reason: 'You must agree to the terms of use before submitting the form.',
+      },
+    ],
+  ]);
+  expect(await log.head()).toBe(before);
+});
+
+it('LEAD-02 a sold car is not driven; a location or nothing at all is asked for plainly', async () => {
+  await forecourt.askStock(`cars/${cars[1]}/sell`, { method: 'POST', body: {} });
+  expect((await book(cars[1]!, '2026-05-21T10:30')).status).toBe(409);
+  expect((await availability('location_id=kestrel-brookvale')).body.location.id).toBe('kestrel-brookvale');
+  expect((await availability('location_id=nowhere')).status).toBe(404);
+  expect((await availability('')).status).toBe(400);
+  expect((await availability(`car_id=${cars[0]}&from=2026-99-99`)).status).toBe(400);
+});

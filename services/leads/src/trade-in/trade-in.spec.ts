@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { ValuationResponse } from '#contracts/api/valuations';
+import type { Problem } from '#contracts/rejections';
+import type { TradeInVehicle } from '#contracts/domain/trade-in';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+const open = async (environment: Record<string, string> = {}) => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], environment);
+  await forecourt.open();
+};
+beforeEach(() => open());
+afterEach(() => forecourt.remove());
+
+const post = <Body = ValuationResponse>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  site = 'kestrel',
+) => forecourt.ask<Body>(`/api/${path}`, { method: 'POST', site, body, headers });
+
+const corolla = { year: 2023, make: 'Toyota', model: 'Corolla', rego: 'ABC12D', state: 'NSW' } as const;
+const value = async (more: object = {}, km = 45_000) =>
+  (await post('valuations', { vehicle: { ...corolla, ...more }, km })).body;
+const send = (more: Partial<LeadForm>) =>
+  post<LeadResponse>('leads', {
+    userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2000' },
+    category: 'Trade-In Valuation',
+    url: 'http://kestrel.localhost/trade-in',
+    ...more,
+  });
+
+it('LEAD-08 a registered vehicle is found by its plate, however it is typed, and always the same', async () => {
+  const found = await forecourt.ask<TradeInVehicle>('/api/rego/NSW/ABC12D');
+  expect(found.status).toBe(200);
+  expect(found.body).toMatchObject({
+    rego: 'ABC12D',
+    state: 'NSW',
+    make: expect.any(String),
+    year: expect.any(Number),
+  });
+  expect((await forecourt.ask('/api/rego/NSW/abc%2012d')).body).toEqual(found.body);
+});
+
+it('LEAD-08 a plate nobody has, and a state there is not, are told apart', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => (await forecourt.ask<Problem>(`/api/rego/VIC/XYZ${n}`)).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200, 404]));
+  const { status, body } = await forecourt.ask<Problem>('/api/rego/XX/ABC12D');
+  expect([status, body.errors]).toEqual([422, [{ field: 'state', reason: 'Please choose a state.' }]]);
+});
+
+it('LEAD-08 values a vehicle, asks what is still to be known, and adjusts by the answers', async () => {
+  const first = await value();
+  expect(first).toMatchObject({ status: 'estimated', questions: expect.arrayContaining([]) });
+  expect(first.estimate!.low).toBeLessThan(first.estimate!.high);
+  expect(first.questions.map(({ id }) => id)).toContain('condition');
+  const answers = { condition: 'poor', accident: 'none', service: 'none', keys: 'one' };
+  const adjusted = await post(`valuations/${first.valuation_id}/answers`, { adjustmentAnswers: answers });
+  expect(adjusted.status).toBe(200);
+  expect(adjusted.body.adjustments).toEqual([
+    { question: 'condition', answer: 'poor', percent: -14 },
+    { question: 'service', answer: 'none', percent: -5 },
+    { question: 'keys', answer: 'one', percent: -1 },
+  ]);
+  expect(adjusted.body.estimate!.low).toBeCloseTo(first.estimate!.low * 0.8, -2);
+  // Answered anew it starts from the first figure again.
+  const better = await post(`valuations/${first.valuation_id}/answers`, { adjustmentAnswers: { condition: 'good' } });
+  expect(better.body.estimate).toEqual(first.estimate);
+  expect((await forecourt.events('ValuationAdjusted')).length).toBe(2);
+});
+
+it('LEAD-08 gives no figure for what is old or far driven, and says why', async () => {
+  expect(await value({ year: 2015 })).toMatchObject({ status: 'declined', reason: expect.stringContaining('7 years') });
+  const far = await value({}, 120_000);
+  expect(far).toMatchObject({ status: 'declined', reason: expect.stringContaining('100,000 km') });
+  expect(far).not.toHaveProperty('estimate');
+  const answered = await post(`valuations/${far.valuation_id}/answers`, { adjustmentAnswers: {} });
+  expect(answered.status).toBe(422);
+});
+
+it('LEAD-08 the same key is the same valuation; other sites do not see it, and odd answers are refused', async () => {
+  const body = { vehicle: corolla, km: 45_000 };
+  const first = await post('valuations', body, { 'idempotency-key': 'mine' });
+  const again = await post('valuations', body, { 'idempotency-key': 'mine' });
+  expect(again.body).toEqual(first.body);
+  expect((await post('valuations', { ...body, km: 1 }, { 'idempotency-key': 'mine' })).status).toBe(409);
+  const path = `valuations/${first.body.valuation_id}/answers`;
+  expect((await post(path, { adjustmentAnswers: { condition: 'good' } }, {}, 'meridian')).status).toBe(404);
+  for (const adjustmentAnswers of [{ condition: 'splendid' }, { colour: 'red' }]) {
+    expect((await post(path, { adjustmentAnswers })).status).toBe(422);
+  }
+});
+
+it('LEAD-08 LEAD-06 a lead carries the vehicle as it was valued, whatever it says itself; later figures and the offer follow', async () => {
+  const { valuation_id, estimate } = await value();
+  const trade_in = { valuation_id, make: 'Ferrari' };
+  const { lead_id } = (await send({ trade_in })).body;
+  expect((await forecourt.events('LeadSubmitted'))[0]!.data).toMatchObject({
+    trade_in: { ...corolla, km: 45_000, valuation_id, valuation: estimate },
+  });
+  const tell = () => post<LeadResponse>('miscellaneous', { column_name: 'valuation', lead_id, valuation_id });
+  expect((await tell()).status).toBe(200);
+  await tell();
+  expect(await forecourt.events('LeadValuationAdded')).toMatchObject([
+    { stream: `lead-${lead_id}`, data: { column_name: 'valuation', value: { valuation_id, ...estimate } } },
+  ]);
+  expect((await post(`leads/${lead_id}/offer-accepted`, {})).status).toBe(200);
+});
+
+it('LEAD-08 a lead or a note about a valuation there is not is refused', async () => {
+  expect((await send({ trade_in: { valuation_id: 'none' } })).status).toBe(422);
+  const { lead_id } = (await send({})).body;
+  const note = { column_name: 'valuation', lead_id, valuation_id: 'none' };
+  expect((await post('miscellaneous', note)).status).toBe(404);
+  expect((await post('miscellaneous', { ...note, column_name: 'password' })).status).toBe(422);
+});
+
+it('LEAD-08 says so while the register and the guide are away', async () => {
+  await forecourt.remove();
+  await open({ TRADE_IN_EMBEDDED: 'away' });
+  const looked = await forecourt.ask('/api/rego/NSW/ABC12D');
+  expect([looked.status, looked.headers['retry-after']]).toEqual([503, '60']);
+  expect((await post('valuations', { vehicle: corolla, km: 1 })).status).toBe(503);
+  expect(await forecourt.events('ValuationRequested')).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { ImportReport } from '#contracts/api/stock';
+import { compiled } from '#platform/testing/compiled';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../standalone/src/roles.js';
+
+let program: Awaited<ReturnType<typeof compiled>>;
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  program = await compiled('contracts', 'services/ops');
+});
+afterAll(() => program.remove());
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles);
+  await forecourt.open();
+});
+afterEach(() => forecourt.remove());
+
+const cli = async (...args: string[]) => {
+  const child = spawn(process.execPath, [join(program.dist, 'services/ops/src/cli.js'), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(forecourt.running.port),
+      FORECOURT_KEY: 'dealer-kestrel',
+      FORECOURT_OPS_KEY: 'ops',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, error, code: code as number };
+};
+
+const file = (name: string, content: string): string => {
+  const path = join(forecourt.directory, name);
+  writeFileSync(path, content);
+  return path;
+};
+const feed = (count: number) =>
+  `stocknum,year,make,model,car_type,price\n${Array.from({ length: count }, (_, n) => `K${n},2021,Toyota,Yaris,used,20000`).join('\n')}\n`;
+
+it('STK-03 forecourt import sends a feed, follows it and says what became of it', async () => {
+  const first = await cli('import', file('a.csv', `${feed(20)}X,2021,Toyota,Yaris,used,POA\n`));
+  expect(first).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('21 rows: 20 listed, 0 changed, 0 unchanged, 1 rejected'),
+  });
+  expect(first.out).toContain('line 22, price: "POA" is not a number');
+  expect(first.error).toMatch(/^sending \[#+\] 100 %/);
+
+  const again = await cli('import', file('a.csv', feed(20)), '--json');
+  expect(JSON.parse(again.out)).toMatchObject({ state: 'completed', unchanged: 20 });
+  expect(again.error).toBe('');
+});
+
+it('STK-04 forecourt import --full is held where it would remove much, and released by hand', async () => {
+  await cli('import', file('a.csv', feed(20)));
+  const held = await cli('import', file('b.csv', feed(10)), '--full');
+  expect(held).toMatchObject({ code: 3, out: expect.stringContaining('Held: 10 of 20 vehicles') });
+  const listed = await cli('imports', '--json');
+  const id = (JSON.parse(listed.out) as ImportReport[]).find(({ state }) => state === 'held')!.import_id;
+  expect(held.out).toContain(`forecourt release ${id}`);
+  expect(await cli('release', id)).toMatchObject({ code: 0, out: expect.stringContaining('10 missing ones delisted') });
+});
+
+it('STK-03 what is wrong with the command line, the file or the key is said, with an exit code', async () => {
+  const good = file('a.csv', feed(1));
+  expect(await cli('import', '--help')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('--missing <delist|sell>'),
+  });
+  expect(await cli('import', join(forecourt.directory, 'none.csv'))).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('There is no file'),
+  });
+  expect(await cli('import', file('a.pdf', ''))).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('ends in none of .csv'),
+  });
+  expect(await cli('import', good, '--shoe-size', '9')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--shoe-size'),
+  });
+  expect(await cli('import', good, '--key', 'wrong')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('A valid key is needed'),
+  });
+  expect(await cli('import', good, '--format', 'google')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('There is no column'),
+  });
+  expect(await cli('import', good, '--url', 'http://127.0.0.1:9')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Forecourt does not answer at http://127.0.0.1:9'),
+  });
+});
+
+it('OPS-01 OPS-04 forecourt rebuilds with its progress, tells the status, and replays first without writing', async () => {
+  await cli('import', file('a.csv', feed(20)));
+  const rebuilt = await cli('rebuild', 'car');
+  expect(rebuilt).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/car is read from car_v\d+_r1: 20 documents, the same as before/),
+  });
+  expect(rebuilt.error).toMatch(/^(waiting|folding|checking|catching up) \[[#-]{24}\] +\d+ %/);
+  const status = await cli('status', '--json');
+  expect(JSON.parse(status.out)).toMatchObject({
+    projections: expect.arrayContaining([expect.objectContaining({ name: 'car' })]),
+  });
+  expect((await cli('status')).out).toMatch(/^NAME +BUILD +POSITION +LAG/m);
+  const replayed = await cli('replay', 'car', '--type', 'CarListed');
+  expect(replayed).toMatchObject({ code: 0, out: expect.stringContaining('0 would be changed, 20 unchanged') });
+  expect(await cli('parked')).toMatchObject({ code: 0, out: 'Nothing is parked.\n' });
+});
+
+it('EVT-10 OPS-04 forecourt erase forgets a person and says what went', async () => {
+  const userData = { name: 'Mia', last_name: 'Zzyzxwick', email: 'mia@zzyzx.example', phone: '0491 570 006' };
+  const body = { userData, category: 'Contact', url: 'http://kestrel.localhost:3000/' };
+  expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
+  expect(await cli('erase')).toMatchObject({ code: 2, error: expect.stringContaining('--phone') });
+  expect(await cli('erase', '--phone', '0491 570 006')).toMatchObject({
+    code: 0,
+    out: 'Forgotten: 1 in 1 streams: 1 LeadSubmitted.\n',
+  });
+  expect((await cli('erase', '--email', 'mia@zzyzx.example')).out).toBe('Nobody is known by these.\n');
+  const { out } = await cli('erase', '--list', '--json');
+  expect(JSON.parse(out)).toMatchObject([{ requested_by: 'ops', events: { LeadSubmitted: 1 } }]);
+  expect(out).not.toContain('zzyzx');
+});

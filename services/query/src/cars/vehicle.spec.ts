@@ -1,0 +1,384 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CarFields, CarResponse, SimilarResponse, ViewDataResponse } from '#contracts/api/cars';
+import { carResponse, gaugeResponse, relatedResponse, similarResponse, viewDataResponse } from '#contracts/api/cars';
+import type { SearchResponse } from '#contracts/api/search';
+import type { PriceGauge } from '#contracts/domain/car/price-gauge';
+import type { Problem } from '#contracts/rejections';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+
+const open = async (environment: Readonly<Record<string, string>> = {}) => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian', 'wattle'], environment);
+  await forecourt.open();
+};
+
+beforeEach(() => open());
+afterEach(async () => {
+  await forecourt.close();
+  rmSync(forecourt.directory, { recursive: true, force: true });
+});
+
+/** Closes what stands, and opens another with these settings. */
+const reopen = async (environment: Readonly<Record<string, string>>) => {
+  await forecourt.close();
+  rmSync(forecourt.directory, { recursive: true, force: true });
+  await open(environment);
+};
+
+const corolla = { stocknum: 'K1', year: 2022, make: 'Toyota', model: 'Corolla', car_type: 'used', body: 'Hatch' };
+const slug = '2022-toyota-corolla-k1';
+const path = `/api/cars/${slug}`;
+
+type Fresh = Record<string, string>;
+
+/** Lists cars; the headers ask for answers as fresh. */
+const list = async (cars: readonly object[], site = 'kestrel'): Promise<Fresh> => {
+  const imported = await forecourt.importFeed(
+    cars.map((car) => JSON.stringify({ ...corolla, status: 'in_stock', price: 30_000, ...car })).join('\n'),
+    { site, type: 'application/x-ndjson' },
+  );
+  expect(imported.body).toMatchObject({ rejected: 0, received: cars.length });
+  return { 'forecourt-position': String(imported.headers['forecourt-position'] as string) };
+};
+
+const ask = <Body>(url: string, headers: Fresh = {}, site = 'kestrel') => forecourt.ask<Body>(url, { headers, site });
+
+const command = (id: string, name: string, body: object = {}) =>
+  forecourt.askStock(`cars/${id}/${name}`, { method: 'POST', body });
+
+const theCar = async (headers: Fresh = {}) => (await ask<CarResponse>(path, headers)).body;
+
+describe('VDP-13 similar cars', () => {
+  const similar = async (headers: Fresh, of = path) => {
+    const { body, status } = await ask<SimilarResponse>(`${of}/similar`, headers);
+    expect(status).toBe(200);
+    expect(similarResponse.parse(body)).toEqual(body);
+    return body.hits.map(({ stocknum }) => stocknum);
+  };
+
+  it('are in stock, within the price window and of its condition, those of its model first, without itself', async () => {
+    const fresh = await list([
+      { price: 30_000 },
+      { stocknum: 'edge-low', price: 20_000 },
+      { stocknum: 'edge-high', price: 40_000 },
+      { stocknum: 'too-low', price: 19_999 },
+      { stocknum: 'too-high', price: 40_001 },
+      { stocknum: 'new', car_type: 'new' },
+      { stocknum: 'demo', car_type: 'demo' },
+      { stocknum: 'sold', status: 'sold' },
+      { stocknum: 'coming', status: 'coming_soon' },
+      { stocknum: 'same-body', model: 'Yaris' },
+      { stocknum: 'other-body', model: 'HiLux', body: 'Ute' },
+    ]);
+    const found = await similar(fresh);
+    expect(found.slice(0, 2).sort()).toEqual(['edge-high', 'edge-low']);
+    expect(found.slice(2)).toEqual(['same-body']);
+  });
+
+  it('from $50,000 the window is wider; new and demo cars match each other', async () => {
+    const fresh = await list([
+      { price: 50_000, car_type: 'new' },
+      { stocknum: 'edge', price: 75_000, car_type: 'demo' },
+      { stocknum: 'low', price: 25_000, car_type: 'new' },
+      { stocknum: 'beyond', price: 75_001, car_type: 'new' },
+      { stocknum: 'used', price: 50_000 },
+    ]);
+    expect((await similar(fresh)).sort()).toEqual(['edge', 'low']);
+  });
+
+  it('come each once and six at the most; related ids are all of them', async () => {
+    const fresh = await list([
+      {},
+      ...Array.from({ length: 12 }, (_, n) => ({ stocknum: `same${n}` })),
+      ...Array.from({ length: 4 }, (_, n) => ({ stocknum: `other${n}`, model: 'Yaris' })),
+    ]);
+    const found = await similar(fresh);
+    expect(new Set(found).size).toBe(6);
+    expect(found.every((stocknum) => stocknum.startsWith('same'))).toBe(true);
+    const related = await ask<string[]>(`${path}/related`, fresh);
+    expect(relatedResponse.parse(related.body)).toEqual(related.body);
+    expect(new Set(related.body).size).toBe(related.body.length);
+    expect(related.body.length).toBeGreaterThan(6);
+    expect(related.body).not.toContain((await theCar(fresh)).id);
+  });
+
+  it('SITE-05 an address that never was a car’s finds what its words speak of; a delisted car’s what is like it', async () => {
+    const fresh = await list([
+      {},
+      { stocknum: 'other', model: 'Yaris' },
+      { stocknum: 'foreign', make: 'Mazda', model: '3', body: 'Sedan' },
+    ]);
+    const spoken = await similar(fresh, '/api/cars/2019-toyota-yaris-zr-x99');
+    expect(spoken[0]).toBe('other');
+    expect(await similar(fresh, '/api/cars/nothing-we-know')).not.toEqual([]);
+    expect(await ask('/api/cars/2019-toyota-yaris-zr-x99/related')).toMatchObject({ status: 404 });
+    const { id } = await theCar(fresh);
+    const { headers } = await command(id, 'delist');
+    const gone = { 'forecourt-position': String(headers['forecourt-position'] as string) };
+    expect(await ask(path, gone)).toMatchObject({ status: 410 });
+    expect(await similar(gone)).toEqual(['other']);
+  });
+});
+
+describe('VDP-14 the price gauge', () => {
+  const gauge = (headers: Fresh = {}, site = 'kestrel', of = slug) =>
+    ask<PriceGauge & Problem>(`/cars/${of}/autogauge`, headers, site);
+  const market = [24_000, 26_000, 28_000, 30_000, 32_000, 34_000, 36_000].map((price, n) => ({
+    stocknum: `m${n}`,
+    price,
+  }));
+
+  it('says where the price stands among comparable cars of all dealers', async () => {
+    const fresh = await list([{ price: 25_000 }, ...market, { stocknum: 'old', year: 2010, price: 5_000 }]);
+    const { body, status } = await gauge(fresh);
+    expect(status).toBe(200);
+    expect(gaugeResponse.parse(body)).toEqual(body);
+    expect(body).toEqual({
+      listing_price: 25_000,
+      market_range_min: 25_200,
+      market_range_max: 34_800,
+      confidence: 0.54,
+      fill: 1,
+      description: 'Great Deal',
+    });
+  });
+
+  it('compares with its own badge, where there are enough of them', async () => {
+    const dear = [50_000, 52_000, 54_000].map((price, n) => ({ stocknum: `zr${n}`, badge: 'ZR', price }));
+    const fresh = await list([{ stocknum: 'zr', badge: 'ZR', price: 51_000 }, ...market, ...dear]);
+    const { body } = await gauge(fresh, 'kestrel', '2022-toyota-corolla-zr-zr');
+    expect(body).toMatchObject({ market_range_min: 50_400, market_range_max: 53_600 });
+  });
+
+  it('measures the price that is shown: the reduced one', async () => {
+    const fresh = await list([{ price: 60_000, reduced_price: 30_000 }, ...market]);
+    const { body } = await gauge(fresh);
+    expect(body).toMatchObject({ listing_price: 30_000, fill: 0.5, description: 'Good Deal' });
+  });
+
+  it('has nothing to say of a market it does not know, of a site without the plugin or of no car', async () => {
+    const fresh = await list([{}]);
+    expect((await gauge(fresh)).body).toEqual({ listing_price: 30_000 });
+    expect(await gauge(fresh, 'kestrel', 'no-such-car')).toMatchObject({ status: 404 });
+    const dealership_id = forecourt.running.platform.sites.ofSlug('wattle')!.dealerships[0]!.id;
+    const there = await list([{ dealership_id }], 'wattle');
+    const wattleSlug = (await ask<SearchResponse>('/api/search', there, 'wattle')).body.hits[0]!.slug;
+    expect((await gauge(there, 'wattle', wattleSlug)).body).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it.each(['silent', 'away'])('does not wait for a provider that is %s', async (mood) => {
+    await reopen({ VALUATION_EMBEDDED: mood, VALUATION_TIMEOUT: '30' });
+    const fresh = await list([{}, ...market]);
+    expect(await gauge(fresh)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+
+  it('asks the provider of the configuration, with its key, once however many look', async () => {
+    const asked: { readonly key: unknown; readonly body: unknown }[] = [];
+    const provider = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        asked.push({ key: request.headers['x-api-key'], body: JSON.parse(body) });
+        const prediction = { market_range_min: 20_000, market_range_max: 40_000, confidence: 0.9 };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ prediction }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v2/valuations/predict`;
+      await reopen({ VALUATION_URL: url, VALUATION_KEY: 'k-123' });
+      const fresh = await list([{ km: 41_000, vin: 'JT1' }]);
+      const answers = await Promise.all([gauge(fresh), gauge(fresh)]);
+      for (const { body } of answers) expect(body).toMatchObject({ fill: 0.5, confidence: 0.9 });
+      expect(asked).toEqual([
+        {
+          key: 'k-123',
+          body: {
+            region: 'au',
+            vehicle: { make: 'Toyota', model: 'Corolla', year: 2022, vin: 'JT1', state: 'NSW', condition: 'used' },
+            kms: 41_000,
+          },
+        },
+      ]);
+    } finally {
+      provider.close();
+    }
+  });
+
+  it('a provider that hangs over HTTP is given up on', async () => {
+    const provider = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
+      await reopen({ VALUATION_URL: url, VALUATION_TIMEOUT: '50' });
+      const fresh = await list([{}]);
+      expect(await gauge(fresh)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    } finally {
+      provider.closeAllConnections();
+      provider.close();
+    }
+  });
+});
+
+const batch = '0196f3a2-0000-4000-8000-000000000001';
+const look = (car_id: string, batch_id = batch, site = 'kestrel') =>
+  forecourt.ask('/api/analytics', { method: 'POST', site, body: { batch_id, events: [], viewed: [car_id, car_id] } });
+
+describe('VDP-15 how often a car was looked at', () => {
+  it('CARD-01 counts what a page tells of once, on the page, on the cards and in the view data', async () => {
+    const fresh = await list([{}, { stocknum: 'K2', car_type: 'new' }]);
+    const { id, updated_at_timestamp } = await theCar(fresh);
+    const others = ['0196f3a2-0000-4000-8000-000000000002', '0196f3a2-0000-4000-8000-000000000003'];
+    for (const each of [batch, batch, ...others]) expect(await look(id, each)).toMatchObject({ status: 204 });
+    await eventually(async () => expect((await theCar(fresh)).views).toBe(3));
+
+    const { body: found } = await ask<SearchResponse>('/api/search?sortBy=price:asc', fresh);
+    expect(found.hits.map(({ stocknum, views }) => [stocknum, views]).sort()).toEqual([
+      ['K1', 3],
+      ['K2', 0],
+    ]);
+    const { body: byId } = await ask<SearchResponse>(`/api/vehicles?ids=${id}`, fresh);
+    expect(byId.hits[0]!.views).toBe(3);
+
+    const { body } = await ask<ViewDataResponse>(`${path}/view.json`, fresh);
+    expect(viewDataResponse.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ views: 3, car_fields: { status: 'in_stock', price: 30_000, photos_count: 0 } });
+    const known = `photos_count=0&updated_at=${updated_at_timestamp}&website_id=kestrel`;
+    expect((await ask<ViewDataResponse>(`${path}/view.json?${known}`, fresh)).body).toEqual({
+      views: 3,
+      car_fields: {},
+    });
+  });
+
+  it('new cars are counted too; what is no car, and another site’s car, is not', async () => {
+    const fresh = await list([{ car_type: 'new' }]);
+    const { id } = await theCar(fresh);
+    await look('no-such-car');
+    await look(id, batch, 'meridian');
+    expect(await forecourt.events('CarViewed')).toEqual([]);
+    await look(id);
+    expect((await forecourt.events('CarViewed')).map(({ stream, data }) => [stream, data])).toEqual([
+      [`carviews-${id}`, { car_id: id, site_id: 'kestrel' }],
+    ]);
+    await eventually(async () => expect((await theCar(fresh)).views).toBe(1));
+  });
+
+  it('bad input is told', async () => {
+    const fresh = await list([{}]);
+    expect(await ask('/api/cars/none/view.json')).toMatchObject({ status: 404 });
+    expect(await ask(`${path}/view.json?photos_count=many`, fresh)).toMatchObject({ status: 400 });
+    expect(await ask(`${path}/view.json?website_id=meridian`, fresh)).toMatchObject({ status: 400 });
+  });
+
+  it('VDP-25 says whether the site has more of its model', async () => {
+    const fresh = await list([{}]);
+    const car = await theCar(fresh);
+    expect(carResponse.parse(car)).toEqual(car);
+    expect(car.known_model).toBe(true);
+    const { headers } = await command(car.id, 'sell');
+    const sold = { 'forecourt-position': String(headers['forecourt-position'] as string) };
+    forecourt.now = new Date(forecourt.now.getTime() + 30 * 86_400_000);
+    expect((await theCar(sold)).known_model).toBe(false);
+  });
+});
+
+interface Told {
+  readonly event: string;
+  readonly id: number;
+  readonly data: CarFields;
+}
+
+/** A page that listens. */
+const listen = async (headers: Fresh = {}, of = path) => {
+  const request = httpRequest({
+    port: forecourt.running.port,
+    path: `${of}/events`,
+    headers: { host: 'kestrel.localhost', accept: 'text/event-stream', ...headers },
+    agent: false,
+  });
+  request.end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  // Leaving breaks the connection off, which is no trouble here.
+  for (const each of [request, response]) each.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => response.once('close', resolve));
+  const told = (): Told[] =>
+    [...text.matchAll(/id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n/g)].map(([, id, event, data]) => ({
+      event: event!,
+      id: Number(id),
+      data: JSON.parse(data!) as CarFields,
+    }));
+  return { response, told, ended, text: () => text, leave: () => request.destroy() };
+};
+
+describe('VDP-21 a page that is open', () => {
+  it('hears of a price, a reservation and the sale as they come, each once', async () => {
+    const { id } = await theCar(await list([{}]));
+    const page = await listen();
+    expect(page.response.statusCode).toBe(200);
+    expect(page.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+    });
+    await eventually(async () => expect(page.told()).toMatchObject([{ id: 0, data: { status: 'in_stock' } }]));
+    await command(id, 'price', { price: 27_000 });
+    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 1, data: { price: 27_000 } }));
+    await command(id, 'reserve', { reservation_id: 'r1' });
+    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 2, data: { reserved: true } }));
+    await command(id, 'sell');
+    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 3, data: { status: 'sold' } }));
+    expect(page.told().map(({ event, id: told }) => [event, told])).toEqual([0, 1, 2, 3].map((told) => ['car', told]));
+    page.leave();
+  });
+
+  it('hears what it missed when it comes back, and nothing it knows', async () => {
+    const { id } = await theCar(await list([{}]));
+    await command(id, 'price', { price: 27_000 });
+    const missed = await listen({ 'last-event-id': '0' });
+    await eventually(async () => expect(missed.told()).toMatchObject([{ id: 1, data: { price: 27_000 } }]));
+    missed.leave();
+    const current = await listen({ 'last-event-id': '1' });
+    await command(id, 'sell');
+    await eventually(async () => expect(current.told()).toMatchObject([{ id: 2, data: { status: 'sold' } }]));
+    current.leave();
+  });
+
+  it('is told that the car is gone, and let go', async () => {
+    const { id } = await theCar(await list([{}]));
+    const page = await listen({ 'last-event-id': '0' });
+    await command(id, 'delist');
+    await page.ended;
+    expect(page.told()).toMatchObject([{ event: 'gone', id: 1 }]);
+    expect(await ask<Problem>(`${path}/events`)).toMatchObject({ status: 410 });
+    expect(await ask<Problem>('/api/cars/none/events')).toMatchObject({ status: 404 });
+  });
+
+  it('is one of so many, and a place is free again when one leaves', async () => {
+    await reopen({ LIVE_PAGES: '1' });
+    await theCar(await list([{}]));
+    const page = await listen();
+    const refused = await ask<Problem>(`${path}/events`);
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '30' } });
+    page.leave();
+    await eventually(async () => {
+      const next = await listen();
+      next.leave();
+      expect(next.response.statusCode).toBe(200);
+    });
+  });
+
+  it('EVT-09 does not hold up a process that is to end', async () => {
+    await theCar(await list([{}]));
+    const page = await listen();
+    await eventually(async () => expect(page.told()).toHaveLength(1));
+    await Promise.all([forecourt.running.application.close(), page.ended]);
+    await forecourt.open();
+  });
+});

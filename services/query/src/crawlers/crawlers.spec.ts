@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import type { ImportReport, StockCar } from '#contracts/api/stock';
+import type { CarDetails } from '#contracts/domain/car/details';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { carIdOf } from '../../../stock/src/car-identity.js';
+import { splitCsv } from '../../../stock/src/feed/csv.js';
+import { datedFeed, demoFeedOf } from '../../../standalone/src/demo.js';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian']);
+  await forecourt.open();
+});
+// Again before each test: one imports what its own feed says.
+beforeEach(async () => {
+  const imported = await forecourt.importFeed(await text(datedFeed(demoFeedOf('kestrel')!.file, forecourt.now)));
+  expect(imported.status).toBe(200);
+  await eventually(async () => expect((await forecourt.search('', imported)).count).toBeGreaterThan(100));
+});
+afterAll(() => forecourt.remove());
+
+const bytesOf = async (url: string) => {
+  const { application } = forecourt.running;
+  const fastify = application.getHttpAdapter().getInstance() as unknown as {
+    inject: (options: object) => Promise<{ statusCode: number; headers: Record<string, string>; rawPayload: Buffer }>;
+  };
+  return fastify.inject({ method: 'GET', url, headers: { host: 'kestrel.localhost' } });
+};
+const textOf = async (url: string) => (await bytesOf(url)).rawPayload.toString();
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!);
+
+it('SITE-05 robots.txt names the sitemap; the sitemaps, gzipped, name what the site has and nothing that is sold', async () => {
+  expect(await textOf('/robots.txt')).toMatch(
+    /Disallow: \/api\/\n[^]*Sitemap: http:\/\/kestrel\.localhost:3000\/sitemap\.xml/,
+  );
+  const { count } = await forecourt.search('');
+  const sold = (await forecourt.search('refinementList[status][0]=sold')).count;
+  const files = addressesIn(await textOf('/sitemap.xml'));
+  expect(files.map((file) => file.replace(/.*\//, ''))).toEqual([
+    'pages.xml.gz',
+    'searches.xml.gz',
+    'vehicles-1.xml.gz',
+  ]);
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const { headers, rawPayload } = await bytesOf(new URL(file).pathname);
+      expect(headers['content-type']).toBe('application/gzip');
+      return addressesIn(gunzipSync(rawPayload).toString());
+    }),
+  );
+  const pages = ['contact', 'special-offers', 'brands', 'toyota/overview', 'locations/brookvale'];
+  expect(found[0]).toEqual(expect.arrayContaining(pages.map((path) => `http://kestrel.localhost:3000/${path}`)));
+  expect(found[1]).toContain('http://kestrel.localhost:3000/search/toyota/corolla');
+  expect(found[2]!.filter((address) => address.startsWith('http://kestrel.localhost:3000/cars/'))).toHaveLength(
+    count - sold,
+  );
+  expect((await bytesOf('/sitemaps/vehicles-2.xml.gz')).statusCode).toBe(404);
+});
+
+/** A feed's rows by stock number. */
+const rowsOf = async (format: string) => {
+  const [head, ...rows] = (await textOf(`/feeds/${format}.csv`))
+    .split('\r\n')
+    .slice(0, -1)
+    .map((record) => splitCsv(record, ',')!);
+  return new Map(
+    rows.map((row) => [row[0]!, Object.fromEntries(head!.map((name, index) => [name, row[index] ?? '']))]),
+  );
+};
+
+it('SITE-05 of a demonstrator the feeds say used, as they know new and used alone, and never certified; a label tells it', async () => {
+  const [google, meta] = await Promise.all(['google', 'meta'].map(rowsOf));
+  const of = (rows: typeof google, label: string) =>
+    [...rows!.values()].filter((row) => row['custom_label_0'] === label);
+  for (const [label, condition] of Object.entries({ new: 'new', used: 'used', demo: 'used' })) {
+    expect(of(google, label).length).toBeGreaterThan(0);
+    expect(new Set(of(google, label).map((row) => row['condition']))).toEqual(new Set([condition]));
+  }
+  expect(new Set(of(google, 'demo').map((row) => row['certified_pre_owned']))).toEqual(new Set(['']));
+  expect(new Set(of(meta, 'demo').map((row) => row['state_of_vehicle']))).toEqual(new Set(['USED']));
+  expect(new Set(of(meta, 'new').map((row) => row['state_of_vehicle']))).toEqual(new Set(['NEW']));
+  expect(new Set(of(meta, 'used').map((row) => row['state_of_vehicle']))).toEqual(new Set(['USED', 'CPO']));
+});
+
+const address = expect.stringMatching(/^http:\/\/kestrel\.localhost:3000\/\S+$/);
+const googleRow = {
+  vin: expect.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/),
+  store_code: expect.stringMatching(/./),
+  dealership_name: expect.stringMatching(/./),
+  dealership_address: expect.stringMatching(/^.+, .+ [A-Z]+ \d{4}, Australia$/),
+  price: expect.stringMatching(/^\d+ AUD$/),
+  condition: expect.stringMatching(/^(new|used)$/),
+  make: expect.stringMatching(/./),
+  brand: expect.stringMatching(/./),
+  model: expect.stringMatching(/./),
+  year: expect.stringMatching(/^\d{4}$/),
+  mileage: expect.stringMatching(/^\d+ km$/),
+  exterior_color: expect.stringMatching(/./),
+  body_style: expect.stringMatching(
+    /^(convertible|coupe|crossover|full_size_van|hatchback|minivan|sedan|station_wagon|suv|truck)$/,
+  ),
+  engine: expect.stringMatching(/^(gasoline|diesel|electric|hybrid|plug_in_hybrid)$/),
+  link: address,
+  google_product_category: '916',
+};
+const metaRow = {
+  vehicle_id: expect.stringMatching(/./),
+  vin: expect.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/),
+  title: expect.stringMatching(/./),
+  description: expect.stringMatching(/^[^]{1,5000}$/),
+  url: address,
+  'image[0].url': address,
+  'image[0].tag[0]': 'Exterior',
+  make: expect.stringMatching(/./),
+  model: expect.stringMatching(/./),
+  year: expect.stringMatching(/^\d{4}$/),
+  'mileage.value': expect.stringMatching(/^\d+$/),
+  'mileage.unit': 'KM',
+  state_of_vehicle: expect.stringMatching(/^(NEW|USED|CPO)$/),
+  body_style: expect.stringMatching(
+    /^(CONVERTIBLE|COUPE|HATCHBACK|MINIVAN|TRUCK|SUV|SEDAN|VAN|WAGON|CROSSOVER|OTHER)$/,
+  ),
+  fuel_type: expect.stringMatching(/^(DIESEL|ELECTRIC|GASOLINE|HYBRID|PLUGIN_HYBRID|OTHER)$/),
+  transmission: expect.stringMatching(/^(AUTOMATIC|MANUAL)$/),
+  drivetrain: expect.stringMatching(/^(4X2|4X4|AWD|FWD|RWD|OTHER)$/),
+  exterior_color: expect.stringMatching(/./),
+  price: expect.stringMatching(/^\d+ AUD$/),
+  availability: 'AVAILABLE',
+  address: expect.stringMatching(/^\{"addr1":.+"country":"Australia"\}$/),
+};
+
+it.each([
+  ['google', googleRow],
+  ['meta', metaRow],
+])(
+  'SITE-05 each row of the outgoing %s feed has all that is required, in the words that are known',
+  async (format, row) => {
+    for (const found of (await rowsOf(format)).values()) expect(found).toMatchObject(row);
+  },
+);
+
+/** What an advertiser's columns can hold of a car: what it is shown to cost is its price, a feed always has words, and `|` is a new line. */
+const kept = ({ car }: StockCar, fields: readonly (keyof CarDetails)[]) => {
+  const { dealercomments, price, reduced_price = price, ...details } = car as CarDetails;
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, (details as CarDetails)[field]])),
+    price: reduced_price,
+    dealercomments: dealercomments?.replaceAll(/[|\n]/g, ' ') ?? details.name,
+  };
+};
+const common = ['name', 'make', 'model', 'badge', 'year', 'colour', 'vin', 'fuel', 'body'] as const;
+
+it.each([
+  ['google', 'id', [...common, 'trans', 'drive', 'km', 'location_id', 'certified'] as const],
+  ['meta', 'vehicle_id', [...common, 'before_price', 'drive', 'km', 'location_id', 'city', 'state'] as const],
+] as const)(
+  'SITE-05 STK-03 the outgoing %s feed comes back through our own importer as the cars it was made of',
+  async (format, idColumn, fields) => {
+    const feed = await textOf(`/feeds/${format}.csv`);
+    expect(feed).toMatch(new RegExp(`^${idColumn},`));
+    const before = new Map<string, StockCar>();
+    const dealership_id = forecourt.running.platform.sites.ofSlug('kestrel')!.dealerships[0]!.id;
+    const carOf = async (stocknum: string) =>
+      (await forecourt.askStock<StockCar>(`cars/${carIdOf({ dealership_id, stocknum })}`)).body;
+    const stocknums = feed
+      .split(/\r\n/)
+      .slice(1, -1)
+      .map((line) => line.split(',', 1)[0]!);
+    expect(stocknums.length).toBeGreaterThan(80);
+    const looked = stocknums.filter((_, index) => index % 7 === 0);
+    for (const stocknum of looked) before.set(stocknum, await carOf(stocknum));
+
+    const back = await forecourt.importFeed<ImportReport>(feed, { query: `format=${format}&unknown_columns=reject` });
+    expect(back).toMatchObject({
+      status: 200,
+      body: { received: stocknums.length, rejected: 0, listed: 0, vocabulary: format },
+    });
+    for (const [stocknum, car] of before) {
+      expect(kept(await carOf(stocknum), fields)).toEqual(kept(car, fields));
+    }
+    // The next feed is made of the cars as they are now.
+    await forecourt.search('', back);
+  },
+);

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { inflateSync } from 'node:zlib';
+import decodeQR from 'qr/decode.js';
+import type { Sheet } from '#contracts/api/documents';
+import { sheetResponse } from '#contracts/api/documents';
+import type { Problem } from '#contracts/rejections';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+let headers: Record<string, string>;
+
+const details = {
+  year: 2023,
+  make: 'Toyota',
+  model: 'Corolla',
+  badge: 'ZR',
+  car_type: 'used',
+  status: 'in_stock',
+  price: 30_000,
+  before_price: 32_000,
+  price_type: 'Drive Away',
+  km: 45_210,
+  simple_transmission: 'Manual',
+  fuel: 'Petrol',
+  rego_expiry: '2026-05-01',
+  standardEquipment: ['Reversing camera'],
+  dealercomments: 'One owner.|<b>Bold</b>',
+  images: ['/images/vehicles/hatch/31/red/a030.avif', '/images/vehicles/hatch/31/red/side.avif'],
+};
+/** Imports vehicles, and sees to it that answers are as fresh. */
+const list = async (cars: readonly object[], site = 'kestrel') => {
+  const rows = cars.map((car) => JSON.stringify({ ...details, ...car })).join('\n');
+  const imported = await forecourt.importFeed(rows, { site, type: 'application/x-ndjson' });
+  expect(imported.body).toMatchObject({ rejected: 0 });
+  headers = { 'forecourt-position': String(imported.headers['forecourt-position'] as string) };
+};
+
+beforeAll(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian', 'wattle'], { FINANCE_QUOTE_DELAY: '0' });
+  await forecourt.open();
+  await list([{ stocknum: 'K1' }]);
+});
+afterAll(() => forecourt.remove());
+
+const slug = '2023-toyota-corolla-zr-k1';
+const sheetOf = async (car = slug, site = 'kestrel') =>
+  (await forecourt.ask<Sheet>(`/api/cars/${car}/print`, { site, headers })).body;
+let askers = 0;
+/** Each time as somebody else, unless it is said who asks. */
+const pdfOf = (car = slug, site = 'kestrel', remoteAddress = `203.0.113.${++askers}`) =>
+  forecourt.running.application.inject({
+    url: `/api/cars/${car}/pdf`,
+    remoteAddress,
+    headers: { host: `${site}.localhost`, ...headers },
+  });
+
+it('VDP-19 the sheet says what the page says, by slug and by id', async () => {
+  const sheet = await sheetOf();
+  expect(sheetResponse.parse(sheet)).toEqual(sheet);
+  expect(sheet).toMatchObject({
+    slug,
+    title: '2023 Toyota Corolla',
+    subtitle: 'ZR',
+    price: { text: '$30,000', was: '$32,000', type: 'Drive Away' },
+    facts: [
+      { label: 'Condition', value: 'Used' },
+      { label: 'Kilometres', value: '45,210 km' },
+      { label: 'Transmission', value: 'Manual' },
+      { label: 'Fuel type', value: 'Petrol' },
+    ],
+    features: ['Reversing camera'],
+    comments: ['One owner.', '<b>Bold</b>'],
+    phone: '02 5550 4130',
+    link: `http://kestrel.localhost:3000/cars/${slug}`,
+    preparedOn: '20 May 2026',
+  });
+  expect(sheet.keyInformation).toContainEqual({ label: 'Rego expiry', value: 'Unregistered' });
+  const { stream } = (await forecourt.events('CarListed'))[0]!;
+  expect(await sheetOf(stream.slice('car-'.length))).toEqual(sheet);
+});
+
+it('VDP-19 the finance example is the lender’s quote, or its published rate where none comes', async () => {
+  const quoted = await forecourt.ask<{ weeklyRepaymentAmount: number }>('/api/youx/quote', {
+    method: 'POST',
+    body: {
+      selfAssessedCreditScore: 'GREAT',
+      purchasePrice: 30_000,
+      loanTerm: 5,
+      year: 2023,
+      whoIsHelping: 'Kestrel Bay Toyota',
+    },
+  });
+  expect((await sheetOf()).finance?.weekly).toBe(`$${Math.round(quoted.body.weeklyRepaymentAmount)}`);
+  const withQuotes = forecourt;
+  forecourt = new TestForecourt(roles, ['kestrel'], { FINANCE_QUOTE_EMBEDDED: 'away' });
+  await forecourt.open();
+  try {
+    await list([{ stocknum: 'K1' }]);
+    const published = { weekly: expect.stringMatching(/^\$\d+$/), advertisedRate: '7.49%' };
+    expect((await sheetOf()).finance).toMatchObject(published);
+  } finally {
+    await forecourt.remove();
+    forecourt = withQuotes;
+  }
+});
+
+it('VDP-19 the QR code leads to the page', async () => {
+  const { qr, link } = await sheetOf();
+  const scale = 4;
+  const side = qr.size * scale;
+  const data = new Uint8Array(side * side * 4).fill(255);
+  for (const [, x, y, length] of qr.path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
+      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++) {
+        data.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
+      }
+    }
+  }
+  expect(decodeQR({ width: side, height: side, data })).toBe(link);
+});
+
+it('VDP-19 the PDF is a file of the vehicle’s name, with its pictures, in the dealer’s own letters', async () => {
+  const { statusCode, headers: answered, rawPayload } = await pdfOf();
+  expect(statusCode).toBe(200);
+  expect(answered['content-type']).toBe('application/pdf');
+  expect(answered['content-disposition']).toBe(`attachment; filename="${slug}.pdf"`);
+  const text = rawPayload.toString('latin1');
+  expect(text).toMatch(/^%PDF-/);
+  expect(text.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(text).toContain(`/URI (http://kestrel.localhost:3000/cars/${slug})`);
+  expect(text).toContain('Figtree');
+  expect(text).not.toContain('Fraunces');
+});
+
+/** The operators of each page's content, in order. */
+const contentsOf = (pdf: Buffer): string[][] =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
+    try {
+      const content = inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
+      return content.startsWith('1 0 0 -1 0') ? [content.split('\n')] : [];
+    } catch {
+      return [];
+    }
+  });
+
+it('VDP-19 the PDF is read aloud in order: headings, tables, lists, what its pictures show, and nothing untold', async () => {
+  const { rawPayload } = await pdfOf();
+  const text = rawPayload.toString('latin1');
+  for (const known of ['/Lang (en-AU)', '/Marked true', '/DisplayDocTitle true', '<pdfuaid:part>1<', '/Tabs /S']) {
+    expect(text).toContain(known);
+  }
+  expect(text).toContain('<rdf:li xml:lang="x-default">2023 Toyota Corolla ZR</rdf:li>');
+  const types = [...text.matchAll(/\/S \/(\w+)\n/g)].map(([, type]) => type!);
+  const count = (type: string) => types.filter((one) => one === type).length;
+  expect([count('Document'), count('H1'), count('Link')]).toEqual([1, 1, 1]);
+  const sheet = await sheetOf();
+  const lines = [...sheet.facts, ...sheet.keyInformation, ...sheet.groups.flatMap((group) => group.lines)];
+  expect([count('TH'), count('TD')]).toEqual([lines.length + 3, lines.length + 3]);
+  expect(count('LI')).toBe(sheet.features.length);
+  expect([...text.matchAll(/\/Alt \((.*?)\)/g)].map(([, alt]) => alt).sort()).toEqual([
+    '2023 Toyota Corolla ZR, picture 1 of 2',
+    '2023 Toyota Corolla ZR, picture 2 of 2',
+    'Kestrel Bay Toyota',
+    'QR code',
+  ]);
+  expect(text).toContain(`/Contents (The page of this vehicle: ${sheet.link})`);
+
+  const contents = contentsOf(rawPayload);
+  expect(contents).toHaveLength(2);
+  for (const operators of contents) {
+    let depth = 0;
+    let drawn = 0;
+    for (const operator of operators) {
+      if (/ (BDC|BMC)$/.test(operator)) depth++;
+      else if (operator === 'EMC') depth--;
+      else if (/(^| )(TJ|Tj|Do|f|f\*|S|B)$/.test(operator)) {
+        drawn++;
+        // Everything that is drawn is content of an element, or said to be decoration; never both.
+        expect([operator, depth]).toEqual([operator, 1]);
+      }
+    }
+    expect(depth).toBe(0);
+    expect(drawn).toBeGreaterThan(10);
+  }
+});
+
+it('VDP-19 each site’s PDF is its own', async () => {
+  await list([{ stocknum: 'M1', dealership_id: 'meridian-toyota' }], 'meridian');
+  const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-m1', 'meridian');
+  expect(statusCode).toBe(200);
+  expect(rawPayload.toString('latin1')).toContain('Fraunces');
+  expect((await pdfOf('2023-toyota-corolla-zr-m1')).statusCode).toBe(404);
+});
+
+it('VDP-19 a vehicle with next to nothing known, or much more than a page holds, has its PDF too', async () => {
+  const little = { stocknum: 'K2', price: null, badge: null, images: [], standardEquipment: [], dealercomments: null };
+  const known = Object.fromEntries(
+    Object.entries({ ...details, ...little }).filter(([name, value]) => value !== null && name !== 'before_price'),
+  );
+  const much = {
+    stocknum: 'K3',
+    standardEquipment: Array.from({ length: 300 }, (_, index) => `Feature number ${index} of a great many`),
+    dealercomments: 'A sentence about it. '.repeat(800).trim(),
+  };
+  const rows = [JSON.stringify(known), JSON.stringify({ ...details, ...much })].join('\n');
+  const imported = await forecourt.importFeed(rows, { type: 'application/x-ndjson' });
+  expect(imported.body).toMatchObject({ rejected: 0, received: 2 });
+  headers = { 'forecourt-position': String(imported.headers['forecourt-position'] as string) };
+  expect((await pdfOf('2023-toyota-corolla-k2')).statusCode).toBe(200);
+  const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k3');
+  expect(statusCode).toBe(200);
+  expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(5);
+});
+
+it('VDP-19 a picture that can’t be had is left out, and one in our own network is not asked for', async () => {
+  await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/31/red/a030.avif'] }]);
+  const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k4');
+  expect(statusCode).toBe(200);
+  expect(rawPayload.toString('latin1').match(/\/Filter \/DCTDecode/g)).toHaveLength(1);
+});
+
+it('VDP-19 there is no paper of a vehicle that never was or has left', async () => {
+  expect((await pdfOf('no-such-car')).statusCode).toBe(404);
+  await list([{ stocknum: 'K5' }]);
+  const { stream } = (await forecourt.events('CarListed')).at(-1)!;
+  const path = `cars/${stream.slice('car-'.length)}/delist`;
+  const delisted = await forecourt.askStock(path, { method: 'POST', body: {} });
+  headers = { 'forecourt-position': String(delisted.headers['forecourt-position'] as string) };
+  expect((await pdfOf('2023-toyota-corolla-zr-k5')).statusCode).toBe(410);
+  expect((await forecourt.ask<Problem>('/api/cars/2023-toyota-corolla-zr-k5/print', { headers })).status).toBe(410);
+});
+
+it('VDP-19 who asks for PDFs without end is told to wait', async () => {
+  await list([{ stocknum: 'K6', images: [] }]);
+  const again = () => pdfOf('2023-toyota-corolla-zr-k6', 'kestrel', '198.51.100.1');
+  const statuses = [];
+  for (let times = 0; times < 11; times++) statuses.push((await again()).statusCode);
+  expect([statuses[9], statuses[10]]).toEqual([200, 429]);
+});
+
+it('VDP-22 a history report of the site’s own folder is served, and nothing beside it', async () => {
+  const ask = (path: string, site = 'wattle') =>
+    forecourt.running.application.inject({ url: path, headers: { host: `${site}.localhost` } });
+  const { statusCode, headers: answered, rawPayload } = await ask('/images/reports/c1264.pdf');
+  expect([statusCode, answered['content-type'], rawPayload.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ]);
+  for (const path of ['/images/reports/none.pdf', '/images/reports/..%2fsite.yaml', '/images/reports/site.yaml'])
+    expect((await ask(path)).statusCode).toBe(404);
+  expect((await ask('/images/reports/c1264.pdf', 'kestrel')).statusCode).toBe(404);
+});

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { searchResponse, type SearchResponse } from '#contracts/api/search';
+import type { ImportReport } from '#contracts/api/stock';
+import type { CarDetails } from '#contracts/domain/car/details';
+import type { Problem } from '#contracts/rejections';
+import type { CarDocument } from '#contracts/search/car-document';
+import { carFacets, sortKeys } from '#contracts/search/cars';
+import { readConfig } from '#platform/process/config';
+import { hashKey } from '#platform/access/api-keys';
+import type { Running } from '#platform/process/run';
+import { run } from '#platform/process/run';
+import { asker } from '#platform/testing/http';
+import { roles } from '../../../standalone/src/roles.js';
+
+/** The search of a whole process, over HTTP, on stock made for the rules. */
+
+const sites = ['kestrel', 'meridian', 'tempo'] as const;
+const day = 86_400_000;
+const start = Date.parse('2026-05-20T10:00:00Z');
+
+let directory: string;
+let now: Date;
+let running: Running;
+let ask: ReturnType<typeof asker>;
+
+const dealershipOf = { kestrel: 'kestrel-bay-toyota', meridian: 'meridian-toyota', tempo: 'tempo' } as const;
+
+const car = (stocknum: string, more: Partial<CarDetails> = {}): Partial<CarDetails> => ({
+  stocknum,
+  year: 2021,
+  make: 'Toyota',
+  model: 'Corolla',
+  car_type: 'used',
+  status: 'in_stock',
+  price: 29_990,
+  created_at: '2026-04-01T00:00:00Z',
+  ...more,
+});
+
+const everything = car('K1', {
+  badge: 'ZR',
+  categories: ['Family', 'Green'],
+  city: 'Brookvale',
+  state: 'NSW',
+  colour: 'Red',
+  dealership_name: 'Kestrel Bay Toyota',
+  location_name: 'Kestrel Bay Toyota Brookvale',
+  filtered_features: ['Tow bar', 'Roof rails'],
+  item_type: 'car',
+  km: 41_000,
+  subscription_price: 245,
+  seats: 5,
+  body: 'Hatch',
+  drive: 'FWD',
+  fuel: 'Hybrid',
+  simple_transmission: 'Automatic',
+  tag: 'Special',
+  certified: true,
+});
+
+const soldDaysAgo = (stocknum: string, days: number) =>
+  car(stocknum, { status: 'sold', sold_date: new Date(start - days * day).toISOString() });
+
+const stock: Readonly<Record<(typeof sites)[number], readonly Partial<CarDetails>[]>> = {
+  kestrel: [
+    everything,
+    car('K2', { make: 'Mazda', model: 'CX-5', car_type: 'new', price: 45_000, year: 2025, body: 'SUV' }),
+    car('K3', { make: 'Mazda', model: 'BT-50', car_type: 'demo', price: 60_000, km: 900, body: 'Ute' }),
+    car('K4', { model: 'Yaris', price: 0, fuel: 'Petrol', km: 88_000, year: 2016 }),
+    car('K5', { status: 'coming_soon', model: 'Kluger', created_at: '2026-05-19T00:00:00Z' }),
+    car('K6', { status: 'withdrawn' }),
+    car('K7', { show_on_dealer_website: false }),
+    soldDaysAgo('K8', 2.5),
+    soldDaysAgo('K9', 3.5),
+    soldDaysAgo('K10', 4.5),
+  ],
+  meridian: [
+    car('M1', { model: 'Supra', price: 0 }),
+    car('M2', { model: 'Supra', price: 90_000 }),
+    soldDaysAgo('M3', 6),
+    soldDaysAgo('M4', 8),
+    ...Array.from({ length: 45 }, (_, n) => car(`L${n}`, { make: 'Lexus', model: 'ES', price: 50_000 + n })),
+  ],
+  tempo: [car('T1', { subscription_price: 300 }), car('T2', { subscription_price: 200 }), soldDaysAgo('T3', 0.1)],
+};
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-search-'));
+  now = new Date(start);
+  running = await run(roles, {
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'silent' }),
+    clock: () => now,
+    keys: () => sites.map((site) => ({ name: site, sha256: hashKey(site), scope: 'dealer' as const, site })),
+  });
+  ask = asker(running.application, 'kestrel');
+  for (const site of sites) {
+    const rows = stock[site].map((row) => JSON.stringify({ dealership_id: dealershipOf[site], ...row }));
+    const { headers, body } = await ask<ImportReport>('/api/stock/import', {
+      method: 'POST',
+      site,
+      key: site,
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: `${rows.join('\n')}\n`,
+    });
+    expect(body.errors).toEqual([]);
+    await ask('/api/search', { headers: { 'forecourt-position': String(headers['forecourt-position']) } });
+  }
+});
+
+afterAll(async () => {
+  await running?.application.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const search = async (query = '', site: (typeof sites)[number] = 'kestrel'): Promise<SearchResponse> => {
+  const { status, body } = await ask<SearchResponse>(`/api/search?${query}`, { site });
+  expect({ query, status }).toEqual({ query, status: 200 });
+  return body;
+};
+const numbers = async (query = '', site: (typeof sites)[number] = 'kestrel') =>
+  (await search(query, site)).hits.map(({ stocknum }) => stocknum).sort();
+const at = async <Result>(time: number, act: () => Promise<Result>): Promise<Result> => {
+  now = new Date(time);
+  try {
+    return await act();
+  } finally {
+    now = new Date(start);
+  }
+};
+
+it('SRCH-05 the answer has hits, count, facets, facetStats, pages and ms', async () => {
+  const answer = await search('refinementList[car_type][0]=used');
+  expect(searchResponse.parse(answer)).toEqual(answer);
+  expect(Object.keys(answer)).toEqual(['hits', 'count', 'facets', 'facetStats', 'pages', 'ms']);
+});
+
+it('SRCH-01 finds by the words of its title, by their beginnings, and with a letter wrong', async () => {
+  for (const query of ['corolla', 'coro', 'corola', 'toyota corolla zr', 'Hatch']) {
+    expect(await numbers(`query=${query}`)).toContain('K1');
+  }
+  expect(await numbers('query=corolla+mazda')).toEqual([]);
+});
+
+it.each(carFacets)('SRCH-02 refines by %s', async (facet) => {
+  const { hits } = await search('query=zr');
+  const wanted = hits.find(({ stocknum }) => stocknum === 'K1')!;
+  const value = [wanted[facet as keyof CarDocument]].flat()[0];
+  expect(value).toBeDefined();
+  const refined = `refinementList[${facet}][0]=${encodeURIComponent(String(value))}`;
+  expect(await numbers(`query=zr&${refined}`)).toEqual(['K1']);
+  expect(await numbers(`refinementList[${facet}][0]=none-such`)).toEqual([]);
+});
+
+it('SRCH-02 values of one facet are joined by OR, facets by AND', async () => {
+  expect(await numbers('refinementList[body][0]=SUV&refinementList[body][1]=Ute')).toEqual(['K2', 'K3']);
+  expect(await numbers('refinementList[make][0]=Mazda&refinementList[body][0]=Ute')).toEqual(['K3']);
+});
+
+it('SRCH-03 bounds price, kilometres, year and weekly price, ends included', async () => {
+  expect(await numbers('range[price]=45000:60000')).toEqual(['K2', 'K3']);
+  expect(await numbers('range[km]=:900')).toEqual(['K3']);
+  expect(await numbers('range[year]=2025:')).toEqual(['K2']);
+  expect(await numbers('range[subscription_price]=200:250', 'tempo')).toEqual(['T2']);
+});
+
+it('SRCH-04 a refined facet is counted as if it was not, and its stats follow the other facets', async () => {
+  const { facets, facetStats, count } = await search('refinementList[make][0]=Mazda&range[price]=:50000');
+  expect(count).toBe(1);
+  expect(facets['make']).toMatchObject({ Mazda: 1, Toyota: expect.any(Number) });
+  expect(facets['body']).toEqual({ SUV: 1 });
+  expect(facetStats['price']).toEqual({ min: 45_000, max: 60_000 });
+});
+
+it('SRCH-06 shows what is in stock, coming soon or sold lately, where it may be shown', async () => {
+  const shown = await numbers('refinementList[make][0]=Toyota&refinementList[make][1]=Mazda');
+  expect(shown).toEqual(['K1', 'K2', 'K3', 'K4', 'K5', 'K8']);
+});
+
+it('SRCH-08 a sold car stays for 3 days, for 4 on the first search and all its pages, or as long as the dealer says', async () => {
+  const sold = async (query: string, site?: 'meridian' | 'tempo') =>
+    (await search(query, site)).facets['status']?.['sold'] ?? 0;
+  expect(await sold('')).toBe(2);
+  expect(await sold('page=2')).toBe(2);
+  expect(await sold('sortBy=price:asc')).toBe(1);
+  expect(await sold('path=/search/used-cars')).toBe(1);
+  expect(await sold('refinementList[car_type][0]=used')).toBe(1);
+  expect([await sold('', 'meridian'), await sold('sortBy=price:asc', 'meridian')]).toEqual([1, 1]);
+  expect(await sold('', 'tempo')).toBe(0);
+});
+
+it('SRCH-08 the window moves with the clock alone', async () => {
+  const end = start + day / 2;
+  expect(await at(end - 1, () => numbers('refinementList[status][0]=sold'))).toEqual(['K8']);
+  expect(await at(end, () => numbers('refinementList[status][0]=sold'))).toEqual([]);
+});
+
+it.each(sortKeys)('SRCH-09 sorts by %s', async (sortBy) => {
+  const [attribute, order] = sortBy.split(':') as [keyof CarDocument, 'asc' | 'desc'];
+  const site = attribute === 'subscription_price' ? 'tempo' : 'kestrel';
+  const { hits } = await search(`sortBy=${sortBy}`, site);
+  const values = hits.map((hit) => hit[attribute] as number | undefined).filter((value) => value !== undefined);
+  expect(new Set(values).size).toBeGreaterThan(1);
+  expect(values).toEqual([...values].sort((a, b) => (order === 'asc' ? a - b : b - a)));
+});
+
+it('SRCH-09 without a sort the custom rank decides, highest first', async () => {
+  const ranks = (await search()).hits.map(({ custom_rank }) => custom_rank);
+  expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
+});
+
+it('SRCH-09 cars without a price drop out of the ascending order where the site says so, and only there', async () => {
+  expect(await numbers('sortBy=price:asc')).not.toContain('K4');
+  expect(await numbers('sortBy=price:desc')).toContain('K4');
+  expect(await numbers('query=supra&sortBy=price:asc', 'meridian')).toEqual(['M1', 'M2']);
+});
+
+it('SRCH-10 pages are of 21, and the last has the rest', async () => {
+  const first = await search('refinementList[make][0]=Lexus', 'meridian');
+  expect([first.hits.length, first.count, first.pages]).toEqual([21, 45, 3]);
+  const pages = await Promise.all([1, 2, 3].map((page) => search(`query=lexus&page=${page}`, 'meridian')));
+  expect(pages.map(({ hits }) => hits.length)).toEqual([21, 21, 3]);
+  expect(new Set(pages.flatMap(({ hits }) => hits.map(({ id }) => id))).size).toBe(45);
+});
+
+it.each([
+  ['/search/used-cars', ['K1', 'K4', 'K5', 'K8']],
+  ['/search/new-and-demo-cars', ['K2', 'K3']],
+  ['/search/ute-cars', ['K3']],
+  ['/search/mazda', ['K2', 'K3']],
+  ['/search/mazda/cx-5', ['K2']],
+  ['/used-car/hatch/', ['K1']],
+])('SRCH-12 %s lists %j', async (path, wanted) => {
+  expect(await numbers(`path=${encodeURIComponent(path)}`)).toEqual(wanted);
+});
+
+it("SRCH-11 no other tenant's car is ever shown, whatever is asked for", async () => {
+  const foreign = ['M1', 'M2', 'L1', 'T1'];
+  for (const query of [
+    'query=lexus',
+    'query=L1',
+    'refinementList[make][0]=Lexus',
+    'refinementList[dealership_name][0]=Meridian+Toyota',
+    'refinementList[location_name][0]=Tempo+Melbourne',
+    'path=/search/kestrel-bay-toyota',
+    'page=2',
+  ]) {
+    const { hits, facets } = await search(query);
+    expect(hits.filter(({ stocknum }) => foreign.includes(stocknum))).toEqual([]);
+    expect(Object.keys(facets['make'] ?? {})).not.toContain('Lexus');
+  }
+  for (const path of ['/search/meridian-toyota', '/search/lexus', '/search/melbourne']) {
+    expect(await ask(`/api/search?path=${path}`)).toMatchObject({ status: 404 });
+  }
+  for (const attribute of ['dealership_id', 'location_id', 'show_on_dealer_website']) {
+    expect(await ask(`/api/search?refinementList[${attribute}][0]=tempo`)).toMatchObject({ status: 400 });
+  }
+});
+
+it.each([
+  ['refinementList[nonsense]=1', 'There is no facet "nonsense".'],
+  ['refinementList[__proto__]=1', 'There is no facet "__proto__".'],
+  ['range[make]=1:2', 'There is no range "make".'],
+  ['range[price]=abc:-1', 'range[price]=abc:-1 is not min:max.'],
+  ['range[price]=9:1', 'range[price]=9:1 is not min:max.'],
+  [`range[price]=${'9'.repeat(400)}:`, 'is not min:max.'],
+  ['sortBy=magic:asc', 'There is no sort "magic:asc".'],
+  ['sortBy=constructor', 'There is no sort "constructor".'],
+  ['page=-1', 'page=-1 is not a page number.'],
+  ['page=1000000000', 'page=1000000000 is not a page number.'],
+  [`query=${'a'.repeat(201)}`, 'The query is longer than 200 characters.'],
+  [`query=${'a'.repeat(1_000_000)}`, 'The query is longer than 200 characters.'],
+  [
+    Array.from({ length: 10_000 }, (_, n) => `refinementList[make][${n}]=M${n}`).join('&'),
+    'There are more than 200 refinements.',
+  ],
+])('SRCH-07 a search that makes no sense is turned down in words (%#)', async (query, reason) => {
+  const { status, headers, body } = await ask<Problem>(`/api/search?${query}`);
+  expect(status).toBe(400);
+  expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(body).toMatchObject({ code: 'invalid_request', detail: expect.stringContaining(reason) });
+});
+
+it.each(['page=0', 'page=', 'sortBy=', 'query=', 'query=%00%07', 'refinementList[make]=', 'range[price]=:', 'utm=1'])(
+  'SRCH-07 %s is the plain first page',
+  async (query) => {
+    const { ms: _, ...plain } = await search();
+    const { ms: __, ...answer } = await search(query);
+    expect(answer).toEqual(plain);
+  },
+);
+
+it('SRCH-07 a page past the last is empty and says how many there are', async () => {
+  expect(await search('page=999999999')).toMatchObject({ hits: [], count: 7, pages: 1 });
+});
+
+it('SRCH-07 an address longer than a server reads is turned down, and the next one answered', async () => {
+  const status = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request({ host: '127.0.0.1', port: running.port, path, headers: { host: 'kestrel.localhost' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect(await status(`/api/search?query=${'a'.repeat(1_000_000)}`)).toBe(431);
+  expect(await status('/api/search')).toBe(200);
+});

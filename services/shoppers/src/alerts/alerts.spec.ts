@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { alertWording, quietSeconds } from '#contracts/domain/alerts';
+import type { MeResponse } from '#contracts/api/shoppers';
+import type { StockCar } from '#contracts/api/stock';
+import type { Problem } from '#contracts/rejections';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { TestBrowser } from '#platform/testing/shopper';
+import { SMS } from '../sms/sms.js';
+import { SmsOutbox } from '../sms/outbox.js';
+import { SmsRefused, type Sms } from '../sms/sms.js';
+import { roles } from '../../../standalone/src/roles.js';
+
+const header = 'dealership_id,stocknum,year,make,model,car_type,badge,body,price,status';
+const feed = `${header}
+kestrel-bay-toyota,A1,2022,Toyota,Corolla,used,ZR,Hatch,32990,in_stock
+kestrel-bay-toyota,A2,2021,Toyota,Camry,used,SL,Sedan,38990,in_stock
+`;
+const carEventTypes = ['CarListed', 'CarPriceChanged', 'CarDetailsChanged', 'CarReleased'];
+const phone = '+61491570006';
+const hour = 3_600_000;
+/** From noon until what waits for the morning is tried, be it as late as the schedule's jitter makes it. */
+const pastMorning = 28 * hour;
+
+let forecourt: TestForecourt;
+let ava: TestBrowser;
+let cars: Record<string, string>;
+
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
+  // Noon in Sydney.
+  forecourt.now = new Date('2026-05-20T02:00:00.000Z');
+  await forecourt.open();
+  const imported = await forecourt.importFeed(feed);
+  const { hits } = await forecourt.search('', imported);
+  cars = Object.fromEntries(hits.map(({ stocknum, id }) => [stocknum, id]));
+  ava = new TestBrowser(forecourt);
+  await ava.signIn(phone);
+});
+afterEach(() => forecourt.remove());
+
+type Answer = MeResponse & Problem;
+const outbox = () => forecourt.running.application.get<SmsOutbox>(SMS, { strict: false });
+const texts = () =>
+  outbox()
+    .all()
+    .map(({ text }) => text)
+    .filter((text) => !text.includes('sign-in code'));
+const site = () => forecourt.running.platform.sites.all.find(({ id }) => id === 'kestrel')!;
+const ask = (body: object, who = ava) => who.post<Answer>('/api/alerts', body);
+const askPrice = async (car_id = cars['A1']!, who = ava) => {
+  await who.post('/api/watchlist/save-car', { phone_number: phone, car_id });
+  return ask({ kind: 'price', car_id, wording: alertWording('price', site()) }, who);
+};
+const askSearch = (path: string, search: string, name = 'Hatches') =>
+  ask({ kind: 'search', name, path, search, wording: alertWording('search', site()) });
+const price = async (dollars: number, car_id = cars['A1']!) => {
+  const { status } = await forecourt.askStock<StockCar>(`cars/${car_id}/price`, {
+    method: 'POST',
+    body: { price: dollars },
+  });
+  expect(status).toBe(200);
+};
+const list = (stocknum: string, more: string) =>
+  forecourt.importFeed(`${header}\nkestrel-bay-toyota,${stocknum},2023,Toyota,${more},in_stock\n`);
+/** The reactor has seen everything the log has, and done what it asked for. */
+const settled = () =>
+  eventually(async () => {
+    const { views } = forecourt.running.platform;
+    const last = (await forecourt.events(...carEventTypes)).at(-1)!.position;
+    expect(await views.checkpoint('alerts')).toBeGreaterThanOrEqual(last);
+  });
+const told = (count: number) => eventually(async () => expect(texts()).toHaveLength(count));
+const pass = (milliseconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + milliseconds));
+
+describe('USER-04 an alert about a saved vehicle', () => {
+  it('comes when its price drops, names the dealer, and its link stops them without signing in', async () => {
+    const asked = await askPrice();
+    expect([asked.status, asked.body.user?.alerts.map(({ about }) => about.kind)]).toEqual([200, ['price']]);
+    await price(30_990);
+    await told(1);
+    const [text] = texts();
+    expect(text).toContain('Kestrel Bay Toyota: 2022 Toyota Corolla ZR now costs $30,990, down from $32,990.');
+    const [, token] = /stop-alerts\?token=([\w-]+)$/.exec(text!)!;
+
+    const stranger = new TestBrowser(forecourt);
+    expect((await stranger.post('/api/alerts/stop', { token: `${'A'.repeat(22)}${token!.slice(22)}` })).status).toBe(
+      404,
+    );
+    expect((await stranger.post('/api/alerts/stop', { token })).status).toBe(200);
+    expect((await ava.ask<Answer>('/api/me')).body.user!.alerts).toEqual([]);
+    pass(24 * hour);
+    await price(20_000);
+    await settled();
+    expect(texts()).toHaveLength(1);
+    expect((await forecourt.events('AlertsStopped')).map(({ data }) => data)).toMatchObject([{ by: 'link' }]);
+  });
+
+  it('keeps what was agreed to, word for word and with its time; other words are no consent', async () => {
+    await askPrice();
+    const [event] = await forecourt.events('AlertRequested');
+    const consent = { wording: alertWording('price', site()), given_at: forecourt.now.toISOString() };
+    expect(event!.data).toMatchObject({ about: { kind: 'price', car_id: cars['A1'] }, consent });
+    expect((await ask({ kind: 'price', car_id: cars['A1'], wording: 'I agree to everything.' })).status).toBe(422);
+    expect((await ask({ kind: 'price', car_id: cars['A1'] })).status).toBe(422);
+  });
+
+  it('comes once a day at most, and says the price of then', async () => {
+    await askPrice();
+    await price(31_990);
+    await told(1);
+    await price(30_990);
+    await settled();
+    expect(texts()).toHaveLength(1);
+    pass(24 * hour);
+    await price(29_990);
+    await told(2);
+    expect(texts()[0]).toContain('now costs $29,990, down from $30,990');
+  });
+
+  it('waits for the morning, and is not sent when the price has gone up again by then', async () => {
+    await askPrice();
+    await askPrice(cars['A2']);
+    pass(9 * hour);
+    await price(31_990);
+    await price(37_990, cars['A2']);
+    await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
+    await price(39_990, cars['A2']);
+    pass(16 * hour);
+    await told(1);
+    expect(texts()[0]).toContain('Corolla');
+    await settled();
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('does not come of a higher price, after the vehicle left the watchlist, nor from a stranger’s asking', async () => {
+    await askPrice();
+    await price(33_990);
+    await ava.post('/api/watchlist/remove-car', { phone_number: phone, car_id: cars['A1'] });
+    await price(29_990);
+    await settled();
+    expect(texts()).toEqual([]);
+    expect((await forecourt.events('AlertStopped')).map(({ data }) => data)).toMatchObject([{ by: 'removal' }]);
+    expect((await askPrice(cars['A1'], new TestBrowser(forecourt))).status).toBe(401);
+  });
+
+  it('is not sent again by a restart, nor by a reactor that has lost its position', async () => {
+    await askPrice();
+    await price(30_990);
+    await told(1);
+    await settled();
+    await forecourt.close();
+    await forecourt.open();
+    // The outbox is a new one: whatever is in it was sent after the restart.
+    await forecourt.running.platform.views.saveCheckpoint('alerts', 0);
+    await forecourt.close();
+    await forecourt.open();
+    await settled();
+    expect(texts()).toEqual([]);
+  });
+
+  it('is never sent again to whoever answered STOP to the carrier', async () => {
+    await askPrice();
+    const sms = outbox() as Sms;
+    sms.send = () => Promise.reject(new SmsRefused('Twilio answered 400, error 21610', true));
+    await price(30_990);
+    await eventually(async () =>
+      expect((await forecourt.events('AlertsStopped')).map(({ data }) => data)).toMatchObject([{ by: 'carrier' }]),
+    );
+  });
+});
+
+describe('USER-04 a saved search', () => {
+  it('finds what is listed later and matches; a message a day has all that came until then', async () => {
+    const search = 'page=2&sortBy=price:asc&range[price]=:30000&refinementList[body][0]=Hatch&query=coro';
+    const { body } = await askSearch('/search/used-cars', search);
+    expect(body.user!.alerts[0]!.about).toEqual({
+      kind: 'search',
+      name: 'Hatches',
+      path: '/search/used-cars',
+      search: 'query=coro&refinementList[body][0]=Hatch&range[price]=:30000',
+    });
+    await list('B1', 'Camry,used,SL,Sedan,25000');
+    await list('B2', 'Corolla,used,ZR,Hatch,35000');
+    await list('B3', 'Corolla,new,ZR,Hatch,25000');
+    await list('B4', 'Corolla,used,Ascent,Hatch,25000');
+    await told(1);
+    expect(texts()[0]).toMatch(
+      /^Kestrel Bay Toyota: New for “Hatches”: 2023 Toyota Corolla Ascent for \$25,000\. http:\S+\/cars\/\S+ All it finds: http:\S+\/search\/used-cars\?query=coro&refinementList%5Bbody%5D%5B0%5D=Hatch&range%5Bprice%5D=:30000 Stop/,
+    );
+    await settled();
+    pass(1);
+    await list('B5', 'Corolla,used,SX,Hatch,26000');
+    await list('B6', 'Corolla,used,SX,Hatch,27000');
+    await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
+    pass(pastMorning);
+    await told(2);
+    await settled();
+    expect(texts()).toHaveLength(2);
+    expect(texts()[0]).toContain('Corolla SX for $26,000');
+  });
+
+  it('finds a vehicle that was there already once its price comes within, and tells of it once', async () => {
+    await askSearch('/search/used-cars', 'range[price]=:30000', 'Cheap ones');
+    await price(31_990);
+    await price(29_990);
+    await told(1);
+    expect(texts()[0]).toContain('Now in “Cheap ones”: 2022 Toyota Corolla ZR for $29,990.');
+    pass(24 * hour);
+    await price(33_990);
+    pass(24 * hour);
+    await price(28_990);
+    await price(27_990, cars['A2']!);
+    await told(2);
+    await settled();
+    expect(texts().map((text) => /“Cheap ones”: (.*?)\./.exec(text)![1])).toEqual([
+      '2021 Toyota Camry SL for $27,990',
+      '2022 Toyota Corolla ZR for $29,990',
+    ]);
+  });
+
+  it('finds a vehicle whose details come to match, and not one that has matched all along', async () => {
+    await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
+    await list('A1', 'Corolla,used,ZR,Wagon,32990');
+    await told(1);
+    expect(texts()[0]).toContain('Now in “Wagons”: ');
+    pass(24 * hour);
+    await price(29_990);
+    await settled();
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('finds a vehicle that is free again after it was held, and not after a checkout that was given up', async () => {
+    await askSearch('/search/used-cars', 'refinementList[body][0]=Hatch');
+    const hold = (verb: 'reserve' | 'release', reservation_id: string) =>
+      forecourt.askStock(`cars/${cars['A1']}/${verb}`, { method: 'POST', body: { reservation_id } });
+    expect((await hold('reserve', 'r1')).status).toBe(200);
+    pass(hour / 4);
+    expect((await hold('release', 'r1')).status).toBe(200);
+    await hold('reserve', 'r2');
+    pass(2 * hour);
+    await hold('release', 'r2');
+    await told(1);
+    await settled();
+    expect(texts()).toEqual([expect.stringContaining('Back in “Hatches”: 2022 Toyota Corolla ZR for $32,990.')]);
+  });
+
+  it('is not told again by a restart, nor by a reactor that has lost its position', async () => {
+    await askSearch('/search/used-cars', '');
+    await list('B1', 'Corolla,used,ZR,Hatch,25000');
+    await told(1);
+    await settled();
+    pass(1);
+    await list('B2', 'Corolla,used,SX,Hatch,26000');
+    await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
+    pass(pastMorning);
+    await told(2);
+    await settled();
+    await forecourt.close();
+    await forecourt.open();
+    await forecourt.running.platform.views.resetCheckpoint('alerts');
+    await forecourt.close();
+    await forecourt.open();
+    await settled();
+    expect(texts()).toEqual([]);
+  });
+
+  it('can be one of a make’s page, and is saved once', async () => {
+    await askSearch('/search/toyota/camry', '');
+    expect((await askSearch('/search/toyota/camry', 'sortBy=price:asc')).body.user!.alerts).toHaveLength(1);
+    await list('B1', 'Corolla,used,SL,Sedan,25000');
+    await list('B2', 'Camry,used,SL,Sedan,25000');
+    await told(1);
+    expect(texts()[0]).toContain('Camry');
+  });
+
+  it('is none of an address that is no search, and is stopped by who asked', async () => {
+    expect((await askSearch('/finance', '')).status).toBe(422);
+    expect((await askSearch('/search', 'refinementList[nonsense]=1')).status).toBe(422);
+    const { body } = await askSearch('/search', '');
+    const { alert_id } = body.user!.alerts[0]!;
+    const stopped = await ava.post<Answer>(`/api/alerts/${alert_id}/stop`, {});
+    expect(stopped.body.user!.alerts).toEqual([]);
+    await list('B1', 'Corolla,used,SL,Sedan,25000');
+    await settled();
+    expect(texts()).toEqual([]);
+  });
+});
+
+it('USER-04 it is quiet from eight in the evening to nine in the morning, by the site’s clock', () => {
+  const at = (time: string) => quietSeconds(new Date(`2026-05-20T${time}:00+10:00`), 'Australia/Sydney');
+  expect([at('09:00'), at('12:00'), at('19:59')]).toEqual([undefined, undefined, undefined]);
+  expect([at('20:00'), at('23:30'), at('08:59'), at('00:00')]).toEqual([46_800, 34_200, 60, 32_400]);
+  expect(quietSeconds(new Date('2026-05-20T09:30:00+10:00'), 'Australia/Perth')).toBe(5_400);
+});

@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { CrmLeadsResponse, WebhookWithSecret } from '#contracts/api/crm';
+import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
+import { erasureList, erasureReport } from '#contracts/api/erasures';
+import type { LeadResponse } from '#contracts/api/leads';
+import type { MeResponse } from '#contracts/api/shoppers';
+import type { ValuationResponse } from '#contracts/api/valuations';
+import type { WatchlistListResponse } from '#contracts/api/watchlist';
+import type { CloudEvent } from '#contracts/events/envelope';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { startReceiver, type Receiver } from '#platform/testing/receiver';
+import { TestBrowser } from '#platform/testing/shopper';
+import { roles } from '../../../standalone/src/roles.js';
+
+const feed = `dealership_id,stocknum,year,make,model,car_type,badge,price,checkout_enabled,status
+kestrel-bay-toyota,N1,2022,Toyota,Corolla,used,ZR,32990,true,in_stock
+`;
+const phone = '0491 570 006';
+/** Nothing else in the program, its views or its demo says these. */
+const canaries = {
+  name: 'Qanarina',
+  last_name: 'Zzyzxwick',
+  email: 'qanarina@zzyzx.example',
+  message: 'Mauvecanary sings at noon',
+  field: 'Tealcanary in a field',
+  page: 'fuchsiacanary-page',
+  param: 'ochrecanary-param',
+  agent: 'Canarybrowser/7.3',
+  rego: 'QX77ZZ',
+  vin: 'QXVIN7700000ZZZZ9',
+};
+const secrets = [...Object.values(canaries), '0491570006', '491570006', '0491 570 006'];
+
+let forecourt: TestForecourt;
+let receiver: Receiver;
+let isReceiving: boolean;
+
+beforeEach(async () => {
+  isReceiving = false;
+  receiver = await startReceiver(() => ({ status: isReceiving ? 200 : 503 }));
+  const environment = { DEMO: 'true', WEBHOOK_LOCAL: 'true', LOG_LEVEL: 'trace', WEBHOOK_RETRIES: '3600,3600' };
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], environment);
+  await forecourt.open();
+});
+afterEach(async () => {
+  await forecourt.remove();
+  await receiver.close();
+});
+
+const { name, last_name, email } = canaries;
+const enquire = async (more: object = {}) => {
+  const body = {
+    userData: { name, last_name, email, phone, postcode: '2000' },
+    category: 'Vehicle Enquiry',
+    message: canaries.message,
+    fields: { note: canaries.field },
+    url: `http://kestrel.localhost:3000/${canaries.page}`,
+    lead_attributes: { visited_pages: [`/${canaries.page}`], linked_query_params: { gclid: canaries.param } },
+    ...more,
+  };
+  const headers = { 'user-agent': canaries.agent };
+  const answer = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body, headers });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const erase = async (body: object) => {
+  const answer = await forecourt.ask<ErasureReport>('/api/ops/erasures', { method: 'POST', key: 'ops', body });
+  expect(answer.status).toBe(200);
+  return erasureReport.parse(answer.body);
+};
+const secretsIn = (text: string | Buffer): string[] => secrets.filter((secret) => text.includes(secret));
+const secretsOnDisk = (): string[] =>
+  readdirSync(forecourt.directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name: file }) =>
+      secretsIn(readFileSync(join(parentPath, file))).map((secret) => `${secret} in ${file}`),
+    );
+const asks = {
+  'crm pull': { url: '/api/crm/leads', key: 'crm-kestrel' },
+  'crm pull in ADF': { url: '/api/crm/leads?format=adf', key: 'crm-kestrel' },
+  inbox: { url: '/api/inbox/leads', key: 'dealer-kestrel' },
+  'inbox export': { url: '/api/inbox/leads.csv', key: 'dealer-kestrel' },
+  outbox: { url: '/outbox' },
+  erasures: { url: '/api/ops/erasures', key: 'ops' },
+} as const;
+const secretsInAnswers = async (lead_id: string): Promise<string[]> => {
+  const all = { ...asks, 'inbox detail': { url: `/api/inbox/leads/${lead_id}`, key: 'dealer-kestrel' } };
+  const found = [];
+  for (const [place, { url, ...options }] of Object.entries(all)) {
+    const { body, status } = await forecourt.ask<unknown>(url, options);
+    found.push(
+      ...secretsIn(JSON.stringify(body)).map((secret) => `${secret} in ${place}`),
+      ...(status < 400 ? [] : [`${place}: ${status}`]),
+    );
+  }
+  return found;
+};
+const logHas = async () => {
+  const found = [];
+  for (const log of [forecourt.running.platform.log, forecourt.running.platform.storedLog])
+    for await (const batch of log.readAll({ after: 0 })) found.push(...secretsIn(JSON.stringify(batch)));
+  return found;
+};
+
+it('EVT-10 an erased person stands in no stream, view, answer, file, message or log line', async () => {
+  const imported = await forecourt.importFeed(feed);
+  const [car] = (await forecourt.search('', imported)).hits;
+  await forecourt.ask<WebhookWithSecret>('/api/crm/webhooks', {
+    method: 'POST',
+    key: 'crm-kestrel',
+    body: { url: receiver.url },
+  });
+  const vehicle = {
+    year: 2023,
+    make: 'Toyota',
+    model: 'Corolla',
+    rego: canaries.rego,
+    vin: canaries.vin,
+    state: 'NSW',
+  };
+  const valued = await forecourt.ask<ValuationResponse>('/api/valuations', {
+    method: 'POST',
+    body: { vehicle, km: 45_000 },
+  });
+  const { valuation_id } = valued.body;
+  const lead = await enquire({ trade_in: { valuation_id } });
+  const browser = new TestBrowser(forecourt);
+  await browser.signIn('+61491570006');
+  await browser.post('/api/me', { name, last_name, email, postcode: '2000' });
+  await browser.post('/api/watchlist/save-car', { phone_number: phone, car_id: car!.id });
+  const reservation = { car_id: car!.id, name, last_name, email, amount: 200, agreed: true };
+  const reserved = await browser.post('/api/reservations', reservation, { 'idempotency-key': 'one' });
+  expect(reserved.status).toBe(201);
+  await eventually(async () => expect(receiver.received.length).toBeGreaterThan(0));
+  await eventually(async () => expect((await secretsInAnswers(lead.lead_id)).length).toBeGreaterThan(10));
+  expect(secretsOnDisk()).not.toEqual([]);
+  expect(
+    (await forecourt.running.platform.storedLog.readStream(`lead-${lead.lead_id}`)).flatMap((event) =>
+      secretsIn(JSON.stringify(event)),
+    ),
+  ).toEqual([]);
+
+  const report = await erase({ phone_number: '+61 491 570 006' });
+  expect(report).toMatchObject({ completed: true, streams: 5 });
+  expect(report.events).toEqual({
+    LeadSubmitted: 1,
+    ReservationStarted: 1,
+    ShopperDetailsSaved: 1,
+    ShopperRegistered: 1,
+    SignInCodeRequested: 1,
+    ValuationRequested: 1,
+  });
+  await eventually(async () => expect(await secretsInAnswers(lead.lead_id)).toEqual([]));
+  expect(await logHas()).toEqual([]);
+  expect(secretsOnDisk()).toEqual([]);
+  expect(forecourt.logged.flatMap(secretsIn)).toEqual([]);
+  expect((await browser.ask<MeResponse>('/api/me')).body.user).toBeNull();
+  const { erasures } = erasureList.parse((await forecourt.ask<ErasureList>('/api/ops/erasures', { key: 'ops' })).body);
+  expect(erasures.map(({ person_id }) => person_id).sort()).toEqual([...report.people].sort());
+
+  // A CRM that was away learns that the lead is gone, and nothing more.
+  const before = receiver.received.length;
+  isReceiving = true;
+  forecourt.now = new Date(forecourt.now.getTime() + 3 * 3_600_000);
+  await eventually(async () => {
+    const types = receiver.received.slice(before).map(({ body }) => (JSON.parse(body) as CloudEvent).type);
+    expect(types).toContain('forecourt.LeadErased');
+  });
+  expect(receiver.received.slice(before).flatMap(({ body }) => secretsIn(body))).toEqual([]);
+  const pulled = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { key: 'crm-kestrel' });
+  expect(pulled.body.leads.map(({ type, data }) => [type, (data as { lead_id: string }).lead_id])).toEqual([
+    ['forecourt.LeadErased', lead.lead_id],
+  ]);
+
+  // Restarted, and with every view built anew, it is the same.
+  await forecourt.close();
+  expect(secretsOnDisk()).toEqual([]);
+  rmSync(join(forecourt.directory, 'views'), { recursive: true });
+  await forecourt.open();
+  expect(await secretsInAnswers(lead.lead_id)).toEqual([]);
+  const again = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { key: 'crm-kestrel' });
+  expect(again.body).toEqual(pulled.body);
+});
+
+it('EVT-10 others stay readable, and whoever was erased may come again', async () => {
+  const other = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 156' };
+  await enquire();
+  const kept = await enquire({ userData: other, message: 'Is it still there?' });
+  const browser = new TestBrowser(forecourt);
+  await browser.signIn('+61491570006');
+  expect((await erase({ email: email.toUpperCase() })).events).toMatchObject({
+    LeadSubmitted: 1,
+    ShopperRegistered: 1,
+  });
+  const [event] = await forecourt.running.platform.log.readStream(`lead-${kept.lead_id}`);
+  expect(event!.data).toMatchObject({ user: other, message: 'Is it still there?' });
+  expect(event!.metadata).not.toHaveProperty('sealed');
+  expect((await erase({ phone_number: phone })).people).toEqual([]);
+
+  const again = await browser.signIn('+61491570006');
+  expect(again).toMatchObject({ phone_number: '+61491570006', saved: [] });
+  expect((await browser.ask<WatchlistListResponse>('/api/watchlist')).body.vehicles).toEqual([]);
+  const lead = await enquire();
+  const [submitted] = await forecourt.running.platform.log.readStream(`lead-${lead.lead_id}`);
+  expect(submitted!.data).toMatchObject({ user: { name, phone } });
+});
+
+it('EVT-10 what a crash has interrupted is brought to its end at the next start', async () => {
+  const lead = await enquire();
+  const { personKeys, storedLog } = forecourt.running.platform;
+  const [stored] = await storedLog.readStream(`lead-${lead.lead_id}`);
+  await eventually(async () => expect(await secretsInAnswers(lead.lead_id)).not.toEqual([]));
+  await personKeys!.destroy([stored!.metadata.person!]);
+  await forecourt.close();
+  await forecourt.open();
+  await eventually(async () => expect(await secretsInAnswers(lead.lead_id)).toEqual([]));
+  await eventually(async () => expect(secretsOnDisk()).toEqual([]));
+});
+
+it('EVT-10 events from before there were keys read as they are', async () => {
+  const { storedLog, log } = forecourt.running.platform;
+  const data = { shopper_id: 's1', site_id: 'kestrel', phone_number: '+61491570156' };
+  const event = { id: 'old', type: 'ShopperRegistered', version: 1, time: '2026-01-01T00:00:00.000Z', data };
+  await storedLog.append('shopper-s1', 'none', [event]);
+  expect((await log.readStream('shopper-s1'))[0]!.data).toEqual(data);
+});
+
+it('EVT-10 only an ops key erases', async () => {
+  const asked = (key?: string, body: object = { phone_number: phone }) =>
+    forecourt.ask('/api/ops/erasures', { method: 'POST', key, body });
+  expect((await asked()).status).toBe(401);
+  expect((await asked('dealer-kestrel')).status).toBe(403);
+  expect((await asked('ops', {})).status).toBe(422);
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { MeResponse } from '#contracts/api/shoppers';
+import type { Problem } from '#contracts/rejections';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { TestBrowser } from '#platform/testing/shopper';
+import { roles } from '../../standalone/src/roles.js';
+
+const phone_number = '0491 570 006';
+const e164 = '+61491570006';
+const minute = 60_000;
+
+let forecourt: TestForecourt;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
+  await forecourt.open();
+});
+afterAll(() => forecourt.remove());
+beforeEach(async () => {
+  // Nobody is signed in any more, and nobody has asked for a code.
+  pass(31 * 24 * 60 * minute);
+  browser = new TestBrowser(forecourt);
+  await forecourt.beginTest();
+});
+const pass = (milliseconds: number) => {
+  forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
+};
+const me = async (who = browser) => (await who.ask<MeResponse>('/api/me')).body.user;
+const requestCode = (who = browser): Promise<string> => who.requestCode(phone_number);
+const verify = (code: string, who = browser, headers = {}) =>
+  who.post<MeResponse & Problem>('/api/sign-in/verify', { phone_number, code }, headers);
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+
+it('USER-01 a phone is signed in by the code sent to it, in a cookie that scripts and other sites can’t use', async () => {
+  expect(await me()).toBeNull();
+  const code = await requestCode();
+  const answer = await verify(code);
+  expect(answer.body.user).toMatchObject({ phone_number: e164, saved: [] });
+  const cookie = String([answer.headers['set-cookie']].flat().at(-1));
+  expect(cookie).toMatch(/^session=[0-9a-f]{32}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+  expect(await me()).toMatchObject({ phone_number: e164 });
+  expect(await me(new TestBrowser(forecourt))).toBeNull();
+});
+
+it('USER-01 over TLS the cookie is for this host and TLS only', async () => {
+  const tls = { 'x-forwarded-proto': 'https', origin: 'https://kestrel.localhost' };
+  const asked = await browser.post('/api/sign-in/code', { phone_number }, tls);
+  expect(String(asked.headers['set-cookie'])).toMatch(/^__Host-device=.*; Secure$/);
+});
+
+it.each(['+61 491 570 006', '0491570006', '61491570006', '(0491) 570-006'])(
+  'USER-01 %s is the same phone however it is typed',
+  async (typed) => {
+    const { status, body } = await browser.post('/api/sign-in/code', { phone_number: typed });
+    expect([status, body]).toEqual([200, { phone_number: e164, expires_in: 600 }]);
+  },
+);
+
+it.each(['02 5550 4100', '+1 212 555 0123', '0491 570', 'me', '1300 975 707'])(
+  'USER-01 %s is no Australian mobile and gets no code',
+  async (typed) => {
+    const { status, body } = await browser.post<Problem>('/api/sign-in/code', { phone_number: typed });
+    expect([status, body.errors?.[0]?.field]).toEqual([422, 'phone_number']);
+    expect(await forecourt.events('SignInCodeRequested')).toEqual([]);
+  },
+);
+
+it('USER-01 a code opens one session, once', async () => {
+  const code = await requestCode();
+  expect((await verify(code)).status).toBe(200);
+  expect((await verify(code)).body.code).toBe('sign_in_code_void');
+});
+
+it('USER-01 a code lasts ten minutes', async () => {
+  const code = await requestCode();
+  pass(10 * minute - 1);
+  expect((await verify(wrong(code))).body.code).toBe('sign_in_code_wrong');
+  pass(1);
+  expect((await verify(code)).body.code).toBe('sign_in_code_void');
+});
+
+it('USER-01 after five wrong tries the right code opens nothing', async () => {
+  const code = await requestCode();
+  for (let n = 0; n < 5; n++) expect((await verify(wrong(code))).status).toBe(422);
+  expect((await verify(code)).body.code).toBe('sign_in_code_void');
+});
+
+it('USER-01 guesses sent all at once are judged one by one, and no more than five of them', async () => {
+  const code = await requestCode();
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, n) => verify(n === 13 ? code : String(n).padStart(6, '9'))),
+  );
+  expect((await forecourt.events('SignInCodeMistaken')).length).toBeLessThanOrEqual(5);
+  expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);
+});
+
+it('USER-01 a new code makes the one before worthless', async () => {
+  const first = await requestCode();
+  const second = await requestCode();
+  expect((await verify(first)).status).toBe(422);
+  expect((await verify(second)).status).toBe(200);
+});
+
+it('USER-01 a code works only in the browser that asked for it, and guesses from elsewhere use up no tries', async () => {
+  const code = await requestCode();
+  const other = new TestBrowser(forecourt);
+  for (let n = 0; n < 6; n++) expect((await verify(wrong(code), other)).body.code).toBe('sign_in_code_void');
+  expect((await verify(code, other)).body.code).toBe('sign_in_code_void');
+  expect((await verify(code)).status).toBe(200);
+});
+
+it('USER-01 a phone gets three codes in a quarter of an hour, whichever browsers ask', async () => {
+  const ask = () => new TestBrowser(forecourt).post<Problem>('/api/sign-in/code', { phone_number });
+  const statuses = [];
+  for (let n = 0; n < 4; n++) statuses.push((await ask()).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  pass(15 * minute);
+  expect((await ask()).status).toBe(200);
+});
+
+it('USER-01 one address is told to wait before it has asked for many phones', async () => {
+  let refused = 0;
+  for (let n = 0; n < 40; n++) {
+    const { status } = await new TestBrowser(forecourt).post('/api/sign-in/code', {
+      phone_number: `04915700${String(n).padStart(2, '0')}`,
+    });
+    if (status === 429) refused++;
+  }
+  expect(refused).toBeGreaterThan(5);
+});
+
+it('USER-01 each code is sent once, also when the program starts again and reads all events anew', async () => {
+  const code = await requestCode();
+  await forecourt.close();
+  await forecourt.open();
+  await forecourt.running.platform.views.resetCheckpoint('reactor_sign_in_codes');
+  await forecourt.close();
+  await forecourt.open();
+  expect(await browser.messages()).toEqual([]);
+  expect((await verify(code)).status).toBe(200);
+  expect(await forecourt.events('SignInCodeDispatched')).toHaveLength(1);
+});
+
+it('USER-01 no event says a code or a session’s token', async () => {
+  const code = await requestCode();
+  await verify(code);
+  const token = browser.cookies.get('session')!.split('.')[1]!;
+  const text = JSON.stringify(
+    (await forecourt.events('SignInCodeRequested', 'SignInCodeDispatched', 'SessionStarted', 'ShopperRegistered')).map(
+      ({ data }) => data,
+    ),
+  );
+  expect(text).toContain('token_hash');
+  expect(text.includes(token)).toBe(false);
+  expect(text.includes(`"${code}"`)).toBe(false);
+});
+
+it('USER-01 a session that somebody planted is worth nothing after signing in', async () => {
+  const attacker = new TestBrowser(forecourt);
+  await attacker.signIn('0491 570 156');
+  const planted = attacker.cookies.get('session')!;
+  browser.cookies.set('session', planted);
+  const code = await requestCode();
+  await verify(code);
+  expect(browser.cookies.get('session')).not.toBe(planted);
+  expect(await me()).toMatchObject({ phone_number: e164 });
+  expect(await me(attacker)).toMatchObject({ phone_number: '+61491570156' });
+});
+
+it('USER-01 signing out ends this session; everywhere ends them all', async () => {
+  const other = new TestBrowser(forecourt);
+  await browser.signIn(phone_number);
+  await other.signIn(phone_number);
+  const kept = browser.cookies.get('session')!;
+  expect((await browser.ask('/api/session', { method: 'DELETE' })).status).toBe(204);
+  browser.cookies.set('session', kept);
+  expect([await me(), (await me(other))?.phone_number]).toEqual([null, e164]);
+  const third = new TestBrowser(forecourt);
+  await third.signIn(phone_number);
+  await third.ask('/api/session?everywhere=true', { method: 'DELETE' });
+  expect([await me(other), await me(third)]).toEqual([null, null]);
+});
+
+it('USER-01 a session changes its token every day, and ends after thirty days without a visit', async () => {
+  await browser.signIn(phone_number);
+  const first = browser.cookies.get('session')!;
+  pass(24 * 60 * minute);
+  await me();
+  const second = browser.cookies.get('session')!;
+  expect(second).not.toBe(first);
+  const late = new TestBrowser(forecourt);
+  late.cookies.set('session', first);
+  expect(await me(late)).not.toBeNull();
+  pass(minute);
+  late.cookies.set('session', first);
+  expect(await me(late)).toBeNull();
+  expect(await me()).not.toBeNull();
+  pass(30 * 24 * 60 * minute);
+  expect(await me()).toBeNull();
+});
+
+it('USER-01 a session of one site opens nothing on another', async () => {
+  await browser.signIn(phone_number);
+  const elsewhere = new TestBrowser(forecourt, 'meridian');
+  elsewhere.cookies.set('session', browser.cookies.get('session')!);
+  expect(await me(elsewhere)).toBeNull();
+});
+
+it.each<[string, Record<string, string>]>([
+  ['another site', { origin: 'http://evil.example' }],
+  ['another of our sites', { origin: 'http://meridian.localhost' }],
+  ['a sandboxed frame', { origin: 'null' }],
+])('USER-05 what %s makes a browser send is turned down', async (_, headers) => {
+  await browser.signIn(phone_number);
+  const requests = [
+    browser.post('/api/sign-in/code', { phone_number }, headers),
+    browser.post('/api/sign-in/verify', { phone_number, code: '123456' }, headers),
+    browser.post('/api/me', { name: 'A', last_name: 'B', email: 'a@b.co' }, headers),
+    browser.post('/api/watchlist/save-car', { phone_number: e164, car_id: 'x' }, headers),
+    browser.ask('/api/session', { method: 'DELETE', headers }),
+  ];
+  for (const answer of await Promise.all(requests))
+    expect([answer.status, answer.body['code']]).toEqual([403, 'cross_site']);
+  expect(await me()).not.toBeNull();
+});
+
+it('USER-01 a shopper’s details are kept for their forms, and only theirs', async () => {
+  await browser.signIn(phone_number);
+  const details = { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', postcode: '2100' };
+  expect((await browser.post('/api/me', details)).status).toBe(200);
+  expect((await me())?.details).toEqual(details);
+  const other = new TestBrowser(forecourt);
+  expect((await other.post('/api/me', details)).status).toBe(401);
+  await other.signIn('0491 570 157');
+  expect((await me(other))?.details).toBeUndefined();
+});
+
+it('USER-01 outside a demo nobody can read the messages', async () => {
+  const live = new TestForecourt(roles);
+  await live.open();
+  expect((await live.ask('/outbox')).status).toBe(404);
+  await live.remove();
+});

@@ -1,0 +1,597 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { join } from 'node:path';
+import type { ImportAccepted, ImportList, ImportReport, StockCar } from '#contracts/api/stock';
+import { importReport } from '#contracts/api/stock';
+import { carColumns } from '#contracts/domain/car/details';
+import type { CarResponse } from '#contracts/api/cars';
+import type { Problem } from '#contracts/rejections';
+import { LogUnavailable } from '#platform/ports/event-log';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { carIdOf } from './car-identity.js';
+import { roles } from '../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+/** Of a log that knows its sites and nothing else. */
+let beginning: number;
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles);
+  await forecourt.open();
+  beginning = await head();
+});
+afterEach(() => forecourt.remove());
+
+const header = 'stocknum,year,make,model,badge,car_type,price,km,body,status';
+const row = (stocknum: string, { price = '29990', status = 'in_stock' } = {}) =>
+  `${stocknum},2021,Toyota,Corolla,ZR,used,${price},41000,Hatch,${status}`;
+const feed = (...rows: string[]) => `${header}\n${rows.join('\n')}\n`;
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `K${from + n}`);
+const rowsOf = (stocknums: readonly string[]) => stocknums.map((stocknum) => row(stocknum));
+const dealership = (site = 'kestrel') => forecourt.running.platform.sites.ofSlug(site)!.dealerships[0]!.id;
+const carOf = async (stocknum: string) =>
+  (await forecourt.askStock<StockCar>(`cars/${carIdOf({ dealership_id: dealership(), stocknum })}`)).body;
+const head = () => forecourt.running.platform.log.head();
+const full = { query: 'feed=full' };
+
+/** An upload over a socket that goes on until it is ended or destroyed; `answer` resolves to the report. */
+const upload = (query: string, text: string) => {
+  const sent = request({
+    agent: false,
+    port: forecourt.running.port,
+    path: `/api/stock/import?${query}`,
+    method: 'POST',
+    headers: { authorization: 'Bearer dealer-kestrel', 'content-type': 'text/csv', connection: 'close' },
+  });
+  const answer = once(sent, 'response').then(([response]) => json(response as IncomingMessage));
+  answer.catch(() => undefined);
+  sent.write(text);
+  return { sent, answer };
+};
+
+describe('feeds in other formats', () => {
+  it('STK-03 an XML feed is imported and found', async () => {
+    const xml = `<?xml version="1.0"?><cars><car><stocknum>K1</stocknum><year>2021</year><make>Toyota</make>
+      <model>Corolla</model><car_type>used</car_type><price>29990</price></car></cars>`;
+    for (const type of ['application/xml', 'text/xml; charset=utf-8']) {
+      const imported = await forecourt.importFeed(xml, { type });
+      expect(imported).toMatchObject({ status: 200, body: { received: 1, rejected: 0, format: 'xml' } });
+      expect((await forecourt.search('query=corolla', imported)).count).toBe(1);
+    }
+  });
+
+  it("STK-03 Google's and Meta's columns work as they are, with a store code that only the sender knows", async () => {
+    const google =
+      'id\tstore_code\tmake\tmodel\tyear\tcondition\tprice\tmileage\nK1\tGB-77\tToyota\tCorolla\t2021\tused\t29990 AUD\t24000 miles\n';
+    const first = await forecourt.importFeed(google, { type: 'text/tab-separated-values' });
+    expect(first).toMatchObject({ status: 200, body: { listed: 1, vocabulary: 'google', format: 'tsv' } });
+    expect((await carOf('K1')).car).toMatchObject({ price: 29_990, km: 38_624, dealership_id: dealership() });
+
+    const meta = [
+      { vehicle_id: 'K2', make: 'Ford', model: 'Ranger', year: 2023, state_of_vehicle: 'USED', price: '55990 AUD' },
+    ];
+    const second = await forecourt.importFeed(JSON.stringify(meta), { type: 'application/json' });
+    expect(second).toMatchObject({ status: 200, body: { listed: 1, vocabulary: 'meta', format: 'json' } });
+    expect((await forecourt.search('', second)).count).toBe(2);
+  });
+
+  it('STK-03 a compressed feed is read as it is sent', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    const { body } = await forecourt.importFeed(gzipSync(feed(row('K1'), row('K2'))), { headers });
+    expect(body).toMatchObject({ listed: 2, bytes: feed(row('K1'), row('K2')).length });
+    expect(body.bytes_total).toBeUndefined();
+    const broken = await forecourt.importFeed<Problem>(feed(row('K3')), { headers });
+    expect(broken.status).toBeGreaterThanOrEqual(400);
+    expect(broken.status).toBeLessThan(500);
+  });
+
+  it('STK-08 a dealer with several dealerships must say whose car it is', async () => {
+    const { dealerships, locations } = forecourt.running.platform.sites.ofSlug('meridian')!;
+    const google = (store: string) => `id,store_code,make,model,year,condition\nK1,${store},Toyota,Corolla,2021,used\n`;
+    expect(dealerships.length).toBeGreaterThan(1);
+    const unknown = await forecourt.importFeed(google('GB-77'), { site: 'meridian' });
+    expect(unknown.body).toMatchObject({ errors: [{ line: 2, column: 'store_code', reason: '"GB-77" is not yours' }] });
+    const foreign = await forecourt.importFeed(google(dealership()), { site: 'meridian' });
+    expect(foreign.body).toMatchObject({ rejected: 1, errors: [{ column: 'store_code' }] });
+    const known = await forecourt.importFeed(google(locations.at(-1)!.slug), { site: 'meridian' });
+    expect(known.body).toMatchObject({ listed: 1 });
+    const [event] = await forecourt.events('CarListed');
+    expect(event!.data).toMatchObject({
+      car: { dealership_id: locations.at(-1)!.dealership_id, location_id: locations.at(-1)!.id },
+    });
+  });
+});
+
+describe('a full feed', () => {
+  it('STK-04 delists what it does not name, and brings it back when it is named again', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 8))), full);
+    expect(importReport.parse(second.body)).toEqual(second.body);
+    expect(second.body).toMatchObject({ state: 'completed', feed: 'full', unchanged: 8, removed: 2 });
+    expect((await forecourt.search('', second)).count).toBe(8);
+    expect(await carOf('K9')).toMatchObject({ delisted: true });
+
+    const third = await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))), full);
+    expect(third.body).toMatchObject({ changed: 2, unchanged: 8, removed: 0 });
+    expect((await forecourt.search('', third)).count).toBe(10);
+  });
+
+  it('STK-04 STK-07 marks it sold, now, where that was asked for', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 9))), { query: 'feed=full&missing=sell' });
+    expect(second.body).toMatchObject({ removed: 1, missing: 'sell' });
+    expect(await carOf('K10')).toMatchObject({
+      status: 'sold',
+      sold_date: forecourt.now.toISOString(),
+      delisted: false,
+    });
+  });
+
+  it('STK-04 a partial feed removes nothing', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    expect((await forecourt.importFeed(feed(row('K1')))).body).toMatchObject({ feed: 'partial', removed: 0 });
+    expect(await forecourt.events('CarDelisted', 'CarSold')).toEqual([]);
+  });
+
+  it('STK-04 STK-05 a typo in a row does not take its car off the site', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 4))));
+    const typos = feed(
+      row('k1', { price: 'POA' }),
+      row('K2').replace('2021', '20x1'),
+      row('K3').replace('used', 'usd'),
+      row('K3'),
+    );
+    const second = await forecourt.importFeed(typos, full);
+    expect(second.body).toMatchObject({ state: 'completed', rejected: 3, removed: 1 });
+    expect(await forecourt.events('CarDelisted')).toHaveLength(1);
+    expect(await carOf('K4')).toMatchObject({ delisted: true });
+  });
+
+  it('STK-04 speaks for all dealerships of the key, or for the one it names', async () => {
+    const [one, two] = forecourt.running.platform.sites.ofSlug('meridian')!.dealerships;
+    const rows = (id: string, stocknums: string[]) => stocknums.map((stocknum) => `${row(stocknum)},${id}`);
+    const of = (...lines: string[]) => `${header},dealership_id\n${lines.join('\n')}\n`;
+    const site = 'meridian';
+    await forecourt.importFeed(of(...rows(one!.id, numbers(1, 10)), ...rows(two!.id, numbers(1, 10))), { site });
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+
+    const narrow = await forecourt.importFeed(feed(...rowsOf(numbers(1, 9))), {
+      site,
+      query: `feed=full&dealership_id=${one!.id}`,
+    });
+    expect(narrow.body).toMatchObject({ unchanged: 9, removed: 1 });
+    const wide = await forecourt.importFeed(of(...rows(one!.id, numbers(1, 8)), ...rows(two!.id, numbers(1, 9))), {
+      site,
+      ...full,
+    });
+    expect(wide.body).toMatchObject({ unchanged: 17, removed: 2 });
+    // Another tenant's cars were never in question.
+    expect((await forecourt.search()).count).toBe(10);
+  });
+
+  it('STK-04 removes only what was in stock: not what is sold, delisted or otherwise away', async () => {
+    await forecourt.importFeed(
+      feed(...rowsOf(numbers(1, 10)), row('S1', { status: 'sold' }), row('W1', { status: 'workshop' })),
+    );
+    const before = await head();
+    const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))), full);
+    expect(second.body).toMatchObject({ removed: 0, unchanged: 10 });
+    // Begun, begun for the dealership, completed.
+    expect(await head()).toBe(before + 3);
+  });
+});
+
+describe('a full feed that leaves out too much', () => {
+  const hold = async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const answer = await forecourt.importFeed(feed(...rowsOf(numbers(1, 6)), row('N1')), full);
+    expect(answer.body).toMatchObject({
+      state: 'held',
+      listed: 1,
+      unchanged: 6,
+      removed: 0,
+      missing_cars: 4,
+      stock_cars: 10,
+    });
+    expect(answer.body.reason).toMatch(/4 of 10/);
+    return answer.body.import_id;
+  };
+  const decide = <Body = ImportReport>(id: string, decision: string, site?: string) =>
+    forecourt.askStock<Body>(`imports/${id}/${decision}`, { method: 'POST', ...(site && { site }) });
+
+  it('STK-04 is held: its rows land, nothing is removed, and the status says so', async () => {
+    const id = await hold();
+    expect(await forecourt.events('CarDelisted')).toEqual([]);
+    expect((await forecourt.askStock(`imports/${id}`)).body).toMatchObject({ state: 'held', missing_cars: 4 });
+  });
+
+  it('STK-04 is released by the dealer, once', async () => {
+    const id = await hold();
+    const released = await decide(id, 'release');
+    expect(released.body).toMatchObject({ state: 'completed', removed: 4, listed: 1 });
+    expect((await forecourt.search('', released)).count).toBe(7);
+    expect((await decide(id, 'release')).body).toMatchObject({ state: 'completed', removed: 4 });
+    expect(await forecourt.events('CarDelisted')).toHaveLength(4);
+    expect(await decide<Problem>(id, 'discard')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
+  });
+
+  it('STK-04 is discarded by the dealer', async () => {
+    const id = await hold();
+    expect((await decide(id, 'discard')).body).toMatchObject({ state: 'discarded', removed: 0 });
+    expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
+    expect(await forecourt.events('CarDelisted')).toEqual([]);
+  });
+
+  it('STK-04 spares what was listed again before it was released, and what the dealer sold meanwhile', async () => {
+    const id = await hold();
+    const car_id = carIdOf({ dealership_id: dealership(), stocknum: 'K9' });
+    const command = (name: string) => forecourt.askStock(`cars/${car_id}/${name}`, { method: 'POST', body: {} });
+    await command('delist');
+    await command('relist');
+    await forecourt.askStock(`cars/${carIdOf({ dealership_id: dealership(), stocknum: 'K10' })}/sell`, {
+      method: 'POST',
+      body: {},
+    });
+    expect((await decide(id, 'release')).body).toMatchObject({ removed: 2 });
+    expect(await carOf('K9')).toMatchObject({ delisted: false });
+  });
+
+  it('STK-04 can not be released when a later full feed has come', async () => {
+    const id = await hold();
+    await forecourt.importFeed(feed(...rowsOf([...numbers(1, 10), 'N1'])), full);
+    expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
+    expect(await forecourt.events('CarDelisted')).toEqual([]);
+  });
+
+  it('STK-04 a release that broke off is taken up again', async () => {
+    const id = await hold();
+    const { log } = forecourt.running.platform;
+    const append = log.append.bind(log);
+    let appends = 0;
+    log.append = (stream, ...rest) =>
+      stream.startsWith('car-') && ++appends > 2
+        ? Promise.reject(new LogUnavailable('the disk is full'))
+        : append(stream, ...rest);
+    expect(await decide(id, 'release')).toMatchObject({ status: 503 });
+    log.append = append;
+    expect((await decide(id, 'release')).body).toMatchObject({ state: 'completed' });
+    expect(await forecourt.events('CarDelisted')).toHaveLength(4);
+  });
+
+  it('STK-08 STK-04 is nobody else’s to decide', async () => {
+    const id = await hold();
+    expect(await decide<Problem>(id, 'release', 'meridian')).toMatchObject({ status: 404 });
+    expect(await decide<Problem>('no-such-import', 'release')).toMatchObject({ status: 404 });
+    expect(await decide<Problem>(id, 'explode')).toMatchObject({ status: 404 });
+    expect(await forecourt.ask(`/api/stock/imports/${id}/release`, { method: 'POST' })).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['no rows', feed(), /no rows/],
+    [
+      'rows that name no vehicle',
+      feed(...rowsOf(numbers(1, 9)), ',2021,Toyota,,,used,1,2,Hatch,'),
+      /do not say which vehicle/,
+    ],
+  ])('STK-04 with %s is held too', async (_, second, reason) => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const { body } = await forecourt.importFeed(second, full);
+    expect(body).toMatchObject({ state: 'held', removed: 0, reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('full feeds that go wrong', () => {
+  const lastImport = async () => (await forecourt.askStock<ImportList>('imports')).body.imports[0]!;
+
+  it('STK-04 STK-05 an upload that breaks off removes nothing, and is reported as incomplete', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const { sent } = upload('feed=full', feed(...rowsOf(numbers(1, 9)), row('N1')));
+    await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(11));
+    sent.destroy();
+    const report = await eventually(async () => {
+      const last = await lastImport();
+      expect(last.state).not.toBe('running');
+      return last;
+    });
+    expect(report).toMatchObject({ state: 'incomplete', reason: 'the upload broke off', listed: 1, removed: 0 });
+    expect(await forecourt.events('CarDelisted')).toEqual([]);
+  });
+
+  it.each([
+    ['text/csv', `${feed(...rowsOf(numbers(1, 9)))}K10,2021,Toy`],
+    ['text/csv', `${feed(...rowsOf(numbers(1, 9)))}K10,2021,"Toy`],
+    ['application/xml', '<cars><car><stocknum>K1</stocknum></car><car><stock'],
+    ['application/json', '[{"stocknum":"K1"},{"stock'],
+    ['application/x-ndjson', '{"stocknum":"K1"}\n{"stock'],
+  ])('STK-04 STK-05 a file in %s that is cut off removes nothing (%#)', async (type, text) => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const { body } = await forecourt.importFeed(text, { ...full, type });
+    expect(body).toMatchObject({ state: 'incomplete', removed: 0, reason: expect.stringMatching(/line \d+/) });
+    expect(await forecourt.events('CarDelisted')).toEqual([]);
+  });
+
+  it('STK-04 an incomplete import is run again under the same idempotency key, a complete one is not', async () => {
+    const headers = { 'idempotency-key': 'tuesday' };
+    const cut = await forecourt.importFeed(`${feed(row('K1'))}K2,2021,Toy`, { headers });
+    expect(cut.body).toMatchObject({ state: 'incomplete', listed: 1 });
+    const whole = await forecourt.importFeed(feed(row('K1'), row('K2')), { headers });
+    expect(whole.body).toMatchObject({ state: 'completed', listed: 1, unchanged: 1, import_id: cut.body.import_id });
+    expect((await forecourt.importFeed(feed(row('K3')), { headers })).body).toEqual(whole.body);
+  });
+
+  it('STK-04 of two at the same time only the one that began last removes', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const first = upload('feed=full', feed(...rowsOf(numbers(1, 8))));
+    await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
+    const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 9))), full);
+    expect(second.body).toMatchObject({ state: 'completed', removed: 1 });
+    first.sent.end();
+    expect(await first.answer).toMatchObject({
+      state: 'completed',
+      removed: 0,
+      reason: expect.stringContaining(second.body.import_id),
+    });
+    expect(await carOf('K9')).toMatchObject({ delisted: false });
+  });
+
+  it('STK-04 spares what was listed while it was under way', async () => {
+    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+    const { sent, answer } = upload('feed=full', feed(...rowsOf(numbers(1, 10))));
+    await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
+    await forecourt.importFeed(feed(row('NEW')));
+    sent.end();
+    expect(await answer).toMatchObject({ state: 'completed', removed: 0 });
+    expect(await forecourt.events('CarDelisted')).toEqual([]);
+  });
+});
+
+describe('the progress of an import', () => {
+  it('STK-03 is told while it is running, to any process, and an import of which nothing is heard has stalled', async () => {
+    const { sent, answer } = upload('', feed(...rowsOf(numbers(1, 600))));
+    await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(600));
+    forecourt.now = new Date(forecourt.now.getTime() + 1000);
+    sent.write(`${row('K601')}\n`);
+    const { import_id } = (await forecourt.events('FeedImportStarted'))[0]!.data as { import_id: string };
+    const running = await eventually(async () => {
+      const { body } = await forecourt.askStock(`imports/${import_id}`);
+      expect(body.listed).toBeGreaterThan(0);
+      return body;
+    });
+    expect(importReport.parse(running)).toEqual(running);
+    expect(running).toMatchObject({ state: 'running', feed: 'partial', format: 'csv', rejected: 0 });
+    expect(running.bytes).toBeGreaterThan(30_000);
+
+    forecourt.now = new Date(forecourt.now.getTime() + 6 * 60_000);
+    expect((await forecourt.askStock(`imports/${import_id}`)).body.state).toBe('stalled');
+    sent.end();
+    expect(await answer).toMatchObject({ state: 'completed', listed: 601 });
+  });
+
+  it("STK-03 STK-08 the last imports of one's own dealerships are listed, the newest first", async () => {
+    for (const stocknum of ['K1', 'K2', 'K3']) {
+      forecourt.now = new Date(forecourt.now.getTime() + 1000);
+      await forecourt.importFeed(feed(row(stocknum)));
+    }
+    const last = await forecourt.importFeed(feed(row('K4', { price: 'POA' })), {
+      headers: { 'idempotency-key': 'a' },
+    });
+    const headers = { 'forecourt-position': String(last.headers['forecourt-position'] as string) };
+    const { imports } = (await forecourt.askStock<ImportList>('imports', { headers })).body;
+    expect(imports).toHaveLength(4);
+    expect(imports.map(({ started_at }) => started_at)).toEqual(
+      imports
+        .map(({ started_at }) => started_at)
+        .sort()
+        .reverse(),
+    );
+    expect(imports.find(({ import_id }) => import_id === last.body.import_id)).toMatchObject({
+      rejected: 1,
+      errors: [{ line: 2, column: 'price' }],
+    });
+    expect((await forecourt.askStock<ImportList>('imports', { site: 'meridian' })).body).toEqual({ imports: [] });
+    expect(await forecourt.ask('/api/stock/imports')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('an import that its sender does not wait for', () => {
+  const async = { headers: { prefer: 'respond-async' } };
+  const inbox = () => readdirSync(join(forecourt.directory, 'inbox'));
+
+  it('STK-03 is acknowledged with where to look, runs on, and leaves nothing behind', async () => {
+    const accepted = await forecourt.importFeed<ImportAccepted>(feed(...rowsOf(numbers(1, 50))), async);
+    expect(accepted).toMatchObject({
+      status: 202,
+      body: { state: 'running' },
+      headers: { 'preference-applied': 'respond-async' },
+    });
+    const location = String(accepted.headers['location'] as string);
+    expect(location).toBe(`/api/stock/imports/${accepted.body.import_id}`);
+    await eventually(async () => {
+      const { body } = await forecourt.askStock(location.replace('/api/stock/', ''));
+      expect(body).toMatchObject({ state: 'completed', listed: 50, bytes_total: accepted.body.bytes_total });
+    });
+    await eventually(async () => expect(inbox()).toEqual([]));
+  });
+
+  it('STK-05 a feed that can not be read is refused at once', async () => {
+    const refused = await forecourt.importFeed<Problem>('stocknum,shoe_size\nK1,9\n', async);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
+    expect(inbox()).toEqual([]);
+    expect(await head()).toBe(beginning);
+  });
+
+  it('STK-03 what was acknowledged is imported after a restart, even when it had begun', async () => {
+    const { log } = forecourt.running.platform;
+    const append = log.append.bind(log);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    log.append = async (stream, ...rest) => {
+      if (stream.startsWith('car-')) await held;
+      return append(stream, ...rest);
+    };
+    const rows = rowsOf(numbers(1, 5000));
+    const accepted = await forecourt.importFeed<ImportAccepted>(feed(...rows), async);
+    expect(accepted.status).toBe(202);
+    const closing = forecourt.close();
+    release();
+    await closing;
+    expect(inbox()).toHaveLength(2);
+
+    await forecourt.open();
+    await eventually(async () => {
+      const { body } = await forecourt.askStock(`imports/${accepted.body.import_id}`);
+      expect(body).toMatchObject({ state: 'completed', received: 5000 });
+    });
+    expect(await forecourt.events('CarListed')).toHaveLength(5000);
+    await eventually(async () => expect(inbox()).toEqual([]));
+  });
+});
+
+describe('the whole car', () => {
+  const hotspot = {
+    id: 'h1',
+    description: 'Wheel',
+    positions: [{ hotspotId: 'h1', activeAngle: 10, posX: 0.1, posY: 0.2 }],
+  };
+  const special: Readonly<Record<string, unknown>> = {
+    stocknum: 'K1',
+    year: 2021,
+    car_type: 'used',
+    make: 'Toyota',
+    status: 'in_stock',
+    show_on_dealer_website: true,
+    sold_date: '2026-05-01',
+    hotspots: { interior: [hotspot], exterior: [] },
+    finance_lenders: {
+      banksia: {
+        ...{
+          financeProvider: 'Banksia',
+          interestRate: 6.29,
+          comparisonRate: 8.19,
+          paymentWeek: 120,
+          paymentMonth: 520,
+        },
+        ...{ termYears: 5, termMonths: 60, termWeeks: 260, deposit: 0, balloon: 0, establishmentFees: 395 },
+        ...{ totalPayable: 31_200, disclaimer: null },
+      },
+    },
+    youxQuote: { weeklyRepaymentAmount: 121, advertisedRate: 6.29, comparisonRate: 8.19 },
+  };
+  /** A value for every column there is, each of its kind. */
+  const everything = (): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(carColumns).map(([name, { kind, schema }]) => {
+        const candidates = [
+          special[name],
+          3,
+          true,
+          '2026-05-31',
+          ['/images/a', '/images/b'],
+          '/images/c',
+          `some ${name}`,
+        ];
+        const fitting = { integer: 1, number: 1, flag: 2, date: 3, list: 4, json: 0 }[kind as string];
+        const isAddress = kind === 'text' && !schema.safeParse(candidates[6]).success;
+        return [name, special[name] ?? candidates[fitting ?? (isAddress ? 5 : 6)]];
+      }),
+    );
+
+  it('STK-02 every field of a car is accepted, stored and read back, by the dealer and by a shopper', async () => {
+    const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
+    const place = {
+      dealership_id: dealership(),
+      location_id: locations.find((it) => it.dealership_id === dealership())!.id,
+    };
+    const car = { ...everything(), ...place };
+    const imported = await forecourt.importFeed(JSON.stringify(car), { type: 'application/x-ndjson' });
+    expect(imported.body).toMatchObject({ listed: 1, errors: [] });
+    expect((await carOf('K1')).car).toEqual(car);
+
+    const { slug } = (await forecourt.search('', imported)).hits[0]!;
+    const { images, ...shown } = car as typeof car & { images: string[] };
+    const page = await forecourt.ask<CarResponse>(`/api/cars/${slug}`);
+    expect(page.body).toMatchObject(shown);
+    expect(page.body.images.map(({ image }) => image.url)).toEqual(images);
+  });
+
+  it('STK-02 STK-03 the same car in CSV and in XML is the same car', async () => {
+    const cell = (value: unknown) =>
+      Array.isArray(value) ? value.join('|') : typeof value === 'string' ? value : JSON.stringify(value);
+    const car = { ...everything(), dealership_id: dealership() };
+    delete (car as Record<string, unknown>)['location_id'];
+    const entries = Object.entries(car).map(([name, value]) => [name, cell(value)] as const);
+    await forecourt.importFeed(JSON.stringify([car]), { type: 'application/json' });
+    const csv = `${entries.map(([name]) => name).join()}\n${entries.map(([, text]) => `"${text.replaceAll('"', '""')}"`).join()}\n`;
+    expect((await forecourt.importFeed(csv)).body).toMatchObject({ unchanged: 1, errors: [] });
+    const xml = `<cars><car>${entries.map(([name, text]) => `<${name}>${text}</${name}>`).join('')}</car></cars>`;
+    expect((await forecourt.importFeed(xml, { type: 'text/xml' })).body).toMatchObject({ unchanged: 1, errors: [] });
+  });
+});
+
+describe('bad feeds', () => {
+  it.each([
+    ['feed=partial&missing=sell', {}, 400, 'missing'],
+    ['missing=delist', {}, 400, 'missing'],
+    ['feed=whole', {}, 400, 'feed'],
+    ['format=yahoo', {}, 400, 'format'],
+    ['feeed=full', {}, 400, 'feeed'],
+    ['dealership_id=somebody-else', {}, 403, undefined],
+    ['', { 'content-type': 'application/pdf' }, 415, undefined],
+    ['', { authorization: 'Bearer nobody' }, 401, undefined],
+    ['format=google', {}, 422, undefined],
+  ])('STK-05 STK-08 "%s" %j is refused with %i, and nothing lands', async (query, headers, status, field) => {
+    const refused = await forecourt.importFeed<Problem>(feed(row('K1')), { query, headers });
+    expect(refused).toMatchObject({ status, body: { status } });
+    if (field) expect(refused.body.errors).toMatchObject([{ field }]);
+    expect(await head()).toBe(beginning);
+  });
+
+  it('STK-05 each bad row is named with its line, column and reason, and the good one lands', async () => {
+    const text = [
+      header,
+      row('K1', { price: '-5' }),
+      row('K2', { price: 'POA' }),
+      row('K3').replace('2021', '2099'),
+      row('K4'),
+      row('k4'),
+      `${row('K5')},extra`,
+    ].join('\n');
+    const { body } = await forecourt.importFeed(`${text}\n`);
+    expect(body).toMatchObject({ received: 6, listed: 1, rejected: 5 });
+    expect(body.errors).toEqual([
+      { line: 2, column: 'price', reason: '-5 is too small: at least 0' },
+      { line: 3, column: 'price', reason: '"POA" is not a number; leave it empty where there is none' },
+      { line: 4, column: 'year', reason: '2099 is too far ahead: at most 2028' },
+      { line: 6, column: 'stocknum', reason: '"k4" is on line 5 already' },
+      { line: 7, reason: expect.stringContaining('has 11 cells where the header has 10') },
+    ]);
+  });
+
+  it('STK-06 any other status counts as not in stock', async () => {
+    await forecourt.importFeed(
+      feed(row('K1'), row('K2', { status: 'coming_soon' }), row('K3', { status: 'workshop' })),
+    );
+    expect(await carOf('K3')).toMatchObject({ status: 'workshop' });
+    const imported = await forecourt.importFeed(feed(row('K1')));
+    // Neither in stock nor sold: a shopper does not find it.
+    const { hits } = await forecourt.search('', imported);
+    expect(hits.map(({ stocknum }) => stocknum).sort()).toEqual(['K1', 'K2']);
+  });
+
+  it('STK-05 a year too far ahead is refused in a PUT too', async () => {
+    const car = {
+      dealership_id: dealership(),
+      stocknum: 'K1',
+      year: 2099,
+      make: 'Toyota',
+      model: 'Yaris',
+      car_type: 'used',
+    };
+    const refused = await forecourt.askStock<Problem>(`cars/${carIdOf(car)}`, { method: 'PUT', body: car });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'year' }] } });
+    expect(await forecourt.events('CarListed')).toEqual([]);
+  });
+});
