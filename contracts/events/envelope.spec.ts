@@ -20,7 +20,7 @@ const recorded: fc.Arbitrary<RecordedEvent> = fc.record({
   ),
 });
 
-it('EVT-02 CRM-04 every event survives its CloudEvent', () => {
+it('every event survives its CloudEvent [EVT-02, CRM-04]', () => {
   fc.assert(
     fc.property(recorded, (event) => {
       const sent = cloudEvent.parse(JSON.parse(JSON.stringify(toCloudEvent(event))));
@@ -29,7 +29,7 @@ it('EVT-02 CRM-04 every event survives its CloudEvent', () => {
   );
 });
 
-it('CRM-04 names source, type and schema as CloudEvents 1.0 has them', () => {
+it('names source, type and schema as CloudEvents 1.0 has them [CRM-04]', () => {
   const [event] = fc.sample(recorded, 1);
   expect(toCloudEvent({ ...event!, type: 'CarSold', version: 2, stream: 'car-c1' })).toMatchObject({
     specversion: '1.0',

@@ -25,7 +25,7 @@ const state: fc.Arbitrary<SearchState> = fc.record(
   { requiredKeys: ['query', 'refinements', 'ranges', 'page'] },
 );
 
-it('SRCH-07 every search state survives its URL', () => {
+it('every search state survives its URL [SRCH-07]', () => {
   fc.assert(
     fc.property(state, (s) => {
       expect(parseSearch(formatSearch(s))).toEqual({ state: s, issues: [] });
@@ -34,7 +34,7 @@ it('SRCH-07 every search state survives its URL', () => {
   );
 });
 
-it('SRCH-07 reads anything without throwing and settles after one round', () => {
+it('reads anything without throwing and settles after one round [SRCH-07]', () => {
   const scrap = fc.constantFrom(
     'refinementList[',
     'range[',
@@ -69,11 +69,11 @@ it.each([
   ['refinementList[make]=Toyota&refinementList[make]=Mazda'],
   ['refinementList[make][]=Toyota&refinementList[make][]=Mazda'],
   ['refinementList%5Bmake%5D%5B0%5D=Toyota&refinementList%5Bmake%5D%5B1%5D=Mazda'],
-])('SRCH-02 reads %s', (queryString) => {
+])('reads %s [SRCH-02]', (queryString) => {
   expect(parseSearch(queryString).state.refinements).toEqual({ make: ['Toyota', 'Mazda'] });
 });
 
-it('SRCH-03 a range reads as min:max with either side open', () => {
+it('a range reads as min:max with either side open [SRCH-03]', () => {
   expect(parseSearch('range[price]=10000:&range[km]=:50000&range[year]=2019:2021').state.ranges).toEqual({
     price: { min: 10000 },
     km: { max: 50000 },
@@ -81,7 +81,7 @@ it('SRCH-03 a range reads as min:max with either side open', () => {
   });
 });
 
-it('SRCH-07 names what makes no sense and leaves it out', () => {
+it('names what makes no sense and leaves it out [SRCH-07]', () => {
   const { state, issues } = parseSearch(
     'refinementList[nonsense]=1&range[price]=abc:-1&range[km]=9:1&sortBy=magic&page=zero&utm_source=mail',
   );
@@ -95,7 +95,7 @@ it('SRCH-07 names what makes no sense and leaves it out', () => {
   ]);
 });
 
-it('SRCH-07 a change drops the page, and page 1 is never written', () => {
+it('a change drops the page, and page 1 is never written [SRCH-07]', () => {
   const onPage3 = { ...emptySearch, query: 'corolla', page: 3 };
   expect(formatSearch(onPage3)).toBe('query=corolla&page=3');
   expect(formatSearch(changeSearch(onPage3, { refinements: { fuel: ['Hybrid'] } }))).toBe(
@@ -104,7 +104,7 @@ it('SRCH-07 a change drops the page, and page 1 is never written', () => {
 });
 
 it.each([['9'.repeat(400)], ['-1e5'], ['0.00000001'], ['1'.repeat(30)]])(
-  'SRCH-03 range[price]=%s: is no bound, as it could not be written back',
+  'range[price]=%s: is no bound, as it could not be written back [SRCH-03]',
   (bound) => {
     const { state, issues } = parseSearch(`range[price]=${bound}:`);
     expect(state).toEqual(emptySearch);
@@ -112,13 +112,13 @@ it.each([['9'.repeat(400)], ['-1e5'], ['0.00000001'], ['1'.repeat(30)]])(
   },
 );
 
-it('SRCH-07 a query is cut between characters, and what is left survives its URL', () => {
+it('a query is cut between characters, and what is left survives its URL [SRCH-07]', () => {
   const { state } = parseSearch(`query=${encodeURIComponent(`${'a'.repeat(maxQueryLength - 1)}\u{1F697}`)}`);
   expect(state.query).toBe('a'.repeat(maxQueryLength - 1));
   expect(parseSearch(formatSearch(state)).state).toEqual(state);
 });
 
-it('SRCH-07 control characters are blanks, and a flood of refinements ends at the limit', () => {
+it('control characters are blanks, and a flood of refinements ends at the limit [SRCH-07]', () => {
   expect(parseSearch('query=%00co%07rolla%0A').state.query).toBe('co rolla');
   const flood = Array.from({ length: 10_000 }, (_, n) => `refinementList[make][${n}]=M${n}`).join('&');
   const { state, issues } = parseSearch(flood);

@@ -46,7 +46,7 @@ describe('by configuration alone', () => {
     ['EVENT_FEED', 'kafka', () => here('KAFKA_BROKERS')],
     ['VIEW_STORE', 'mongodb', () => ({ ...here('MONGODB_URL'), MONGODB_DATABASE: `forecourt-${randomUUID()}` })],
     ['SEARCH_INDEX', 'typesense', () => here('TYPESENSE_URL', 'TYPESENSE_API_KEY')],
-  ])('EVT-01 EVT-04 EVT-05 from the feed to the CRM with %s=%s', async (setting, engine, where) => {
+  ])('from the feed to the CRM with %s=%s [EVT-01, EVT-04, EVT-05]', async (setting, engine, where) => {
     const address: Record<string, string> = where();
     if (engine === 'kafka') await createTopics({ brokers: address['KAFKA_BROKERS']!.split(',') });
     forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, SECRET_KEY: secret, ...address });

@@ -52,7 +52,7 @@ const services = readdirSync('services').filter(
   (name) => name !== 'standalone' && existsSync(`services/${name}/src/main.ts`),
 );
 
-describe('EVT-09 docker-compose.yml', () => {
+describe('docker-compose.yml [EVT-09]', () => {
   it('runs every service, each by a program that is built', () => {
     const commands = Object.values(compose.services).flatMap(({ command }) => command ?? []);
     for (const name of services) expect(commands).toContain(`dist/services/${name}/src/main.js`);
@@ -107,7 +107,7 @@ describe('EVT-09 docker-compose.yml', () => {
   });
 });
 
-describe('EVT-09 infra/kubernetes', () => {
+describe('infra/kubernetes [EVT-09]', () => {
   const deployments = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind));
 
   it('runs every service, with probes and resources', () => {

@@ -63,10 +63,10 @@ const contrast = (a: string, b: string): number => {
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
+describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
   const site = readDemoSite(directory, slug);
 
-  it('SITE-07 has colours that can be read', () => {
+  it('has colours that can be read [SITE-07]', () => {
     const { ink, muted, paper, surface, accent, onAccent, bar, onBar } = site.theme;
     for (const [text, ground] of [
       [ink, paper],
@@ -81,12 +81,12 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     }
   });
 
-  it('SITE-07 shows pictures that exist', () => {
+  it('shows pictures that exist [SITE-07]', () => {
     const { picture, tiles } = site.home;
     for (const path of [picture, ...tiles.flatMap((tile) => tile.picture ?? [])]) expect([...filed]).toContain(path);
   });
 
-  it('SITE-07 keeps each vehicle at one of its own locations', () => {
+  it('keeps each vehicle at one of its own locations [SITE-07]', () => {
     const places = new Map(site.locations.map((location) => [location.id, location]));
     for (const car of stock[slug]) {
       const place = places.get(car.location_id ?? '');
@@ -98,7 +98,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     }
   });
 
-  it('FIN-02 FIN-03 begins the calculator of every vehicle with the figure on its card', () => {
+  it('begins the calculator of every vehicle with the figure on its card [FIN-02, FIN-03]', () => {
     const { finance } = site;
     const { amount } = calculatorLimits(finance);
     const ofCalculator = finance.calculator.frequency === 'weekly';
@@ -118,7 +118,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     }
   });
 
-  it('SITE-07 numbers each vehicle once in its dealership', () => {
+  it('numbers each vehicle once in its dealership [SITE-07]', () => {
     const cars = stock[slug];
     const numbers = cars.map(({ dealership_id, stocknum }) => `${dealership_id} ${stocknum.toLowerCase()}`);
     expect(new Set(numbers).size).toBe(cars.length);
@@ -126,7 +126,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     for (const { vin } of cars) expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
   });
 
-  it('SITE-07 has only pictures that exist, in the site’s own folder', () => {
+  it('has only pictures that exist, in the site’s own folder [SITE-07]', () => {
     const cars = stock[slug];
     const paths = new Set(
       cars.flatMap((car) => [...(car.images ?? []), ...(car.spin_images ?? []), car.spin_interior_image ?? []].flat()),
@@ -137,7 +137,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     for (const { spin_images } of cars) if (spin_images) expect(spin_images).toHaveLength(36);
   });
 
-  it('SITE-07 VDP-05 has vehicles for each way of looking at them, and one with all', () => {
+  it('has vehicles for each way of looking at them, and one with all [SITE-07, VDP-05]', () => {
     const has = (test: (car: CarDetails) => boolean): void => expect(stock[slug].some(test)).toBe(true);
     has(({ spin_images, spin_interior_image }) => spin_images !== undefined && spin_interior_image === undefined);
     has(({ spin_images, spin_interior_image }) => spin_images === undefined && spin_interior_image !== undefined);
@@ -148,7 +148,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     );
   });
 
-  it('SITE-07 VDP-03 has the clips it shows, small enough to be kept with the sources', () => {
+  it('has the clips it shows, small enough to be kept with the sources [SITE-07, VDP-03]', () => {
     const clips = new Set(stock[slug].flatMap((car) => [...(car.walkaround_videos ?? []), car.video_url ?? []].flat()));
     expect(clips.size).toBeGreaterThan(1);
     for (const path of clips) {
@@ -159,7 +159,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     }
   });
 
-  it('SITE-07 VDP-04 places each hotspot in the picture, outside at angles that have a frame', () => {
+  it('places each hotspot in the picture, outside at angles that have a frame [SITE-07, VDP-04]', () => {
     for (const { hotspots, spin_images = [] } of stock[slug]) {
       for (const { id, positions } of [...(hotspots?.exterior ?? []), ...(hotspots?.interior ?? [])]) {
         expect(positions.length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
     }
   });
 
-  it('SITE-07 shows every state of the stock', () => {
+  it('shows every state of the stock [SITE-07]', () => {
     const has = (test: (car: CarDetails) => boolean): void => expect(stock[slug].some(test)).toBe(true);
     const soldWithin =
       (low: number, high: number) =>
@@ -194,7 +194,7 @@ describe.each(demoSites)('SITE-07 demo site %s', (slug) => {
   });
 });
 
-it('SITE-07 has the stock each dealer is about', () => {
+it('has the stock each dealer is about [SITE-07]', () => {
   expect(Object.values(stock).flat().length).toBeGreaterThan(1900);
   expect(stock.tempo.filter(({ subscription_price }) => subscription_price !== undefined).length).toBeGreaterThan(240);
   expect(stock.kestrel.some(({ certified }) => certified)).toBe(true);

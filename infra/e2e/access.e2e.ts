@@ -34,7 +34,7 @@ const expectTrap = async (page: Page, dialog: Locator): Promise<void> => {
 };
 
 inBrowser('with the keyboard alone', () => {
-  it('SITE-06 a shopper searches, filters, opens a vehicle and sends an enquiry', async () => {
+  it('a shopper searches, filters, opens a vehicle and sends an enquiry [SITE-06]', async () => {
     const page = await demo.open('kestrel', '/', desktop);
     await page.keyboard.press('Tab');
     expect(await isAt(page, page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
@@ -84,7 +84,7 @@ inBrowser('with the keyboard alone', () => {
     await expectSoon(async () => expect(JSON.stringify((await demo.readLeads('kestrel')).at(-1))).toContain('Tabitha'));
   });
 
-  it('SITE-06 OFR-06 on a phone the menu opens and closes, and the filters keep the focus and give it back', async () => {
+  it('on a phone the menu opens and closes, and the filters keep the focus and give it back [SITE-06, OFR-06]', async () => {
     const page = await demo.open('kestrel', '/search', phone);
     const menu = page.locator('summary[aria-label="Menu"]');
     const inMenu = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Offers' });
@@ -133,7 +133,7 @@ const clipped = `
 
 inBrowser('at twice the size', () => {
   it.each(sites.map((site, index) => [site, [...own, ...alike[index]!]] as const))(
-    'SITE-06 SITE-04 no page of %s is wider than its window or cuts words, zoomed or with large text',
+    'no page of %s is wider than its window or cuts words, zoomed or with large text [SITE-06, SITE-04]',
     async (site, kinds) => {
       const page = await demo.arrive({ ...desktop, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
       const [car] = (await demo.searchFor(site, '')).hits;
@@ -167,7 +167,7 @@ inBrowser('without motion', () => {
   }))`;
 
   it.each(sites)(
-    'SITE-06 nothing of %s moves for who asked for less, and something does for who did not',
+    'nothing of %s moves for who asked for less, and something does for who did not [SITE-06]',
     async (site) => {
       const page = await demo.open(site, '/', desktop);
       const [car] = (await demo.searchFor(site, '')).hits;

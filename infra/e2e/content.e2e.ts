@@ -9,23 +9,28 @@ const linksIn = (html: string): string[] => [
 ];
 
 describe('without a browser', () => {
-  it.each(sites)('OFR-05 OFR-06 every way that header, footer and pages of %s offer leads somewhere', async (site) => {
-    const start = await demo.html(site, '/about-us');
-    const paths = linksIn(start);
-    for (const path of ['/contact', '/careers', '/ask-us', '/privacy-policy', '/terms-and-conditions', '/eofy']) {
-      expect(paths).toContain(path);
-    }
-    // The document's own, and none of what people wrote.
-    expect(start.match(/<script(?! type="application\/(?:ld\+)?json")/g)).toEqual(['<script']);
-    const statuses = await Promise.all(paths.map(async (path) => [path, (await demo.ask(site, path)).status] as const));
-    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
-  });
+  it.each(sites)(
+    'every way that header, footer and pages of %s offer leads somewhere [OFR-05, OFR-06]',
+    async (site) => {
+      const start = await demo.html(site, '/about-us');
+      const paths = linksIn(start);
+      for (const path of ['/contact', '/careers', '/ask-us', '/privacy-policy', '/terms-and-conditions', '/eofy']) {
+        expect(paths).toContain(path);
+      }
+      // The document's own, and none of what people wrote.
+      expect(start.match(/<script(?! type="application\/(?:ld\+)?json")/g)).toEqual(['<script']);
+      const statuses = await Promise.all(
+        paths.map(async (path) => [path, (await demo.ask(site, path)).status] as const),
+      );
+      expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+    },
+  );
 
   it.each([
     ['kestrel', '/service', 'Service that shows you first', 'Book a service'],
     ['meridian', '/fleet', 'One desk for the whole fleet', 'Fleet'],
     ['tempo', '/careers', 'Work with us', undefined],
-  ] as const)('OFR-05 what people wrote stands above the form: %s%s', async (site, path, title, below) => {
+  ] as const)('what people wrote stands above the form: %s%s [OFR-05]', async (site, path, title, below) => {
     const html = await demo.html(site, path);
     expect([...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([title]);
     expect(html).toContain(`<title>${title} | `);
@@ -33,7 +38,7 @@ describe('without a browser', () => {
     expect(html).toContain('data-part="form"');
   });
 
-  it('SITE-05 a page tells machines what it is; one that moved says where to; one that never was is no page', async () => {
+  it('a page tells machines what it is; one that moved says where to; one that never was is no page [SITE-05]', async () => {
     const html = await demo.html('kestrel', '/warranty');
     const url = 'http://kestrel.localhost:3000/warranty';
     expect(html).toContain(`<link rel="canonical" href="${url}">`);
@@ -62,7 +67,7 @@ describe('what an address answers', () => {
     });
   const statusOf = async (path: string) => (await demo.ask('kestrel', path)).status;
 
-  it('SITE-05 a vehicle that was sold long ago is gone; one just sold is still there', async () => {
+  it('a vehicle that was sold long ago is gone; one just sold is still there [SITE-05]', async () => {
     const { hits } = await demo.searchFor('kestrel', 'page=3');
     const [long, just] = hits.slice(-2) as [(typeof hits)[number], (typeof hits)[number]];
     const day = 86_400_000;
@@ -79,7 +84,7 @@ describe('what an address answers', () => {
     expect(await statusOf(`/cars/${just.slug}`)).toBe(200);
   });
 
-  it('SITE-05 what is there, what never was, what has gone and what has moved are told apart on every kind of page', async () => {
+  it('what is there, what never was, what has gone and what has moved are told apart on every kind of page [SITE-05]', async () => {
     const offer = { id: 'autumn', name: 'Autumn' };
     const { locations } = await demo.read<{ locations: object[] }>('kestrel', '/api/locations');
     const place = { ...locations[0], id: 'pop-up', slug: 'pop-up', name: 'Pop-up', reviews: undefined };
@@ -146,7 +151,7 @@ describe('what an address answers', () => {
 });
 
 inBrowser('in a browser', () => {
-  it('OFR-06 menus open under the pointer and by the keyboard, mark the header, and close', async () => {
+  it('menus open under the pointer and by the keyboard, mark the header, and close [OFR-06]', async () => {
     const page = await demo.open('meridian', '/about-us', desktop);
     const header = page.getByRole('banner');
     const menu = page.getByRole('button', { name: 'Brands menu' });
@@ -166,7 +171,7 @@ inBrowser('in a browser', () => {
     expect(await header.getAttribute('data-open')).toBeNull();
   });
 
-  it('OFR-08 OFR-07 the chat opens, closes and stays away once it was sent away; questions open', async () => {
+  it('the chat opens, closes and stays away once it was sent away; questions open [OFR-08, OFR-07]', async () => {
     const page = await demo.open('tempo', '/about-us', phone);
     await page.getByText('What is inside the price?').click();
     await page.getByText(/Not fuel, tolls or fines/).waitFor();
@@ -180,7 +185,7 @@ inBrowser('in a browser', () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('OFR-05 the parts directory is searched by what stands in its address', async () => {
+  it('the parts directory is searched by what stands in its address [OFR-05]', async () => {
     const page = await demo.open('kestrel', '/parts/search?query=warriewood', desktop);
     const first = await page.getByRole('heading', { level: 3 }).allInnerTexts();
     expect(first.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const here = own.filter((_, index) => missing[index] === undefined);
 
 const lists = here.map((fault) => [fault.name, fault] as const);
 
-it.each(lists)('LEAD-10 EVT-01 %s: no acknowledged lead is lost or there twice', async (_, fault) => {
+it.each(lists)('%s: no acknowledged lead is lost or there twice [LEAD-10, EVT-01]', async (_, fault) => {
   const { acknowledged, lost, doubled, recovery } = await fault.run(1);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
   expect(acknowledged).toBeGreaterThan(0);
@@ -16,5 +16,5 @@ it.each(lists)('LEAD-10 EVT-01 %s: no acknowledged lead is lost or there twice',
 });
 
 for (const [index, { name }] of own.entries()) {
-  if (missing[index] !== undefined) it.skip(`LEAD-10 ${name}: ${missing[index]}`, () => undefined);
+  if (missing[index] !== undefined) it.skip(`${name}: ${missing[index]} [LEAD-10]`, () => undefined);
 }

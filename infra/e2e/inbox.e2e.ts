@@ -80,7 +80,7 @@ const signIn = async (page: Page) => {
 };
 
 inBrowser('the lead inbox', () => {
-  it('CRM-01 opens with the dealer key and is worked with the keyboard alone', async () => {
+  it('opens with the dealer key and is worked with the keyboard alone [CRM-01]', async () => {
     const page = await open(desktop);
     await page.getByLabel('Dealer key').fill('guess');
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ inBrowser('the lead inbox', () => {
     await page.getByLabel('Dealer key').waitFor();
   });
 
-  it('CRM-01 is read on a phone in the dark', async () => {
+  it('is read on a phone in the dark [CRM-01]', async () => {
     const page = await open({ ...phone, colorScheme: 'dark' });
     await signIn(page);
     await page.getByRole('link', { name: /Mia Nguyen/ }).click();

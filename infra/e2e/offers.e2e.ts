@@ -5,7 +5,7 @@ import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 const demo = useDemo();
 
 inBrowser('offers', () => {
-  it('OFR-01 OFR-02 a shopper finds an offer, reads it and enquires about it', async () => {
+  it('a shopper finds an offer, reads it and enquires about it [OFR-01, OFR-02]', async () => {
     const page = await demo.open('kestrel', '/special-offers', phone);
     await demo.expectSound('special offers');
     const card = page.getByRole('article').filter({ hasText: 'RAV4 Hybrid at 3.9%' });
@@ -29,7 +29,7 @@ inBrowser('offers', () => {
     });
   });
 
-  it('OFR-01 a search that finds nothing leads back to all offers', async () => {
+  it('a search that finds nothing leads back to all offers [OFR-01]', async () => {
     const page = await demo.open('meridian', '/special-offers?query=spaceship', desktop);
     await page.getByRole('heading', { name: 'No Results Available' }).waitFor();
     await page.getByRole('link', { name: 'Clear Filters' }).click();
@@ -42,7 +42,7 @@ inBrowser('offers', () => {
     await demo.expectSound('model page');
   });
 
-  it('OFR-03 a brand leads to its overview, and from there to its nearest dealer', async () => {
+  it('a brand leads to its overview, and from there to its nearest dealer [OFR-03]', async () => {
     const page = await demo.open('meridian', '/brands', desktop);
     await demo.expectSound('brands');
     await page
@@ -72,7 +72,7 @@ inBrowser('offers', () => {
   });
 });
 
-it('OFR-01 what is nowhere is told as such, and what has an address of its own is there', async () => {
+it('what is nowhere is told as such, and what has an address of its own is there [OFR-01]', async () => {
   for (const site of sites) {
     expect(await demo.html(site, '/special-offers')).toContain('<h1>Special offers</h1>');
     for (const path of ['/offers/nope', '/nope/overview', '/nope', '/offers/nope/rav4-hybrid-finance']) {

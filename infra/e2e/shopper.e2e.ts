@@ -86,7 +86,7 @@ inBrowser('in a browser', () => {
     ['desktop', 'kestrel', desktop, '0491 570 006'],
     ['phone', 'tempo', phone, '0491 570 156'],
   ])(
-    'USER-01 USER-02 PAY-01 PAY-05 on a %s a shopper of %s signs in at the gate, is declined, pays, and has the car in the garage',
+    'on a %s a shopper of %s signs in at the gate, is declined, pays, and has the car in the garage [USER-01, USER-02, PAY-01, PAY-05]',
     async (_, site, options, number) => {
       const [car] = await reservable(site);
       watched = await openPage(browser, options);
@@ -132,7 +132,7 @@ inBrowser('in a browser', () => {
     ['desktop', desktop],
     ['phone', phone],
   ])(
-    'USER-03 USER-04 USER-06 on a %s favourites become the watchlist, a vehicle is saved, its price falls, and it is removed',
+    'on a %s favourites become the watchlist, a vehicle is saved, its price falls, and it is removed [USER-03, USER-04, USER-06]',
     async (_, options) => {
       watched = await openPage(browser, options);
       const number = visitors.next().value!;
@@ -177,7 +177,7 @@ inBrowser('in a browser', () => {
     },
   );
 
-  it('PAY-05 a payment goes on where it stood when the program is killed over it, and is charged once', async () => {
+  it('a payment goes on where it stood when the program is killed over it, and is charged once [PAY-05]', async () => {
     const [car] = await reservable('kestrel');
     watched = await openPage(browser, phone);
     const { page, troubles } = watched;
@@ -218,7 +218,7 @@ inBrowser('in a browser', () => {
     troubles.splice(0);
   });
 
-  it('USER-01 a link can’t use the sign-in page to lead away from the site', async () => {
+  it('a link can’t use the sign-in page to lead away from the site [USER-01]', async () => {
     watched = await openPage(browser, desktop);
     const { page } = watched;
     await page.goto(address('kestrel', '/sign-in?type=watchlist&redirect=//evil.example&back=https://evil.example'), {

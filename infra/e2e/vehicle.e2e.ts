@@ -66,7 +66,7 @@ const command = async (site: string, id: string, name: string, body: object = {}
   return { 'forecourt-position': String(headers['forecourt-position']) };
 };
 
-it('SITE-05 VDP-25 the HTML says in words for machines what the vehicle is', async () => {
+it('the HTML says in words for machines what the vehicle is [SITE-05, VDP-25]', async () => {
   const [car] = await stock('kestrel');
   const { body } = await askSite(server.port, 'kestrel', `/cars/${car!.slug}`);
   const scripts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
@@ -76,7 +76,7 @@ it('SITE-05 VDP-25 the HTML says in words for machines what the vehicle is', asy
   expect(body).toContain(`<meta property="og:url" content="http://kestrel.localhost:3000/cars/${car!.slug}">`);
 });
 
-it('SITE-05 an address that never was answers 404 with similar stock, a delisted vehicle’s 410', async () => {
+it('an address that never was answers 404 with similar stock, a delisted vehicle’s 410 [SITE-05]', async () => {
   const never = await askSite(server.port, 'kestrel', '/cars/2019-toyota-corolla-never-listed');
   expect(never.status).toBe(404);
   expect(never.body).toContain('We can’t find that vehicle');
@@ -94,7 +94,7 @@ it('SITE-05 an address that never was answers 404 with similar stock, a delisted
 });
 
 inBrowser('in a browser', () => {
-  it('VDP-21 a vehicle that sells while it is looked at says so, and only offers to find another', async () => {
+  it('a vehicle that sells while it is looked at says so, and only offers to find another [VDP-21]', async () => {
     const car = (await stock('kestrel'))[1]!;
     watched = await openPage(browser, desktop);
     const { page } = watched;
@@ -113,7 +113,7 @@ inBrowser('in a browser', () => {
     expect(await offered.allInnerTexts()).toEqual(['Find Me Something Similar']);
   });
 
-  it('VDP-13 VDP-14 VDP-23 CARD-01 the gauge, the map and similar vehicles come where they are looked at', async () => {
+  it('the gauge, the map and similar vehicles come where they are looked at [VDP-13, VDP-14, VDP-23, CARD-01]', async () => {
     const cars = await stock('kestrel', '&refinementList[make][0]=Toyota');
     const gauges = await Promise.all(
       cars.map(async (car) => ({ car, gauge: await read<PriceGauge>('kestrel', `/cars/${car.slug}/autogauge`) })),
@@ -153,7 +153,7 @@ inBrowser('in a browser', () => {
     });
   });
 
-  it('VDP-16 VDP-23 without a map the address and its drawing stay, and the announcement leads there', async () => {
+  it('without a map the address and its drawing stay, and the announcement leads there [VDP-16, VDP-23]', async () => {
     const cars = await stock('wattle');
     const away = cars.find(({ city }) => city !== undefined && city !== 'Dubbo')!;
     const context = await browser.newContext(desktop);

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { commentParagraphs, isLong, shorten } from './comments.js';
 
-it('VDP-09 splits comments on | into paragraphs', () => {
+it('splits comments on | into paragraphs [VDP-09]', () => {
   expect(commentParagraphs(' One. |Two.||')).toEqual(['One.', 'Two.']);
   expect(commentParagraphs('')).toEqual([]);
 });
 
-it('VDP-09 shortens to 400 characters over all paragraphs', () => {
+it('shortens to 400 characters over all paragraphs [VDP-09]', () => {
   const paragraphs = ['a'.repeat(300), 'b'.repeat(100), 'c'];
   expect(isLong(paragraphs)).toBe(true);
   expect(shorten(paragraphs)).toEqual(['a'.repeat(300), 'b'.repeat(100)]);

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../site/site.js';
 const site = (checkout: boolean) => ({ features: { checkout } as SiteConfig['features'] });
 const car: Purchasable = { status: 'in_stock', reserved: false, price: 30_000, checkout_enabled: true };
 
-it('PAY-03 a vehicle in stock with a price above $200 and a checkout can be bought on the site', () => {
+it('a vehicle in stock with a price above $200 and a checkout can be bought on the site [PAY-03]', () => {
   expect(isPurchasable(car, site(true))).toBe(true);
   expect(isPurchasable({ ...car, price: 201 }, site(true))).toBe(true);
 });
@@ -17,6 +17,8 @@ it.each<[string, Partial<Purchasable>]>([
   ['at $200', { price: 200 }],
   ['without a price', { price: undefined }],
   ['without a checkout', { checkout_enabled: false }],
-])('PAY-03 a vehicle %s can not', (_, change) => expect(isPurchasable({ ...car, ...change }, site(true))).toBe(false));
+])('a vehicle %s can not [PAY-03]', (_, change) =>
+  expect(isPurchasable({ ...car, ...change }, site(true))).toBe(false),
+);
 
-it('PAY-03 nor can any on a site without checkout', () => expect(isPurchasable(car, site(false))).toBe(false));
+it('nor can any on a site without checkout [PAY-03]', () => expect(isPurchasable(car, site(false))).toBe(false));

@@ -15,11 +15,11 @@ it.each([
   ['1000001', 1_000_000],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 1_000_000],
-])('SRCH-29 an amount typed as %j counts as %d', (typed, amount) => {
+])('an amount typed as %j counts as %d [SRCH-29]', (typed, amount) => {
   expect(budgetAmount(typed)).toBe(amount);
 });
 
-it('SRCH-29 no amount ever leaves 0 to a million', () => {
+it('no amount ever leaves 0 to a million [SRCH-29]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double(), fc.integer()), (typed) => {
       const amount = budgetAmount(typed);
@@ -28,34 +28,34 @@ it('SRCH-29 no amount ever leaves 0 to a million', () => {
   );
 });
 
-it('FIN-10 the budget is five years of repayments and the deposit', () => {
+it('the budget is five years of repayments and the deposit [FIN-10]', () => {
   expect(estimatedBudget({ repayment: 600, frequency: 'monthly', deposit: 2_000 })).toBe(600 * 12 * 5 + 2_000);
   expect(estimatedBudget({ repayment: 200, frequency: 'weekly', deposit: 2_000 })).toBe(200 * 52 * 5 + 2_000);
   expect(estimatedBudget({ repayment: 0, frequency: 'weekly', deposit: 0 })).toBe(0);
 });
 
-it('FIN-10 starts with 600 a month or 200 a week, and a deposit of 2,000', () => {
+it('starts with 600 a month or 200 a week, and a deposit of 2,000 [FIN-10]', () => {
   expect([defaultRepayment.monthly, defaultRepayment.weekly, defaultDeposit]).toEqual([600, 200, 2_000]);
 });
 
-it('SRCH-29 searches above $1,000, up to the budget but not beyond the highest price there is', () => {
+it('searches above $1,000, up to the budget but not beyond the highest price there is [SRCH-29]', () => {
   const span = { lowest: 9_990, highest: 61_500 };
   expect(budgetRange(38_000, span)).toEqual({ min: 1_001, max: 38_000 });
   expect(budgetRange(90_000, span)).toEqual({ min: 1_001, max: 61_500 });
 });
 
-it('SRCH-29 takes 100,000 for the highest price where it is not known', () => {
+it('takes 100,000 for the highest price where it is not known [SRCH-29]', () => {
   expect(budgetRange(400_000, undefined)).toEqual({ min: 1_001, max: 100_000 });
 });
 
-it('SRCH-29 finds nothing below the lowest price, and something at it', () => {
+it('finds nothing below the lowest price, and something at it [SRCH-29]', () => {
   const span = { lowest: 9_990, highest: 61_500 };
   expect(budgetRange(9_989, span)).toBeUndefined();
   expect(budgetRange(9_990, span)).toEqual({ min: 1_001, max: 9_990 });
   expect(budgetRange(0, undefined)).toBeUndefined();
 });
 
-it('SRCH-29 several types are searched together from the lowest to the highest of their prices', () => {
+it('several types are searched together from the lowest to the highest of their prices [SRCH-29]', () => {
   expect(
     joinedSpan([
       { lowest_price: 20_000, highest_price: 50_000 },

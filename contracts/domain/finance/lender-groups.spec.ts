@@ -27,8 +27,8 @@ const cases: readonly (readonly [string, Partial<LenderSubject>, readonly Lender
   ['has no monthly payment', lender({ paymentMonth: null }), ['A', 'B', 'C']],
 ];
 
-describe.each(cases)('FIN-04 a vehicle that %s', (_, change, financed) => {
-  it.each(['A', 'B', 'C', 'D'] as const)('FIN-04 is financed by group %s or not', (group) => {
+describe.each(cases)('a vehicle that %s [FIN-04]', (_, change, financed) => {
+  it.each(['A', 'B', 'C', 'D'] as const)('is financed by group %s or not [FIN-04]', (group) => {
     expect(isFinanced(group, { ...subject, ...change })).toBe(financed.includes(group));
   });
 });

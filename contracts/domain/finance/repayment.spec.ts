@@ -14,7 +14,7 @@ const loan: fc.Arbitrary<Loan> = fc.record({
   frequency,
 });
 
-describe('FIN-01 published examples', () => {
+describe('published examples [FIN-01]', () => {
   it('a mortgage of $100,000 over 25 years at 6% compounded twice a year is paid with $639.81 a month', () => {
     const effective = (1.03 ** 2 - 1) * 100;
     expect(repayment({ amount: 100_000, interest: effective, term: 25, frequency: 'monthly' })).toMatchObject({
@@ -33,7 +33,7 @@ describe('FIN-01 published examples', () => {
   });
 });
 
-it('FIN-01 without interest each payment is an equal part', () => {
+it('without interest each payment is an equal part [FIN-01]', () => {
   expect(repayment({ amount: 26_000, residual: 0, interest: 0, term: 5, frequency: 'weekly' })).toEqual({
     financed: 26_000,
     periods: 260,
@@ -42,7 +42,7 @@ it('FIN-01 without interest each payment is an equal part', () => {
   });
 });
 
-it('FIN-01 the deposit is taken off and the establishment fee financed, and the fee is in the total', () => {
+it('the deposit is taken off and the establishment fee financed, and the fee is in the total [FIN-01]', () => {
   const { financed, payment, periods, total } = repayment({
     amount: 30_000,
     deposit: 3000,
@@ -55,14 +55,14 @@ it('FIN-01 the deposit is taken off and the establishment fee financed, and the 
   expect(total).toBeCloseTo(payment * periods + 1300, 2);
 });
 
-it('FIN-01 a residual lowers each payment and is what is left at the end', () => {
+it('a residual lowers each payment and is what is left at the end [FIN-01]', () => {
   const without: Loan = { amount: 40_000, interest: 8, term: 5, frequency: 'monthly' };
   const withResidual: Loan = { ...without, residual: 12_000 };
   expect(repayment(withResidual).payment).toBeLessThan(repayment(without).payment);
   expect(amortisation(withResidual).at(-1)!.balance).toBe(12_000);
 });
 
-it('FIN-01 the final balance is the residual to the cent, and what was paid is what was lent and its interest', () => {
+it('the final balance is the residual to the cent, and what was paid is what was lent and its interest [FIN-01]', () => {
   fc.assert(
     fc.property(loan, (each) => {
       const instalments = amortisation(each);
@@ -79,7 +79,7 @@ it('FIN-01 the final balance is the residual to the cent, and what was paid is w
   );
 });
 
-it('FIN-01 more borrowed, a higher rate or a shorter term never means a lower payment', () => {
+it('more borrowed, a higher rate or a shorter term never means a lower payment [FIN-01]', () => {
   fc.assert(
     fc.property(loan, fc.integer({ min: 0, max: 10_000 }), (each, more) => {
       const { payment } = repayment(each);
@@ -92,7 +92,7 @@ it('FIN-01 more borrowed, a higher rate or a shorter term never means a lower pa
   );
 });
 
-it('FIN-01 paying more often costs less for each payment and not more in all', () => {
+it('paying more often costs less for each payment and not more in all [FIN-01]', () => {
   fc.assert(
     fc.property(loan, (each) => {
       const total = (of: Frequency) => {

@@ -39,15 +39,15 @@ describe('the locations of a block', () => {
     [{ include: 'e,b,a' }, ['b', 'e']],
     [{ exclude: 'e,b' }, ['c', 'd']],
     [{ show: 'sales', exclude: 'b' }, ['c']],
-  ])('LOC-04 %j shows %j', (block, expected) => {
+  ])('%j shows %j [LOC-04]', (block, expected) => {
     expect(ids(block)).toEqual(expected);
   });
 
-  it('LOC-01 come by name unless an order is configured; what the order does not name comes after', () => {
+  it('come by name unless an order is configured; what the order does not name comes after [LOC-01]', () => {
     expect(ids({}, ['d', 'b'])).toEqual(['d', 'b', 'c', 'e']);
   });
 
-  it('LOC-04 of two with one phone and street only the first is shown', () => {
+  it('of two with one phone and street only the first is shown [LOC-04]', () => {
     const twin = (id: string, phone: string) =>
       place(id, { phone, address: { ...places[0]!.address, street: '1 Twin Road' } });
     const all = locationBlock.parse({});

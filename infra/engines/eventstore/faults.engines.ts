@@ -80,7 +80,7 @@ const follow = (log: EventLog, after: number) => {
 };
 
 describe('a server that is killed while it is appended to', () => {
-  it('EVT-01 LEAD-10 keeps every acknowledged event once, and a tail neither loses nor repeats one', async () => {
+  it('keeps every acknowledged event once, and a tail neither loses nor repeats one [EVT-01, LEAD-10]', async () => {
     const log = await open({ retryTimeout: 60_000 });
     const before = await log.head();
     const tail = follow(log, before);

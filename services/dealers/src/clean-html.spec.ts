@@ -19,11 +19,11 @@ it.each([
   ['a paragraph in a box is a paragraph', '<div><p>Save</p></div>', '<p>Save</p>'],
   ['a tag that went leaves no paragraph in another', '<p>A<svg/onload=""><p>B', '<p>A</p><p>B</p>'],
   ['characters of HTML stay text', 'Service & parts < $300', 'Service &amp; parts &lt; $300'],
-])('OFR-02 %s', (_, written, clean) => {
+])('%s [OFR-02]', (_, written, clean) => {
   expect(cleanHtml(written)).toBe(clean);
 });
 
-it('OFR-02 cleaning twice changes nothing, whatever was written', () => {
+it('cleaning twice changes nothing, whatever was written [OFR-02]', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(...['<p>', '</p>', '<div>', '<ul>', '<li>', '<b>', '<a href="', '">', '<script>', '<svg/onload=']),
@@ -38,7 +38,7 @@ it('OFR-02 cleaning twice changes nothing, whatever was written', () => {
   );
 });
 
-it('OFR-02 the words of a text stand apart as its paragraphs do', () => {
+it('the words of a text stand apart as its paragraphs do [OFR-02]', () => {
   expect(textOf(cleanHtml('<p>Save &amp; drive.</p><ul><li>One</li><li>Two &lt;b&gt;</li></ul>'))).toBe(
     'Save & drive. One Two <b>',
   );

@@ -26,21 +26,21 @@ const asDescribed = { type: 'LocationDescribed', data: described } as const;
 const end = { type: 'end', from: { site_id: 'kestrel' } } as const;
 const moved = { ...described, location: { ...described.location, phone: '02 5550 4111' } };
 
-it('LOC-07 a location is described once, and again when something about it changes', () => {
+it('a location is described once, and again when something about it changes [LOC-07]', () => {
   const describeAs = (as: typeof described) => ({ type: 'describe', as }) as const;
   specify(location).given().when(describeAs(described)).then(asDescribed);
   specify(location).given(asDescribed).when(describeAs(described)).then();
   specify(location).given(asDescribed).when(describeAs(moved)).then({ type: 'LocationDescribed', data: moved });
 });
 
-it('LOC-07 a location is closed once, and opens again when it is described again', () => {
+it('a location is closed once, and opens again when it is described again [LOC-07]', () => {
   const closed = { type: 'LocationClosed', data: {} } as const;
   specify(location).given(asDescribed).when(end).then(closed);
   specify(location).given(asDescribed, closed).when(end).then();
   specify(location).given(asDescribed, closed).when({ type: 'describe', as: described }).then(asDescribed);
 });
 
-it('SRCH-21 what a folder tells of a promo the API neither changes nor ends; the folder may take over what the API told', () => {
+it('what a folder tells of a promo the API neither changes nor ends; the folder may take over what the API told [SRCH-21]', () => {
   const card = promoSchema.parse({ kind: 'we-want-your-car' });
   const byFolder = { site_id: 'kestrel', promo: card, order: 0 };
   const byApi = { site_id: 'kestrel', promo: card, by: 'api' } as const;

@@ -42,7 +42,7 @@ describe('the folder of a fifth site', () => {
     writeFileSync(file(name), before.replace(pattern, text));
   };
 
-  it('SITE-03 is served while the process runs, with all that is in it; changes with its files, and goes with it', async () => {
+  it('is served while the process runs, with all that is in it; changes with its files, and goes with it [SITE-03]', async () => {
     expect((await siteAt('osprey')).status).toBe(404);
     // Its files come one after the other: until they fit it is not served, and the others go on.
     cpSync('infra/demo/sites/tempo', join(sites.path, 'osprey'), { recursive: true });
@@ -92,7 +92,7 @@ const northAt = () => forecourt.ask<LocationResponse>('/api/locations/north-shor
 
 const winter = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
 
-it('SRCH-21 SITE-03 promos of a folder are told one by one, in its order before the API’s, and are withdrawn with their lines', async () => {
+it('promos of a folder are told one by one, in its order before the API’s, and are withdrawn with their lines [SRCH-21, SITE-03]', async () => {
   const file = join(sites.path, 'kestrel/promos.yaml');
   const folder = readFileSync(file, 'utf8');
   await eventually(async () =>
@@ -136,7 +136,7 @@ it('SRCH-21 SITE-03 promos of a folder are told one by one, in its order before 
 });
 
 describe('by API', () => {
-  it('LOC-07 a location comes with its hours and holiday hours, changes and closes; a folder’s and another’s do not', async () => {
+  it('a location comes with its hours and holiday hours, changes and closes; a folder’s and another’s do not [LOC-07]', async () => {
     expect((await tell('PUT', 'kestrel/locations/kestrel-north-shore', northShore)).body).toMatchObject({
       ended: false,
     });
@@ -176,7 +176,7 @@ describe('by API', () => {
     await eventually(async () => expect((await northAt()).status).toBe(410));
   });
 
-  it('OFR-05 a page is written, moved and withdrawn, its HTML safe; a folder’s is not, and stays when the folder is read', async () => {
+  it('a page is written, moved and withdrawn, its HTML safe; a folder’s is not, and stays when the folder is read [OFR-05]', async () => {
     const page = {
       title: 'Open day',
       description: 'Come by',
@@ -205,7 +205,7 @@ describe('by API', () => {
     await eventually(async () => expect(await pageAt()).toMatchObject({ gone: true }));
   });
 
-  it('SITE-03 an operator opens a site without a folder; its dealer adds to it; it is there after a restart, until it is closed', async () => {
+  it('an operator opens a site without a folder; its dealer adds to it; it is there after a restart, until it is closed [SITE-03]', async () => {
     const own = (await siteAt('tempo')).body;
     const { locations: _, offers: _offers, brands: _brands, promos: _promos, ...rest } = own;
     const config = {

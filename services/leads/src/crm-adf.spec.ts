@@ -89,7 +89,7 @@ const validated = (xml: string) => {
   return (path: string) => texts.filter(([at]) => at === `adf/prospect/${path}`).map(([, text]) => text);
 };
 
-describe('CRM-05 a lead in ADF', () => {
+describe('a lead in ADF [CRM-05]', () => {
   it('has the structure of ADF 1.0 and says what the lead says', () => {
     const xml = adf();
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>\n<adf>/);

@@ -48,7 +48,7 @@ const listen = async (headers: Record<string, string> = {}, key = 'crm-kestrel')
 };
 
 describe('the live stream of leads', () => {
-  it('CRM-03 sends each lead as it comes, of its own dealerships only', async () => {
+  it('sends each lead as it comes, of its own dealerships only [CRM-03]', async () => {
     const stream = await listen();
     expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' });
     await enquire('of another dealer', 'meridian');
@@ -58,7 +58,7 @@ describe('the live stream of leads', () => {
     stream.leave();
   });
 
-  it('CRM-03 CRM-07 goes on after Last-Event-ID with what was missed', async () => {
+  it('goes on after Last-Event-ID with what was missed [CRM-03, CRM-07]', async () => {
     const first = await listen();
     await enquire('one');
     const [{ id }] = await eventually(async () => {
@@ -75,7 +75,7 @@ describe('the live stream of leads', () => {
     whole.leave();
   });
 
-  it('CRM-03 ends when the program does, so that a client comes again', async () => {
+  it('ends when the program does, so that a client comes again [CRM-03]', async () => {
     const stream = await listen();
     const ended = once(stream.response, 'end');
     await forecourt.close();
@@ -83,7 +83,7 @@ describe('the live stream of leads', () => {
     await forecourt.open();
   });
 
-  it('CRM-03 needs a CRM key and a cursor that is one, and one key has few streams', async () => {
+  it('needs a CRM key and a cursor that is one, and one key has few streams [CRM-03]', async () => {
     expect(await forecourt.ask('/api/crm/leads/stream')).toMatchObject({ status: 401 });
     expect(await forecourt.ask('/api/crm/leads/stream?after=x', { key: 'crm-kestrel' })).toMatchObject({ status: 400 });
     const streams = [await listen(), await listen(), await listen(), await listen()];
@@ -101,7 +101,7 @@ describe('the live stream of leads', () => {
 });
 
 describe('pulled leads', () => {
-  it('CRM-01 CRM-05 come as ADF where it is asked for, page by page', async () => {
+  it('come as ADF where it is asked for, page by page [CRM-01, CRM-05]', async () => {
     let last!: LeadResponse;
     for (const message of ['one', 'two', 'three & <more>']) last = await enquire(message);
     const headers = { 'forecourt-position': String(last.position) };

@@ -27,7 +27,7 @@ const submitted = async () =>
   (await forecourt.events('LeadSubmitted')).map(({ data }) => data as Record<string, unknown>);
 
 describe('what a lead says', () => {
-  it('LEAD-05 user, address, source, browser and the visit are all in the event', async () => {
+  it('user, address, source, browser and the visit are all in the event [LEAD-05]', async () => {
     const visit = { visited_pages: ['/', '/search?query=a'], linked_query_params: { utm_source: 'mail' } };
     const sent = await send(lead({ lead_attributes: visit, opt_in: false, page_id: 'contact' }), {
       'user-agent': 'a browser',
@@ -52,12 +52,12 @@ describe('what a lead says', () => {
     ]);
   });
 
-  it('LEAD-06 a careers enquiry is filed as a general one', async () => {
+  it('a careers enquiry is filed as a general one [LEAD-06]', async () => {
     await send(lead({ category: 'Careers Enquiry' }));
     expect(await submitted()).toMatchObject([{ category: 'General Enquiry', subcategory: 'Career Enquiry' }]);
   });
 
-  it('LEAD-12 a lead of a location goes to whoever owns it', async () => {
+  it('a lead of a location goes to whoever owns it [LEAD-12]', async () => {
     await send(lead({ location: 'meridian-lexus-parramatta' }), {}, 'meridian');
     expect(await submitted()).toMatchObject([{ dealership_id: 'meridian-lexus' }]);
   });
@@ -68,14 +68,14 @@ describe('what a lead says', () => {
     ['a location', 'contact', {}, 'location'],
     ['what the car needs', 'service', { location: 'kestrel-warriewood' }, 'fields.Service Type'],
     ['a company', 'fleet', {}, 'fields.Company'],
-  ])('LEAD-01 LEAD-12 a form without %s is refused by its own description', async (_, form, more, field) => {
+  ])('a form without %s is refused by its own description [LEAD-01, LEAD-12]', async (_, form, more, field) => {
     const { status, body } = await send<Problem>(lead({ form, ...more }));
     expect(status).toBe(422);
     expect(body.errors!.map((error) => error.field)).toContain(field);
     expect(await submitted()).toEqual([]);
   });
 
-  it('LEAD-12 a service booking with all it asks for is taken', async () => {
+  it('a service booking with all it asks for is taken [LEAD-12]', async () => {
     const fields = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Service Type': 'Logbook service' };
     const more = { additional_services: 'Loan car, Wash and vacuum' };
     const booking = {
@@ -94,7 +94,7 @@ describe('after it was sent', () => {
   const accept = (id: string, site = 'kestrel', body: object = {}) =>
     forecourt.ask<LeadResponse>(`/api/leads/${id}/offer-accepted`, { method: 'POST', site, body });
 
-  it('LEAD-06 an accepted offer is told once, on the lead’s own stream', async () => {
+  it('an accepted offer is told once, on the lead’s own stream [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     const offer = { subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
     expect((await accept(lead_id, 'kestrel', offer)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('after it was sent', () => {
     ]);
   });
 
-  it('LEAD-06 there is no offer to a lead of nobody, or of another site', async () => {
+  it('there is no offer to a lead of nobody, or of another site [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     expect((await accept('nobody')).status).toBe(404);
     expect((await accept(lead_id, 'meridian')).status).toBe(404);
@@ -126,7 +126,7 @@ describe('too many leads', () => {
   };
   const sendAs = (body: LeadForm) => strict.ask<Problem>('/api/leads', { method: 'POST', body });
 
-  it('LEAD-11 an address that sends too many has to wait, and is told how long', async () => {
+  it('an address that sends too many has to wait, and is told how long [LEAD-11]', async () => {
     await open({ LEADS_PER_ADDRESS: '2' });
     await sendAs(lead());
     await sendAs(lead());
@@ -137,7 +137,7 @@ describe('too many leads', () => {
     expect((await sendAs(lead())).status).toBe(201);
   });
 
-  it('LEAD-11 so has a phone number, however it is written', async () => {
+  it('so has a phone number, however it is written [LEAD-11]', async () => {
     await open({ LEADS_PER_PHONE: '2' });
     const from = (phone: string) => sendAs(lead({ userData: { ...user, phone } }));
     expect((await from('0491 570 006')).status).toBe(201);
@@ -149,13 +149,13 @@ describe('too many leads', () => {
 });
 
 describe('abuse', () => {
-  it('LEAD-11 what fills in the field nobody sees is told so in plain words, and nothing is stored', async () => {
+  it('what fills in the field nobody sees is told so in plain words, and nothing is stored [LEAD-11]', async () => {
     const { status, body } = await send<Problem>(lead({ website: 'http://spam.example' }));
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'website']);
     expect(await submitted()).toEqual([]);
   });
 
-  it('LEAD-11 a number that can’t exist is refused beside its field', async () => {
+  it('a number that can’t exist is refused beside its field [LEAD-11]', async () => {
     for (const phone of ['0000 000 000', '12345678', '+61 999 999 999']) {
       const { status, body } = await send<Problem>(lead({ userData: { ...user, phone } }));
       expect([status, body.errors]).toEqual([
@@ -166,14 +166,14 @@ describe('abuse', () => {
     expect((await send(lead({ userData: { ...user, phone: '+64 21 234 5678' } }))).status).toBe(201);
   });
 
-  it('LEAD-11 a postcode is four digits', async () => {
+  it('a postcode is four digits [LEAD-11]', async () => {
     const { body } = await send<Problem>(lead({ userData: { ...user, postcode: '20000' } }));
     expect(body.errors).toEqual([
       { field: 'userData.postcode', reason: 'Invalid postcode. Please enter a 4-digit number.' },
     ]);
   });
 
-  it('LEAD-11 an enquiry that is too large, or has too many fields, is refused', async () => {
+  it('an enquiry that is too large, or has too many fields, is refused [LEAD-11]', async () => {
     const large = lead({
       fields: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'.repeat(4900)])),
     });

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';
 import { internationalNumber } from './phone.js';
 
-it('LEAD-11 a number is the same however it is typed; one that can’t be is none', () => {
+it('a number is the same however it is typed; one that can’t be is none [LEAD-11]', () => {
   for (const typed of ['0491 570 006', '+61 491 570 006', '(0491) 570-006', '61491570006'])
     expect(internationalNumber(typed)).toBe('+61491570006');
   expect(internationalNumber('02 5550 4100')).toBe('+61255504100');
@@ -11,7 +11,7 @@ it('LEAD-11 a number is the same however it is typed; one that can’t be is non
   expect(internationalNumber('0000 000 000')).toBeUndefined();
 });
 
-it('LEAD-11 mobile numbers, which are not parsed, are those that the library says there are', () => {
+it('mobile numbers, which are not parsed, are those that the library says there are [LEAD-11]', () => {
   for (let prefix = 40_000; prefix < 50_000; prefix += 7) {
     for (const typed of [`0${prefix}1234`, `+61${prefix}1234`, `0${prefix}123`, `${prefix}1234`]) {
       const parsed = parsePhoneNumberFromString(typed, 'AU', metadata);

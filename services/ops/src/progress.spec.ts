@@ -6,7 +6,7 @@ const counts = { received: 33_000, listed: 30_000, changed: 1_000, unchanged: 1_
 const importing = { phase: 'importing', bytes: 33, bytesTotal: 100, seconds: 3, counts } as const;
 
 describe('the progress of an import on the command line', () => {
-  it('STK-03 shows share, rate, time left and counts', () => {
+  it('shows share, rate, time left and counts [STK-03]', () => {
     expect(progressLine(importing)).toBe(
       'importing [########----------------]  33 %  33,000 rows, 11,000/s, 7 s left  30,000 listed, 1,000 changed, 1,990 unchanged, 10 rejected',
     );
@@ -25,14 +25,14 @@ describe('the progress of an import on the command line', () => {
     return written;
   };
 
-  it('STK-03 is one line that changes on a terminal, and leaves it clean', () => {
+  it('is one line that changes on a terminal, and leaves it clean [STK-03]', () => {
     const written = shown(true);
     expect(written.length).toBeGreaterThan(20);
     expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);
     expect(written.at(-1)!.trim()).toBe('');
   });
 
-  it('STK-03 is a plain line every few seconds elsewhere', () => {
+  it('is a plain line every few seconds elsewhere [STK-03]', () => {
     const written = shown(false);
     expect(written).toHaveLength(3);
     expect(
@@ -45,7 +45,7 @@ describe('the progress of an import on the command line', () => {
   });
 });
 
-it('OPS-01 a rebuild shows its phase, share, rate and time left, where it can be told', () => {
+it('a rebuild shows its phase, share, rate and time left, where it can be told [OPS-01]', () => {
   const at = '2026-05-20T00:00:00.000Z';
   const rebuild = {
     ...{

@@ -12,7 +12,7 @@ personKeysContract('SQLite', true, async () => {
   };
 });
 
-it('EVT-10 what is encrypted belongs to its event, and is not to be changed', () => {
+it('what is encrypted belongs to its event, and is not to be changed [EVT-10]', () => {
   const key = Buffer.alloc(32, 1);
   const sealed = encrypt(key, 'Mia', 'event 1');
   expect(decrypt(key, sealed, 'event 1').toString()).toBe('Mia');

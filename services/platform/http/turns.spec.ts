@@ -13,7 +13,7 @@ const open = (most: number) => {
   };
 };
 
-it('OPS-02 no more begins in a turn than may, in its order; what comes meanwhile waits behind it', () => {
+it('no more begins in a turn than may, in its order; what comes meanwhile waits behind it [OPS-02]', () => {
   const { begin, begun, pass, isIdle } = open(2);
   begin(1, 2, 3, 4, 5);
   expect(begun).toEqual([1, 2]);
@@ -32,7 +32,7 @@ it('OPS-02 no more begins in a turn than may, in its order; what comes meanwhile
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-it('OPS-02 what there is little of begins at once', () => {
+it('what there is little of begins at once [OPS-02]', () => {
   const { begin, begun, pass } = open(2);
   for (let n = 0; n < 3; n++) {
     begin(n);

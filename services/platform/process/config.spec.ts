@@ -28,11 +28,11 @@ describe('addresses of the engines', () => {
     ['EVENTSTORE_URL', 'esdb+discover://cluster.example:2113'],
     ['MONGODB_URL', 'mongodb://forecourt:secret@one,two/?replicaSet=forecourt&tls=true&tlsCAFile=/certificates/ca.pem'],
     ['MONGODB_URL', 'mongodb+srv://forecourt:secret@cluster.example/'],
-  ] as const)('EVT-09 %s=%s', (setting, url) => {
+  ] as const)('%s=%s [EVT-09]', (setting, url) => {
     expect(readConfig({ [setting]: url })[setting]).toBe(url);
   });
 
-  it('EVT-09 TYPESENSE_URL is one node or several, over TLS or not', () => {
+  it('TYPESENSE_URL is one node or several, over TLS or not [EVT-09]', () => {
     const url = (TYPESENSE_URL: string) => readConfig({ TYPESENSE_URL }).TYPESENSE_URL;
     expect(url('https://search.example:8108')).toEqual(['https://search.example:8108']);
     expect(url('http://one:8108,http://two:8108')).toEqual(['http://one:8108', 'http://two:8108']);
@@ -42,7 +42,7 @@ describe('addresses of the engines', () => {
   it.each([
     ['EVENTSTORE_URL', 'http://forecourt:secret@one:2113', 'esdb://'],
     ['MONGODB_URL', 'forecourt:secret@one', 'mongodb://'],
-  ])('EVT-09 a wrong %s is named, and what it holds is not', (setting, url, expected) => {
+  ])('a wrong %s is named, and what it holds is not [EVT-09]', (setting, url, expected) => {
     const read = () => readConfig({ [setting]: url });
     expect(read).toThrow(setting);
     expect(read).toThrow(expected);

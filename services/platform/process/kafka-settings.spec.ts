@@ -8,11 +8,11 @@ import { temporaryDirectory } from '../testing/temporary.js';
 const brokers = { KAFKA_BROKERS: 'one:9093,two:9093' };
 const user = { KAFKA_USERNAME: 'forecourt', KAFKA_PASSWORD: 'a secret' };
 
-it('EVT-09 Kafka is spoken to plainly unless the settings say otherwise', () => {
+it('Kafka is spoken to plainly unless the settings say otherwise [EVT-09]', () => {
   expect(kafkaSettings(readConfig(brokers))).toEqual({ brokers: ['one:9093', 'two:9093'] });
 });
 
-it('EVT-09 Kafka’s TLS takes the system’s certificates, or those of files', async () => {
+it('Kafka’s TLS takes the system’s certificates, or those of files [EVT-09]', async () => {
   expect(kafkaSettings(readConfig({ ...brokers, KAFKA_TLS: 'true' })).ssl).toEqual({});
   const directory = await temporaryDirectory();
   const file = (name: string) => {
@@ -30,10 +30,13 @@ it('EVT-09 Kafka’s TLS takes the system’s certificates, or those of files', 
   expect(() => kafkaSettings(readConfig({ ...brokers, KAFKA_TLS: 'true', ...files }))).toThrow(files.KAFKA_TLS_CA);
 });
 
-it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)('EVT-09 Kafka is told who we are by %s', (mechanism) => {
-  const config = readConfig({ ...brokers, KAFKA_TLS: 'true', KAFKA_SASL: mechanism, ...user });
-  expect(kafkaSettings(config).sasl).toEqual({ mechanism, username: 'forecourt', password: 'a secret' });
-});
+it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)(
+  'Kafka is told who we are by %s [EVT-09]',
+  (mechanism) => {
+    const config = readConfig({ ...brokers, KAFKA_TLS: 'true', KAFKA_SASL: mechanism, ...user });
+    expect(kafkaSettings(config).sasl).toEqual({ mechanism, username: 'forecourt', password: 'a secret' });
+  },
+);
 
 it.each([
   [{ KAFKA_TLS_CA: '/ca.pem' }, 'needs KAFKA_TLS=true'],
@@ -41,6 +44,6 @@ it.each([
   [{ KAFKA_SASL: 'scram-sha-512', KAFKA_USERNAME: 'forecourt' }, 'KAFKA_SASL=scram-sha-512 needs it'],
   [{ KAFKA_SASL: 'plain', ...user }, 'set KAFKA_TLS=true'],
   [user, 'needs KAFKA_SASL'],
-])('EVT-09 Kafka settings that do not go together are named (%#)', (settings, sentence) => {
+])('Kafka settings that do not go together are named (%#) [EVT-09]', (settings, sentence) => {
   expect(() => readConfig({ ...brokers, ...settings })).toThrow(sentence);
 });

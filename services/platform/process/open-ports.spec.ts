@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => directory.remove());
 
-it('EVT-09 a service apart from the others is refused embedded engines, each named with its setting', () => {
+it('a service apart from the others is refused embedded engines, each named with its setting [EVT-09]', () => {
   const config = readConfig({ VIEW_STORE: 'mongodb', MONGODB_URL: 'mongodb://views:27017' });
   expect(() => assertShared(config, ['log', 'views', 'search'])).toThrow(
     'set EVENT_LOG=eventstore, SEARCH_INDEX=typesense.',
@@ -19,7 +19,7 @@ it('EVT-09 a service apart from the others is refused embedded engines, each nam
   expect(() => assertShared(config, ['views'])).not.toThrow();
 });
 
-it('EVT-09 a process opens the ports it uses and no others', async () => {
+it('a process opens the ports it uses and no others [EVT-09]', async () => {
   const config = readConfig({ DATA_DIR: directory.path });
   const ports = await openPorts(config, logger, ['views']);
   expect(await ports.views.checkpoint('any')).toBe(0);

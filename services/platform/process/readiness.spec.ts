@@ -9,7 +9,7 @@ it.each([
   ['ready', []],
   ['degraded', [{ name: 'projection', essential: false, check: fails }]],
   ['unavailable', [{ name: 'views', essential: true, check: async () => fails() }]],
-] as const)('OPS-05 a process is %s by what fails, and names it', async (status, dependencies) => {
+] as const)('a process is %s by what fails, and names it [OPS-05]', async (status, dependencies) => {
   const readiness = new Readiness();
   readiness.add({ name: 'log', essential: true, check: () => undefined }, ...dependencies);
   expect(await readiness.report()).toEqual({
@@ -18,7 +18,7 @@ it.each([
   });
 });
 
-it('OPS-05 a dependency that never answers counts as silent', async () => {
+it('a dependency that never answers counts as silent [OPS-05]', async () => {
   const readiness = new Readiness();
   readiness.add({ name: 'search', essential: true, check: () => new Promise(() => undefined) });
   expect(await readiness.report()).toMatchObject({

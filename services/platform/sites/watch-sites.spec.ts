@@ -26,7 +26,7 @@ const open = (localPort?: number) => {
 };
 
 describe('reading', () => {
-  it('SITE-01 SITE-02 the four demo sites are there, each under its host name', () => {
+  it('the four demo sites are there, each under its host name [SITE-01, SITE-02]', () => {
     const sites = loadSites('infra/demo/sites');
     expect(sites.all.map(({ slug }) => slug)).toEqual(['kestrel', 'meridian', 'tempo', 'wattle']);
     expect(sites.ofHost('Kestrel.localhost:3000')?.slug).toBe('kestrel');
@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(new Set(sites.all.map(({ template }) => template)).size).toBe(4);
   });
 
-  it('SITE-01 sites of this machine are at the port it listens on, others where they say, also when they are read again', async () => {
+  it('sites of this machine are at the port it listens on, others where they say, also when they are read again [SITE-01]', async () => {
     addSite('tempo');
     change(file('tempo'), /^url: .*/m, 'url: https://tempo.example');
     const { sites, watch } = open(8080);
@@ -81,14 +81,14 @@ describe('reading', () => {
     ],
     ['a promo', 'promos.yaml', /kind: we-want-your-car/, 'kind: want', '0.kind: Invalid'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
-  ])('SITE-03 %s is told with file, line and field', (_, name, pattern, text, message) => {
+  ])('%s is told with file, line and field [SITE-03]', (_, name, pattern, text, message) => {
     const path = file('kestrel', name);
     change(path, pattern, text);
     const line = readFileSync(path, 'utf8').split(text)[0]!.split('\n').length;
     expect(() => loadSites(directory.path)).toThrow(`${path}:${line}: ${message}`);
   });
 
-  it('SITE-03 an offer or a model that is there twice is told where it is the second time', () => {
+  it('an offer or a model that is there twice is told where it is the second time [SITE-03]', () => {
     change(file('kestrel', 'offers.yaml'), /id: hilux-tray/, 'id: rav4-hybrid-finance');
     expect(() => loadSites(directory.path)).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
     rmSync(file('kestrel', 'offers.yaml'));
@@ -96,12 +96,12 @@ describe('reading', () => {
     expect(() => loadSites(directory.path)).toThrow(/brands\.yaml:\d+: 0\.models\.3\.slug: corolla is there twice/);
   });
 
-  it('SITE-03 a field nobody knows, and one that is missing, are told by name', () => {
+  it('a field nobody knows, and one that is missing, are told by name [SITE-03]', () => {
     change(file('kestrel'), /^tagline:/m, 'tagLine:');
     expect(() => loadSites(directory.path)).toThrow(/site\.yaml:\d+: tagline: [^]*tagLine/);
   });
 
-  it('SITE-01 two sites cannot share an id, a host name, a dealership or a location', () => {
+  it('two sites cannot share an id, a host name, a dealership or a location [SITE-01]', () => {
     cpSync(join(directory.path, 'kestrel'), join(directory.path, 'osprey'), { recursive: true });
     change(file('osprey'), /^slug: .*/m, 'slug: osprey');
     const clash = (what: string) =>
@@ -118,7 +118,7 @@ describe('reading', () => {
 });
 
 describe('while it runs', () => {
-  it('SITE-03 a folder that comes is served, one that goes is not', async () => {
+  it('a folder that comes is served, one that goes is not [SITE-03]', async () => {
     const { sites, watch } = open();
     await watch.look();
     expect(sites.ofHost('tempo.localhost')).toBeUndefined();
@@ -130,7 +130,7 @@ describe('while it runs', () => {
     expect(sites.all.map(({ slug }) => slug)).toEqual(['tempo']);
   });
 
-  it('SITE-03 a site whose file turns wrong stays as it was and readiness says why, until it is mended', async () => {
+  it('a site whose file turns wrong stays as it was and readiness says why, until it is mended [SITE-03]', async () => {
     const { sites, watch } = open();
     addSite('tempo');
     change(file('kestrel'), /^template: .*/m, 'template: baroque');
@@ -145,7 +145,7 @@ describe('while it runs', () => {
     expect(() => watch.dependency.check()).not.toThrow();
   });
 
-  it('OFR-01 SITE-03 offers are read again when their file comes, changes or goes', async () => {
+  it('offers are read again when their file comes, changes or goes [OFR-01, SITE-03]', async () => {
     const { sites, watch } = open();
     const offers = () => sites.folders[0]!.content.offers.length;
     const before = offers();
@@ -158,7 +158,7 @@ describe('while it runs', () => {
     expect(offers()).toBe(0);
   });
 
-  it('SITE-03 a directory that cannot be read changes nothing', async () => {
+  it('a directory that cannot be read changes nothing [SITE-03]', async () => {
     const { sites, watch } = open();
     await watch.look();
     renameSync(directory.path, `${directory.path}-away`);

@@ -14,7 +14,7 @@ export interface OpenFeed {
 
 /** What every event feed promises. Its log may hold other events, before and between those of the suite. */
 export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): void =>
-  describe(`EVT-02 event feed contract: ${name}`, () => {
+  describe(`event feed contract: ${name} [EVT-02]`, () => {
     let opened: OpenFeed;
     let running: FeedSubscription[] = [];
     beforeAll(async () => {

@@ -51,7 +51,7 @@ export const eventLogContract = (
   open: () => Promise<OpenLog>,
   { idsKnownIn }: LogCapabilities = { idsKnownIn: 'log' },
 ): void =>
-  describe(`EVT-01 event log contract: ${name}`, () => {
+  describe(`event log contract: ${name} [EVT-01]`, () => {
     let opened: OpenLog;
     let log: EventLog;
     beforeAll(async () => {
@@ -289,7 +289,7 @@ export const eventLogContract = (
       expect((await collect(reading)).filter((event) => event.stream === stream)).toHaveLength(3);
     });
 
-    it('OPS-03 reads backwards between two positions, the types that are asked for, in batches', async () => {
+    it('reads backwards between two positions, the types that are asked for, in batches [OPS-03]', async () => {
       const stream = newStream();
       await log.append(stream, 'any', newEvents(1));
       const before = await log.head();
@@ -307,7 +307,7 @@ export const eventLogContract = (
       expect(await collect(log.readBackwards({ before: there[0]!.position, after: there[0]!.position }))).toEqual([]);
     });
 
-    it('OPS-03 knows where in the log a moment is', async () => {
+    it('knows where in the log a moment is [OPS-03]', async () => {
       const stream = newStream();
       const start = Date.UTC(2900, 0) + Date.now();
       const momentOf = (seconds: number) => new Date(start + seconds * 1000).toISOString();

@@ -44,7 +44,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       await store.close();
     });
 
-    it('EVT-10 one number is one person, also when many ask at once and after a restart', async () => {
+    it('one number is one person, also when many ask at once and after a restart [EVT-10]', async () => {
       const people = await Promise.all(
         Array.from({ length: 50 }, (_, n) => ring.personOf([n % 2 ? mia : zoe, family])),
       );
@@ -58,7 +58,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(await ring.peopleOf([mia])).toEqual([people[1]!.id]);
     });
 
-    it('EVT-10 what is one person’s own leads on to them, an address that several share does not', async () => {
+    it('what is one person’s own leads on to them, an address that several share does not [EVT-10]', async () => {
       const one = await ring.personOf([mia, shopper, family]);
       const other = await ring.personOf([zoe, family]);
       expect((await ring.personOf([shopper])).id).toBe(one.id);
@@ -66,7 +66,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(new Set(await ring.peopleOf([family]))).toEqual(new Set([one.id, other.id]));
     });
 
-    it('EVT-10 a destroyed key is gone for good; whoever comes again is somebody new; others keep theirs', async () => {
+    it('a destroyed key is gone for good; whoever comes again is somebody new; others keep theirs [EVT-10]', async () => {
       const one = await ring.personOf([mia, family]);
       const other = await ring.personOf([zoe, family]);
       await ring.destroy([one.id]);
@@ -81,7 +81,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(await ring.keysOf([one.id])).toEqual(new Map());
     });
 
-    it('EVT-10 keys open with the program’s secret only', async () => {
+    it('keys open with the program’s secret only [EVT-10]', async () => {
       const { id } = await ring.personOf([mia]);
       await ring.close();
       await open('another secret that is long enough to be one');
@@ -92,7 +92,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
     });
 
     if (alone) return;
-    it('EVT-10 processes that meet somebody at the same time give them one key', async () => {
+    it('processes that meet somebody at the same time give them one key [EVT-10]', async () => {
       const other = await openPersonKeys({
         store: await store.open(),
         secret: 'a secret that is long enough to be one',

@@ -378,7 +378,7 @@ export const answersLikePlainSearch = (name: string, open: () => Promise<OpenSea
       await opened.close?.();
     });
 
-    it.each(searchCases)('SRCH-04 EVT-05 %s', async (_title, query) => {
+    it.each(searchCases)('%s [SRCH-04, EVT-05]', async (_title, query) => {
       const expected = answerPlainly(carSearchSchema, documents as unknown as OracleDocument[], query);
       const answer = await cars.search(query);
       const parsed = (hits: readonly string[]) => hits.map((hit) => JSON.parse(hit) as CarDocument);

@@ -68,39 +68,39 @@ const idOrder = 'abcdefghij';
 
 /** A query and the ids it finds, in order. */
 const finds: readonly (readonly [title: string, query: Omit<SearchQuery, 'limit'>, ids: string])[] = [
-  ['EVT-05 everything, by id', {}, idOrder],
-  ['SRCH-01 a word', { text: 'hilux' }, 'c'],
-  ['SRCH-01 every word must match, in any order', { text: 'corolla 2021' }, 'b'],
-  ['SRCH-01 no document has every word', { text: 'corolla ford' }, ''],
-  ['SRCH-01 the last word as a prefix', { text: 'toyota cor' }, 'ab'],
-  ['SRCH-01 an inserted letter', { text: 'corrolla' }, 'ab'],
-  ['SRCH-01 a missing letter', { text: 'corola' }, 'ab'],
-  ['SRCH-01 another letter', { text: 'mazta' }, 'efg'],
-  ['SRCH-01 swapped letters', { text: 'ragner' }, 'ij'],
-  ['SRCH-01 case and diacritics make no difference', { text: 'CITROEN' }, 'h'],
-  ['SRCH-01 a stock number by its beginning', { text: 'Sc' }, 'c'],
-  ['SRCH-01 numbers take no typo', { text: '2012' }, ''],
-  ['SRCH-01 split where the document joins', { text: 'land cruiser' }, 'd'],
-  ['SRCH-01 joined where the document splits', { text: 'cx5' }, 'e'],
-  ['SRCH-01 no words are no condition', { text: ' - ' }, idOrder],
-  ['SRCH-02 one value', { refinements: { make: ['Mazda'] } }, 'efg'],
-  ['SRCH-02 OR inside a facet', { refinements: { make: ['Mazda', 'Ford'] } }, 'efgij'],
-  ['SRCH-02 AND across facets', { refinements: { make: ['Toyota'], drive: ['4x4'] } }, 'cd'],
-  ['SRCH-02 a list has one of the values', { refinements: { categories: ['City', 'Sedan'] } }, 'a'],
-  ['SRCH-02 a boolean by its name', { refinements: { certified: ['true'] } }, 'e'],
-  ['SRCH-02 a number in decimal', { refinements: { seats: ['8'] } }, 'd'],
-  ['SRCH-02 a value nobody has', { refinements: { make: ['Saab'] } }, ''],
-  ['SRCH-02 no values are no refinement', { refinements: { make: [] } }, idOrder],
-  ['SRCH-03 both bounds are inclusive', { ranges: { price: { min: 22_000, max: 31_000 } } }, 'bef'],
-  ['SRCH-03 an open bound; without a value never', { ranges: { km: { max: 55_000 } } }, 'bef'],
-  ['SRCH-03 two ranges', { ranges: { km: { max: 90_000 }, year: { min: 2020 } } }, 'bef'],
+  ['everything, by id [EVT-05]', {}, idOrder],
+  ['a word [SRCH-01]', { text: 'hilux' }, 'c'],
+  ['every word must match, in any order [SRCH-01]', { text: 'corolla 2021' }, 'b'],
+  ['no document has every word [SRCH-01]', { text: 'corolla ford' }, ''],
+  ['the last word as a prefix [SRCH-01]', { text: 'toyota cor' }, 'ab'],
+  ['an inserted letter [SRCH-01]', { text: 'corrolla' }, 'ab'],
+  ['a missing letter [SRCH-01]', { text: 'corola' }, 'ab'],
+  ['another letter [SRCH-01]', { text: 'mazta' }, 'efg'],
+  ['swapped letters [SRCH-01]', { text: 'ragner' }, 'ij'],
+  ['case and diacritics make no difference [SRCH-01]', { text: 'CITROEN' }, 'h'],
+  ['a stock number by its beginning [SRCH-01]', { text: 'Sc' }, 'c'],
+  ['numbers take no typo [SRCH-01]', { text: '2012' }, ''],
+  ['split where the document joins [SRCH-01]', { text: 'land cruiser' }, 'd'],
+  ['joined where the document splits [SRCH-01]', { text: 'cx5' }, 'e'],
+  ['no words are no condition [SRCH-01]', { text: ' - ' }, idOrder],
+  ['one value [SRCH-02]', { refinements: { make: ['Mazda'] } }, 'efg'],
+  ['OR inside a facet [SRCH-02]', { refinements: { make: ['Mazda', 'Ford'] } }, 'efgij'],
+  ['AND across facets [SRCH-02]', { refinements: { make: ['Toyota'], drive: ['4x4'] } }, 'cd'],
+  ['a list has one of the values [SRCH-02]', { refinements: { categories: ['City', 'Sedan'] } }, 'a'],
+  ['a boolean by its name [SRCH-02]', { refinements: { certified: ['true'] } }, 'e'],
+  ['a number in decimal [SRCH-02]', { refinements: { seats: ['8'] } }, 'd'],
+  ['a value nobody has [SRCH-02]', { refinements: { make: ['Saab'] } }, ''],
+  ['no values are no refinement [SRCH-02]', { refinements: { make: [] } }, idOrder],
+  ['both bounds are inclusive [SRCH-03]', { ranges: { price: { min: 22_000, max: 31_000 } } }, 'bef'],
+  ['an open bound; without a value never [SRCH-03]', { ranges: { km: { max: 55_000 } } }, 'bef'],
+  ['two ranges [SRCH-03]', { ranges: { km: { max: 90_000 }, year: { min: 2020 } } }, 'bef'],
   [
-    'SRCH-11 the documents of some dealerships',
+    'the documents of some dealerships [SRCH-11]',
     { filters: [{ attribute: 'dealership_id', in: ['south', 'west'] }] },
     'fgij',
   ],
   [
-    'SRCH-06 the stock filter',
+    'the stock filter [SRCH-06]',
     {
       filters: [
         {
@@ -114,15 +114,19 @@ const finds: readonly (readonly [title: string, query: Omit<SearchQuery, 'limit'
     },
     'abcdefhi',
   ],
-  ['EVT-05 a filter turned round', { filters: [{ not: { attribute: 'make', in: ['Toyota', 'Mazda'] } }] }, 'hij'],
-  ['EVT-05 a bound turned round finds who has no value', { filters: [{ not: { attribute: 'km', min: 0 } }] }, 'dghij'],
-  ['EVT-05 none of no filters', { filters: [{ or: [] }] }, ''],
-  ['SRCH-09 upwards, equals by id', { sort: byPrice }, 'hagfbecijd'],
-  ['SRCH-09 downwards', { sort: [{ attribute: 'price', order: 'desc' }] }, 'djicebfgah'],
-  ['SRCH-09 without a value last, upwards', { sort: [{ attribute: 'km', order: 'asc' }] }, 'befcadghij'],
-  ['SRCH-09 without a value last, downwards', { sort: [{ attribute: 'km', order: 'desc' }] }, 'acfebdghij'],
+  ['a filter turned round [EVT-05]', { filters: [{ not: { attribute: 'make', in: ['Toyota', 'Mazda'] } }] }, 'hij'],
   [
-    'EVT-05 by a second key where the first is equal',
+    'a bound turned round finds who has no value [EVT-05]',
+    { filters: [{ not: { attribute: 'km', min: 0 } }] },
+    'dghij',
+  ],
+  ['none of no filters [EVT-05]', { filters: [{ or: [] }] }, ''],
+  ['upwards, equals by id [SRCH-09]', { sort: byPrice }, 'hagfbecijd'],
+  ['downwards [SRCH-09]', { sort: [{ attribute: 'price', order: 'desc' }] }, 'djicebfgah'],
+  ['without a value last, upwards [SRCH-09]', { sort: [{ attribute: 'km', order: 'asc' }] }, 'befcadghij'],
+  ['without a value last, downwards [SRCH-09]', { sort: [{ attribute: 'km', order: 'desc' }] }, 'acfebdghij'],
+  [
+    'by a second key where the first is equal [EVT-05]',
     {
       filters: [{ attribute: 'make', in: ['Mazda'] }],
       sort: [
@@ -132,7 +136,7 @@ const finds: readonly (readonly [title: string, query: Omit<SearchQuery, 'limit'
     },
     'efg',
   ],
-  ['SRCH-01 relevance comes before the sort', { text: 'ranger', sort: byPrice }, 'ij'],
+  ['relevance comes before the sort [SRCH-01]', { text: 'ranger', sort: byPrice }, 'ij'],
 ];
 
 /** What every adapter of the `SearchIndex` port must do. `open` gives an empty index. */
@@ -160,7 +164,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await search(query)).toMatchObject({ ids, count: ids.length });
     });
 
-    it('SRCH-01 whole words come first, then beginnings, then typos, each in the sort asked for', async () => {
+    it('whole words come first, then beginnings, then typos, each in the sort asked for [SRCH-01]', async () => {
       await cars.upsertMany([
         car('k', { make: 'Kia', model: 'Sorento', price: 3 }),
         car('l', { make: 'Kia', model: 'Sorentos', price: 2 }),
@@ -170,7 +174,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect((await search({ text: 'sorento', sort: byPrice })).ids).toBe('nklm');
     });
 
-    it('SRCH-04 a facet that is refined is counted as if it was not, every other one with the refinement', async () => {
+    it('a facet that is refined is counted as if it was not, every other one with the refinement [SRCH-04]', async () => {
       const { facets } = await search({
         refinements: { make: ['Toyota'], fuel: ['Hybrid'] },
         facets: ['make', 'fuel', 'model', 'categories'],
@@ -192,7 +196,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       });
     });
 
-    it('SRCH-04 counts come the most frequent first', async () => {
+    it('counts come the most frequent first [SRCH-04]', async () => {
       const { facets } = await search({ facets: ['make'] });
       expect(Object.entries(facets.make!).slice(0, 3)).toEqual([
         ['Toyota', 4],
@@ -201,7 +205,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       ]);
     });
 
-    it('SRCH-04 filters and text hold for every count', async () => {
+    it('filters and text hold for every count [SRCH-04]', async () => {
       const { facets } = await search({
         text: 'ranger',
         filters: [{ attribute: 'show_on_dealer_website', in: [true] }],
@@ -211,7 +215,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(facets).toEqual({ status: { coming_soon: 1 }, make: {} });
     });
 
-    it('SRCH-04 stats are min and max, of a bounded attribute as if it was not bounded', async () => {
+    it('stats are min and max, of a bounded attribute as if it was not bounded [SRCH-04]', async () => {
       const bounded = await search({ ranges: { price: { max: 20_000 } }, facets: ['price', 'km', 'year'] });
       expect(bounded.facetStats).toEqual({
         price: { min: 15_500, max: 110_000 },
@@ -221,19 +225,19 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(bounded.facets.year).toEqual({ 2018: 1, 2020: 2 });
     });
 
-    it('SRCH-04 there are no stats where no document has a number', async () => {
+    it('there are no stats where no document has a number [SRCH-04]', async () => {
       const { facetStats } = await search({ refinements: { make: ['Ford'] }, facets: ['km', 'price'] });
       expect(facetStats).toEqual({ price: { min: 50_000, max: 52_000 } });
     });
 
-    it('SRCH-04 every facet of the schema is counted unless some are named', async () => {
+    it('every facet of the schema is counted unless some are named [SRCH-04]', async () => {
       const everything = await cars.search({ limit: 0 });
       expect(everything.facets).toMatchObject({ make: { Toyota: 4 }, seats: { 5: 3, 8: 1 }, state: {} });
       expect(everything.facetStats).toMatchObject({ price: { min: 15_500, max: 110_000 } });
       expect(await search({})).toMatchObject({ facets: {}, facetStats: {} });
     });
 
-    it('SRCH-10 a page has its own hits and the count of all', async () => {
+    it('a page has its own hits and the count of all [SRCH-10]', async () => {
       expect(await search({ limit: 4 })).toMatchObject({ ids: 'abcd', count: 10 });
       expect(await search({ limit: 4, offset: 4 })).toMatchObject({ ids: 'efgh', count: 10 });
       expect(await search({ limit: 4, offset: 8 })).toMatchObject({ ids: 'ij', count: 10 });
@@ -241,7 +245,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await search({ limit: 0 })).toMatchObject({ ids: '', count: 10 });
     });
 
-    it('VDP-13 several searches at once are answered as each alone', async () => {
+    it('several searches at once are answered as each alone [VDP-13]', async () => {
       const queries: SearchQuery[] = [
         { refinements: { make: ['Mazda'] }, limit: 2 },
         { filters: [{ attribute: 'make', in: [] }], limit: 5, facets: [] },
@@ -253,12 +257,12 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await cars.searchMany([])).toEqual([]);
     });
 
-    it('SRCH-05 a hit is the whole document', async () => {
+    it('a hit is the whole document [SRCH-05]', async () => {
       const { hits } = await search({ text: 'hilux' });
       expect(JSON.parse(hits[0]!)).toEqual(stock[2]!.doc);
     });
 
-    it('EVT-05 what is written is found by the next search, what it replaces no more', async () => {
+    it('what is written is found by the next search, what it replaces no more [EVT-05]', async () => {
       const corolla = stock[1]!;
       const changed = {
         ...corolla,
@@ -273,7 +277,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect((await search({ text: 'lexus' })).ids).toBe('b');
     });
 
-    it('EVT-05 a document that is not later than the one there is skipped and counted', async () => {
+    it('a document that is not later than the one there is skipped and counted [EVT-05]', async () => {
       const [first, second] = [stock[0]!, stock[1]!];
       const later = { ...first, revision: 5, doc: { ...first.doc, price: 1 } };
       expect(await cars.upsertMany([later, second])).toEqual({ written: 1, skipped: 1 });
@@ -285,7 +289,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await cars.get('a')).toEqual(later);
     });
 
-    it('EVT-05 documents are read by id with their revisions', async () => {
+    it('documents are read by id with their revisions [EVT-05]', async () => {
       expect(await cars.get('c')).toEqual(stock[2]);
       expect(await cars.get('nobody')).toBeUndefined();
       expect(await cars.getMany(['c', 'nobody', 'a'])).toEqual(
@@ -297,12 +301,12 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await cars.count()).toBe(10);
     });
 
-    it('EVT-05 a collection opened again is the same one', async () => {
+    it('a collection opened again is the same one [EVT-05]', async () => {
       const again = await opened.index.collection<CarDocument>('cars_v1', carSearchSchema);
       expect(await again.count()).toBe(10);
     });
 
-    it('EVT-05 an alias names a collection, and is pointed at another one when that is filled', async () => {
+    it('an alias names a collection, and is pointed at another one when that is filled [EVT-05]', async () => {
       expect(await opened.index.alias('cars')).toBeUndefined();
       expect(await opened.index.collectionByAlias('cars', carSearchSchema)).toBeUndefined();
       await opened.index.pointAlias('cars', 'cars_v1');
@@ -319,7 +323,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect((await behind.getMany(['a', 'j'])).size).toBe(1);
     });
 
-    it('EVT-05 a dropped collection comes back empty', async () => {
+    it('a dropped collection comes back empty [EVT-05]', async () => {
       await opened.index.dropCollection('cars_v1');
       const fresh = await opened.index.collection<CarDocument>('cars_v1', carSearchSchema);
       expect(await fresh.count()).toBe(0);

@@ -30,7 +30,7 @@ const idsOf = (docs: Iterable<Versioned<unknown>>) => [...docs].map(({ id }) => 
 
 /** What every view store promises. */
 export const viewStoreContract = (name: string, open: () => Promise<OpenViews>): void =>
-  describe(`EVT-04 view store contract: ${name}`, () => {
+  describe(`view store contract: ${name} [EVT-04]`, () => {
     let opened: OpenViews;
     let views: ViewStore;
     beforeAll(async () => {
@@ -195,8 +195,8 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
       });
     });
 
-    describe('EVT-03 guarded upsert', () => {
-      it('OPS-01 writes an equal revision too where it is asked to replace, never over a later one', async () => {
+    describe('guarded upsert [EVT-03]', () => {
+      it('writes an equal revision too where it is asked to replace, never over a later one [OPS-01]', async () => {
         const cars = await newCollection();
         await cars.upsertMany([car('a', 2), car('b', 5)]);
         const afresh = [car('a', 2), car('b', 4), car('c', 1)].map(({ doc, ...rest }) => ({

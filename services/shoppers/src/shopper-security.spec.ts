@@ -147,11 +147,11 @@ const expectUntouched = async (attack: () => Promise<unknown>) => {
   expect(await avas()).toEqual(before);
 };
 
-it('USER-05 every call that takes a session is tried below', () => {
+it('every call that takes a session is tried below [USER-05]', () => {
   expect(Object.keys(calls).sort()).toEqual(idsOf(withSession).sort());
 });
 
-it('USER-05 no other call wants a shopper to be signed in', async () => {
+it('no other call wants a shopper to be signed in [USER-05]', async () => {
   const wanting = [];
   for (const { id, method, path } of allRoutes.filter(({ caller }) => caller === 'anyone')) {
     const url = path.replace(/:\w+/g, 'x').replace('*', 'x');
@@ -162,7 +162,7 @@ it('USER-05 no other call wants a shopper to be signed in', async () => {
   expect(wanting).toEqual([]);
 });
 
-describe('USER-05 of what is Ava’s', () => {
+describe('of what is Ava’s [USER-05]', () => {
   it.each(idsOf(withSession))('another shopper neither sees nor changes anything by %s', async (id) => {
     const site = id === 'getSpin' || id === 'spin' ? 'tempo' : 'kestrel';
     const eve = new TestBrowser(forecourt, site);
@@ -215,13 +215,13 @@ it.each([
   ['verifySignIn', '/api/sign-in/verify', { phone_number: avaPhone, code: '123456' }],
   ['payEmbedded', '/api/payments/embedded/x', { client_secret: 'x' }],
   ['authenticateEmbedded', '/api/payments/embedded/x/authenticate', { client_secret: 'x', approved: true }],
-])('USER-05 another site can’t make a browser use %s', async (id, path, body) => {
+])('another site can’t make a browser use %s [USER-05]', async (id, path, body) => {
   expect(rejectionsOf(allRoutes.find((route) => route.id === id)!)).toContain('cross_site');
   const { status } = await ava.post(path, body, { origin: 'http://evil.example' });
   expect(status).toBe(403);
 });
 
-it('USER-01 a session can’t be chosen: one that was made up is no session before signing in, and none after', async () => {
+it('a session can’t be chosen: one that was made up is no session before signing in, and none after [USER-01]', async () => {
   const made = `${'a'.repeat(32)}.${'b'.repeat(43)}`;
   const victim = new TestBrowser(forecourt);
   victim.cookies.set('session', made);
@@ -233,7 +233,7 @@ it('USER-01 a session can’t be chosen: one that was made up is no session befo
   expect((await planter.ask<MeResponse>('/api/me')).body.user).toBeNull();
 });
 
-it('USER-01 one browser is told to wait before it has asked for codes for many phones', async () => {
+it('one browser is told to wait before it has asked for codes for many phones [USER-01]', async () => {
   const browser = new TestBrowser(forecourt);
   const statuses = [];
   for (let n = 0; n < 17; n++) {
@@ -248,7 +248,7 @@ it('USER-01 one browser is told to wait before it has asked for codes for many p
   expect(more.at(-1)).toBe(429);
 });
 
-describe('PAY-05 of one payment', () => {
+describe('of one payment [PAY-05]', () => {
   const webhook = (body: string, signature: string) =>
     forecourt.ask('/api/payments/webhook', {
       method: 'POST',

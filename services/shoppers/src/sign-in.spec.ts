@@ -32,7 +32,7 @@ const verify = (code: string, who = browser, headers = {}) =>
   who.post<MeResponse & Problem>('/api/sign-in/verify', { phone_number, code }, headers);
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
-it('USER-01 a phone is signed in by the code sent to it, in a cookie that scripts and other sites can’t use', async () => {
+it('a phone is signed in by the code sent to it, in a cookie that scripts and other sites can’t use [USER-01]', async () => {
   expect(await me()).toBeNull();
   const code = await requestCode();
   const answer = await verify(code);
@@ -43,14 +43,14 @@ it('USER-01 a phone is signed in by the code sent to it, in a cookie that script
   expect(await me(new TestBrowser(forecourt))).toBeNull();
 });
 
-it('USER-01 over TLS the cookie is for this host and TLS only', async () => {
+it('over TLS the cookie is for this host and TLS only [USER-01]', async () => {
   const tls = { 'x-forwarded-proto': 'https', origin: 'https://kestrel.localhost' };
   const asked = await browser.post('/api/sign-in/code', { phone_number }, tls);
   expect(String(asked.headers['set-cookie'])).toMatch(/^__Host-device=.*; Secure$/);
 });
 
 it.each(['+61 491 570 006', '0491570006', '61491570006', '(0491) 570-006'])(
-  'USER-01 %s is the same phone however it is typed',
+  '%s is the same phone however it is typed [USER-01]',
   async (typed) => {
     const { status, body } = await browser.post('/api/sign-in/code', { phone_number: typed });
     expect([status, body]).toEqual([200, { phone_number: e164, expires_in: 600 }]);
@@ -58,7 +58,7 @@ it.each(['+61 491 570 006', '0491570006', '61491570006', '(0491) 570-006'])(
 );
 
 it.each(['02 5550 4100', '+1 212 555 0123', '0491 570', 'me', '1300 975 707'])(
-  'USER-01 %s is no Australian mobile and gets no code',
+  '%s is no Australian mobile and gets no code [USER-01]',
   async (typed) => {
     const { status, body } = await browser.post<Problem>('/api/sign-in/code', { phone_number: typed });
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'phone_number']);
@@ -66,13 +66,13 @@ it.each(['02 5550 4100', '+1 212 555 0123', '0491 570', 'me', '1300 975 707'])(
   },
 );
 
-it('USER-01 a code opens one session, once', async () => {
+it('a code opens one session, once [USER-01]', async () => {
   const code = await requestCode();
   expect((await verify(code)).status).toBe(200);
   expect((await verify(code)).body.code).toBe('sign_in_code_void');
 });
 
-it('USER-01 a code lasts ten minutes', async () => {
+it('a code lasts ten minutes [USER-01]', async () => {
   const code = await requestCode();
   pass(10 * minute - 1);
   expect((await verify(wrong(code))).body.code).toBe('sign_in_code_wrong');
@@ -80,13 +80,13 @@ it('USER-01 a code lasts ten minutes', async () => {
   expect((await verify(code)).body.code).toBe('sign_in_code_void');
 });
 
-it('USER-01 after five wrong tries the right code opens nothing', async () => {
+it('after five wrong tries the right code opens nothing [USER-01]', async () => {
   const code = await requestCode();
   for (let n = 0; n < 5; n++) expect((await verify(wrong(code))).status).toBe(422);
   expect((await verify(code)).body.code).toBe('sign_in_code_void');
 });
 
-it('USER-01 guesses sent all at once are judged one by one, and no more than five of them', async () => {
+it('guesses sent all at once are judged one by one, and no more than five of them [USER-01]', async () => {
   const code = await requestCode();
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, n) => verify(n === 13 ? code : String(n).padStart(6, '9'))),
@@ -95,14 +95,14 @@ it('USER-01 guesses sent all at once are judged one by one, and no more than fiv
   expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);
 });
 
-it('USER-01 a new code makes the one before worthless', async () => {
+it('a new code makes the one before worthless [USER-01]', async () => {
   const first = await requestCode();
   const second = await requestCode();
   expect((await verify(first)).status).toBe(422);
   expect((await verify(second)).status).toBe(200);
 });
 
-it('USER-01 a code works only in the browser that asked for it, and guesses from elsewhere use up no tries', async () => {
+it('a code works only in the browser that asked for it, and guesses from elsewhere use up no tries [USER-01]', async () => {
   const code = await requestCode();
   const other = new TestBrowser(forecourt);
   for (let n = 0; n < 6; n++) expect((await verify(wrong(code), other)).body.code).toBe('sign_in_code_void');
@@ -110,7 +110,7 @@ it('USER-01 a code works only in the browser that asked for it, and guesses from
   expect((await verify(code)).status).toBe(200);
 });
 
-it('USER-01 a phone gets three codes in a quarter of an hour, whichever browsers ask', async () => {
+it('a phone gets three codes in a quarter of an hour, whichever browsers ask [USER-01]', async () => {
   const ask = () => new TestBrowser(forecourt).post<Problem>('/api/sign-in/code', { phone_number });
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await ask()).status);
@@ -119,7 +119,7 @@ it('USER-01 a phone gets three codes in a quarter of an hour, whichever browsers
   expect((await ask()).status).toBe(200);
 });
 
-it('USER-01 one address is told to wait before it has asked for many phones', async () => {
+it('one address is told to wait before it has asked for many phones [USER-01]', async () => {
   let refused = 0;
   for (let n = 0; n < 40; n++) {
     const { status } = await new TestBrowser(forecourt).post('/api/sign-in/code', {
@@ -130,7 +130,7 @@ it('USER-01 one address is told to wait before it has asked for many phones', as
   expect(refused).toBeGreaterThan(5);
 });
 
-it('USER-01 each code is sent once, also when the program starts again and reads all events anew', async () => {
+it('each code is sent once, also when the program starts again and reads all events anew [USER-01]', async () => {
   const code = await requestCode();
   await forecourt.close();
   await forecourt.open();
@@ -142,7 +142,7 @@ it('USER-01 each code is sent once, also when the program starts again and reads
   expect(await forecourt.events('SignInCodeDispatched')).toHaveLength(1);
 });
 
-it('USER-01 no event says a code or a session’s token', async () => {
+it('no event says a code or a session’s token [USER-01]', async () => {
   const code = await requestCode();
   await verify(code);
   const token = browser.cookies.get('session')!.split('.')[1]!;
@@ -156,7 +156,7 @@ it('USER-01 no event says a code or a session’s token', async () => {
   expect(text.includes(`"${code}"`)).toBe(false);
 });
 
-it('USER-01 a session that somebody planted is worth nothing after signing in', async () => {
+it('a session that somebody planted is worth nothing after signing in [USER-01]', async () => {
   const attacker = new TestBrowser(forecourt);
   await attacker.signIn('0491 570 156');
   const planted = attacker.cookies.get('session')!;
@@ -168,7 +168,7 @@ it('USER-01 a session that somebody planted is worth nothing after signing in', 
   expect(await me(attacker)).toMatchObject({ phone_number: '+61491570156' });
 });
 
-it('USER-01 signing out ends this session; everywhere ends them all', async () => {
+it('signing out ends this session; everywhere ends them all [USER-01]', async () => {
   const other = new TestBrowser(forecourt);
   await browser.signIn(phone_number);
   await other.signIn(phone_number);
@@ -182,7 +182,7 @@ it('USER-01 signing out ends this session; everywhere ends them all', async () =
   expect([await me(other), await me(third)]).toEqual([null, null]);
 });
 
-it('USER-01 a session changes its token every day, and ends after thirty days without a visit', async () => {
+it('a session changes its token every day, and ends after thirty days without a visit [USER-01]', async () => {
   await browser.signIn(phone_number);
   const first = browser.cookies.get('session')!;
   pass(24 * 60 * minute);
@@ -200,7 +200,7 @@ it('USER-01 a session changes its token every day, and ends after thirty days wi
   expect(await me()).toBeNull();
 });
 
-it('USER-01 a session of one site opens nothing on another', async () => {
+it('a session of one site opens nothing on another [USER-01]', async () => {
   await browser.signIn(phone_number);
   const elsewhere = new TestBrowser(forecourt, 'meridian');
   elsewhere.cookies.set('session', browser.cookies.get('session')!);
@@ -211,7 +211,7 @@ it.each<[string, Record<string, string>]>([
   ['another site', { origin: 'http://evil.example' }],
   ['another of our sites', { origin: 'http://meridian.localhost' }],
   ['a sandboxed frame', { origin: 'null' }],
-])('USER-05 what %s makes a browser send is turned down', async (_, headers) => {
+])('what %s makes a browser send is turned down [USER-05]', async (_, headers) => {
   await browser.signIn(phone_number);
   const requests = [
     browser.post('/api/sign-in/code', { phone_number }, headers),
@@ -225,7 +225,7 @@ it.each<[string, Record<string, string>]>([
   expect(await me()).not.toBeNull();
 });
 
-it('USER-01 a shopper’s details are kept for their forms, and only theirs', async () => {
+it('a shopper’s details are kept for their forms, and only theirs [USER-01]', async () => {
   await browser.signIn(phone_number);
   const details = { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', postcode: '2100' };
   expect((await browser.post('/api/me', details)).status).toBe(200);
@@ -236,7 +236,7 @@ it('USER-01 a shopper’s details are kept for their forms, and only theirs', as
   expect((await me(other))?.details).toBeUndefined();
 });
 
-it('USER-01 outside a demo nobody can read the messages', async () => {
+it('outside a demo nobody can read the messages [USER-01]', async () => {
   const live = new TestForecourt(roles);
   await live.open();
   expect((await live.ask('/outbox')).status).toBe(404);

@@ -39,7 +39,7 @@ const list = async (who: TestBrowser, after?: { headers: Readonly<Record<string,
     })
   ).body.vehicles;
 
-it('USER-03 a vehicle is saved and removed, each noted once in the shopper’s own stream', async () => {
+it('a vehicle is saved and removed, each noted once in the shopper’s own stream [USER-03]', async () => {
   const saved = await change(ava, 'save', cars[0]!, phones.ava);
   expect(saved.body.success).toBe(true);
   expect(await list(ava, saved)).toMatchObject([
@@ -59,7 +59,7 @@ it('USER-03 a vehicle is saved and removed, each noted once in the shopper’s o
   ]);
 });
 
-it('USER-04 the list says what changed since: another price, sold, no longer offered', async () => {
+it('the list says what changed since: another price, sold, no longer offered [USER-04]', async () => {
   await change(ava, 'save', cars[0]!, phones.ava);
   await change(ava, 'save', cars[1]!, phones.ava);
   await forecourt.askStock(`cars/${cars[0]}/price`, { method: 'POST', body: { price: 30_990 } });
@@ -77,12 +77,12 @@ it('USER-04 the list says what changed since: another price, sold, no longer off
   expect((await list(ava))[1]).toMatchObject({ gone: true });
 });
 
-it('CARD-05 USER-03 a sold vehicle can’t be saved any more', async () => {
+it('a sold vehicle can’t be saved any more [CARD-05, USER-03]', async () => {
   await forecourt.askStock(`cars/${cars[1]}/sell`, { method: 'POST', body: {} });
   expect((await change(ava, 'save', cars[1]!, phones.ava)).body.code).toBe('car_sold');
 });
 
-it('USER-05 nobody reads or changes another’s watchlist', async () => {
+it('nobody reads or changes another’s watchlist [USER-05]', async () => {
   const saved = await change(ava, 'save', cars[0]!, phones.ava);
   for (const verb of ['save', 'remove'] as const) {
     expect((await change(ben, verb, cars[0]!, phones.ava)).status).toBe(403);
@@ -93,14 +93,14 @@ it('USER-05 nobody reads or changes another’s watchlist', async () => {
   expect((await new TestBrowser(forecourt).ask('/api/watchlist')).status).toBe(401);
 });
 
-it('USER-05 a vehicle of another site is not to be had', async () => {
+it('a vehicle of another site is not to be had [USER-05]', async () => {
   const guest = new TestBrowser(forecourt, 'meridian');
   await guest.signIn(phones.ava);
   expect((await change(guest, 'save', cars[0]!, phones.ava)).body.code).toBe('car_not_found');
   expect((await change(ava, 'save', 'no-such-car', phones.ava)).body.code).toBe('car_not_found');
 });
 
-it('USER-03 saving many at once keeps them all', async () => {
+it('saving many at once keeps them all [USER-03]', async () => {
   await Promise.all(cars.flatMap((id) => [change(ava, 'save', id, phones.ava), change(ava, 'save', id, phones.ava)]));
   expect(await forecourt.events('CarSavedToWatchlist')).toHaveLength(2);
 });

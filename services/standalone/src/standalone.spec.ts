@@ -80,7 +80,7 @@ const pull = async (query = '', after?: { headers: Record<string, unknown> }, si
   ).body;
 
 describe('from feed to search', () => {
-  it('STK-03 EVT-08 SRCH-05 a car imported over HTTP is found by the next search that asks to be as fresh', async () => {
+  it('a car imported over HTTP is found by the next search that asks to be as fresh [STK-03, EVT-08, SRCH-05]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     expect(imported).toMatchObject({ status: 200, body: { received: 2, listed: 2, rejected: 0 } });
 
@@ -95,7 +95,7 @@ describe('from feed to search', () => {
     });
   });
 
-  it('SRCH-02 SRCH-03 SRCH-04 refinements, ranges and disjunctive counts come over HTTP', async () => {
+  it('refinements, ranges and disjunctive counts come over HTTP [SRCH-02, SRCH-03, SRCH-04]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const found = await search('refinementList[model][0]=Corolla&range[price]=20000:60000', imported);
     expect(found.hits.map(({ model }) => model)).toEqual(['Corolla']);
@@ -103,7 +103,7 @@ describe('from feed to search', () => {
     expect(found.facets['body']).toEqual({ Hatch: 1 });
   });
 
-  it('STK-04 the same feed again emits nothing', async () => {
+  it('the same feed again emits nothing [STK-04]', async () => {
     const feed = `${header}\n${corolla}\n${hilux}\n`;
     await importCsv(feed);
     const before = await forecourt.running.platform.log.head();
@@ -113,14 +113,14 @@ describe('from feed to search', () => {
     expect(await forecourt.running.platform.log.head()).toBe(before + 2);
   });
 
-  it('STK-04 a feed sent twice under one idempotency key is imported once', async () => {
+  it('a feed sent twice under one idempotency key is imported once [STK-04]', async () => {
     const headers = { 'idempotency-key': 'monday' };
     const first = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     const second = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     expect(second.body).toEqual(first.body);
   });
 
-  it('STK-05 bad rows are reported by line and column while good rows land, and the report can be read again', async () => {
+  it('bad rows are reported by line and column while good rows land, and the report can be read again [STK-05]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux.replace('55990', 'POA')}\n`);
     expect(imported.body).toMatchObject({
       received: 2,
@@ -136,14 +136,14 @@ describe('from feed to search', () => {
     expect((await search('', imported)).count).toBe(1);
   });
 
-  it('STK-05 an unknown column is refused and nothing lands', async () => {
+  it('an unknown column is refused and nothing lands [STK-05]', async () => {
     const refused = await importCsv(`${header},shoe_size\n${corolla},9\n`);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(await forecourt.running.platform.log.head()).toBe(beginning);
   });
 
-  it('STK-05 an upload that breaks off imports the rows before the break and says where it broke', async () => {
+  it('an upload that breaks off imports the rows before the break and says where it broke [STK-05]', async () => {
     const upload = request({
       port: forecourt.running.port,
       path: '/api/stock/import',
@@ -167,7 +167,7 @@ describe('from feed to search', () => {
     });
   });
 
-  it('STK-09 two dealers with the same car and stock number get two slugs, which stay', async () => {
+  it('two dealers with the same car and stock number get two slugs, which stay [STK-09]', async () => {
     await importCsv(`${header}\n${corolla}\n`);
     const dealership = forecourt.running.platform.sites.ofSlug('meridian')!.dealerships[0]!;
     const rows = `${header},dealership_id\n${corolla},${dealership.id}\n`;
@@ -179,7 +179,7 @@ describe('from feed to search', () => {
     expect((await search('', renamed)).hits[0]).toMatchObject({ badge: 'Ascent', slug: '2021-toyota-corolla-zr-k1' });
   });
 
-  it('STK-10 SRCH-06 a car that must not be shown is in no shopper-facing read', async () => {
+  it('a car that must not be shown is in no shopper-facing read [STK-10, SRCH-06]', async () => {
     const imported = await importCsv(`${header},show_on_dealer_website\n${corolla},no\n${hilux},yes\n`);
     expect((await search('', imported)).hits.map(({ model }) => model)).toEqual(['HiLux']);
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1')).toMatchObject({ status: 404 });
@@ -187,7 +187,7 @@ describe('from feed to search', () => {
 });
 
 describe('the sold window', () => {
-  it('SRCH-08 STK-07 a car that was sold leaves the results exactly when its window ends', async () => {
+  it('a car that was sold leaves the results exactly when its window ends [SRCH-08, STK-07]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const { id } = (await search('query=corolla', imported)).hits[0]!;
     const sold = await command(id, 'sell');
@@ -210,7 +210,7 @@ describe('the sold window', () => {
 });
 
 describe('the vehicle', () => {
-  it('STK-02 is read with everything the feed said', async () => {
+  it('is read with everything the feed said [STK-02]', async () => {
     const row = { stocknum: 'K9', year: 2022, make: 'Toyota', model: 'Kluger', car_type: 'demo', ancaprating: 5 };
     const more = { standardEquipment: ['Sunroof'], hotspots: { interior: [], exterior: [] }, tare_weight: 1900 };
     const imported = await ask<ImportReport>('/api/stock/import', {
@@ -231,7 +231,7 @@ describe('the vehicle', () => {
     });
   });
 
-  it('STK-01 is listed, repriced, reserved, released, sold, delisted and relisted over HTTP', async () => {
+  it('is listed, repriced, reserved, released, sold, delisted and relisted over HTTP [STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id, slug } = (await search('', imported)).hits[0]!;
     expect((await command(id, 'price', { price: 27_000 })).body.car.price).toBe(27_000);
@@ -248,7 +248,7 @@ describe('the vehicle', () => {
     expect((await command(id, 'relist')).body).toMatchObject({ status: 'in_stock', delisted: false, revision: 6 });
   });
 
-  it('STK-01 two commands at once on one car: one wins', async () => {
+  it('two commands at once on one car: one wins [STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const answers = await Promise.all(
@@ -260,14 +260,14 @@ describe('the vehicle', () => {
 });
 
 describe('keys', () => {
-  it('STK-08 without a dealer key nothing of the stock can be reached', async () => {
+  it('without a dealer key nothing of the stock can be reached [STK-08]', async () => {
     for (const key of [undefined, 'wrong', '']) {
       expect(await ask('/api/stock/cars/x', { key })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
     expect(await ask('/api/stock/cars/x', { key: 'crm-kestrel' })).toMatchObject({ status: 403 });
   });
 
-  it("STK-08 one tenant can't touch another's car, nor learn that it is there", async () => {
+  it("one tenant can't touch another's car, nor learn that it is there [STK-08]", async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const stranger = { key: 'dealer-meridian' };
@@ -282,19 +282,19 @@ describe('keys', () => {
     });
   });
 
-  it('SRCH-11 a site sees its own dealerships only', async () => {
+  it('a site sees its own dealerships only [SRCH-11]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     expect((await search('', imported, 'meridian')).count).toBe(0);
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1', { site: 'meridian' })).toMatchObject({ status: 404 });
   });
 
-  it('SITE-01 a host name that is nobody’s gets a clear answer', async () => {
+  it('a host name that is nobody’s gets a clear answer [SITE-01]', async () => {
     expect(await ask('/api/search', { site: 'nobody' })).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
   });
 });
 
 describe('leads', () => {
-  it('LEAD-05 LEAD-10 CRM-01 an enquiry about a car reaches the CRM with everything it has to know', async () => {
+  it('an enquiry about a car reaches the CRM with everything it has to know [LEAD-05, LEAD-10, CRM-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const answer = await enquire({ ...enquiry, car_id: id });
@@ -321,7 +321,7 @@ describe('leads', () => {
     expect((await pull(`after=${next}`)).leads).toEqual([]);
   });
 
-  it('LEAD-10 the same idempotency key makes one lead, and another enquiry under it is refused', async () => {
+  it('the same idempotency key makes one lead, and another enquiry under it is refused [LEAD-10]', async () => {
     const [first, second] = await Promise.all([enquire(enquiry, 'form-1'), enquire(enquiry, 'form-1')]);
     expect(second.body.lead_id).toBe(first.body.lead_id);
     expect(await enquire({ ...enquiry, message: 'Another' }, 'form-1')).toMatchObject({
@@ -331,7 +331,7 @@ describe('leads', () => {
     expect((await pull('', second)).leads).toHaveLength(1);
   });
 
-  it('CRM-01 leads come in order, page by page, each dealer its own', async () => {
+  it('leads come in order, page by page, each dealer its own [CRM-01]', async () => {
     const sent = [];
     for (let n = 0; n < 5; n++) sent.push(await enquire({ ...enquiry, message: `number ${n}` }));
     await enquire(enquiry, undefined, 'meridian');
@@ -345,18 +345,18 @@ describe('leads', () => {
     expect(read).toEqual(['number 0', 'number 1', 'number 2', 'number 3', 'number 4']);
   });
 
-  it('CRM-01 needs a CRM key', async () => {
+  it('needs a CRM key [CRM-01]', async () => {
     expect(await ask('/api/crm/leads')).toMatchObject({ status: 401 });
     expect(await ask('/api/crm/leads', { key: 'dealer-kestrel' })).toMatchObject({ status: 403 });
   });
 
-  it("LEAD-05 another site's car gets no lead", async () => {
+  it("another site's car gets no lead [LEAD-05]", async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     expect(await enquire({ ...enquiry, car_id: id }, undefined, 'meridian')).toMatchObject({ status: 404 });
   });
 
-  it('LEAD-11 wrong fields are named one by one, and nothing is stored', async () => {
+  it('wrong fields are named one by one, and nothing is stored [LEAD-11]', async () => {
     const answer = await enquire({
       ...enquiry,
       userData: { ...enquiry.userData, email: 'mia', phone: '12', postcode: '20000' },
@@ -394,7 +394,7 @@ describe('bad input', () => {
 });
 
 describe('a log that can not write', () => {
-  it('LEAD-10 STK-05 answers 503 with Retry-After, acknowledges nothing and recovers by itself', async () => {
+  it('answers 503 with Retry-After, acknowledges nothing and recovers by itself [LEAD-10, STK-05]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     log.append = (stream, ...rest) =>
@@ -410,7 +410,7 @@ describe('a log that can not write', () => {
 });
 
 describe('the data folder', () => {
-  it('LEAD-10 STK-01 stopping and starting keeps everything', async () => {
+  it('stopping and starting keeps everything [LEAD-10, STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const answer = await enquire(enquiry);
     const before = [await search('query=toyota', imported), await pull('', answer)];
@@ -420,7 +420,7 @@ describe('the data folder', () => {
     expect(withoutMs(after)).toEqual(withoutMs(before));
   });
 
-  it('EVT-03 OPS-01 deleting the views brings the same answers back', async () => {
+  it('deleting the views brings the same answers back [EVT-03, OPS-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const { id } = (await search('query=corolla', imported)).hits[0]!;
     const priced = await command(id, 'price', { price: 20_000 });

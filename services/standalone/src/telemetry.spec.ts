@@ -33,7 +33,7 @@ const collector = async () => {
   return started;
 };
 
-it('OPS-05 a trace goes from the page’s request through the event and the relay to the read models', async () => {
+it('a trace goes from the page’s request through the event and the relay to the read models [OPS-05]', async () => {
   const { spans, services, url, ofTrace } = await collector();
   const forecourt = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: 'forecourt-test' });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -57,7 +57,7 @@ it('OPS-05 a trace goes from the page’s request through the event and the rela
   expect(JSON.stringify(spans)).not.toMatch(/mia@|Nguyen|570 006/);
 });
 
-it('OPS-05 without a collector nothing is traced', async () => {
+it('without a collector nothing is traced [OPS-05]', async () => {
   const forecourt = await open();
   const { lead_id } = await enquire(forecourt, {
     traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
@@ -66,7 +66,7 @@ it('OPS-05 without a collector nothing is traced', async () => {
   expect(event!.metadata).not.toHaveProperty('traceparent');
 });
 
-it('OPS-05 /metrics tells of requests by route, appends, positions, lag and dependencies', async () => {
+it('/metrics tells of requests by route, appends, positions, lag and dependencies [OPS-05]', async () => {
   const forecourt = await open();
   const { lead_id, position } = await enquire(forecourt);
   await forecourt.ask(`/api/inbox/leads/${lead_id}`, {
@@ -102,7 +102,7 @@ it('OPS-05 /metrics tells of requests by route, appends, positions, lag and depe
   expect(body).not.toContain(lead_id);
 });
 
-it('OPS-05 log lines are JSON and tell of nobody, by field or in an error’s words', () => {
+it('log lines are JSON and tell of nobody, by field or in an error’s words [OPS-05]', () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   const user = { name: 'Mia', email: 'mia@example.com', phone: '0491 570 006' };

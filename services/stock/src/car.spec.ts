@@ -44,11 +44,11 @@ const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => 
 const said = { car_id, origin: 'dealer' } as const;
 
 describe('a car that is described', () => {
-  it('STK-01 is listed when it is new', () => given().when(describes(corolla)).then(listed));
+  it('is listed when it is new [STK-01]', () => given().when(describes(corolla)).then(listed));
 
-  it('STK-04 emits nothing when the same is said again', () => given(listed).when(describes(corolla)).thenNothing());
+  it('emits nothing when the same is said again [STK-04]', () => given(listed).when(describes(corolla)).thenNothing());
 
-  it('STK-04 emits only what changed, prices apart from the rest', () =>
+  it('emits only what changed, prices apart from the rest [STK-04]', () =>
     given(listed)
       .when(describes({ ...corolla, price: 27_990, before_price: 29_990, km: 41_500, colour: 'Red' }))
       .then(
@@ -59,14 +59,14 @@ describe('a car that is described', () => {
         { type: 'CarDetailsChanged', data: { car_id, changes: { km: 41_500, colour: 'Red' }, origin: 'feed' } },
       ));
 
-  it('STK-04 notes with null what is no longer said', () => {
+  it('notes with null what is no longer said [STK-04]', () => {
     const { km: _, ...withoutKm } = corolla;
     given(listed)
       .when(describes(withoutKm))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { km: null }, origin: 'feed' } });
   });
 
-  it('STK-07 listed as sold has the sold date the feed gives', () =>
+  it('listed as sold has the sold date the feed gives [STK-07]', () =>
     given()
       .when(describes({ ...corolla, status: 'sold', sold_date: '2026-05-18' }))
       .then(
@@ -77,30 +77,30 @@ describe('a car that is described', () => {
         { type: 'CarSold', data: { car_id, sold_date: '2026-05-18T00:00:00.000Z', origin: 'feed' } },
       ));
 
-  it('STK-07 listed as sold without a date was sold now, and stays so when the feed comes again', () => {
+  it('listed as sold without a date was sold now, and stays so when the feed comes again [STK-07]', () => {
     const row = describes({ ...corolla, status: 'sold' });
     expect(given().when(row).state?.sold?.date).toBe(now.toISOString());
     given().when(row, row).thenNothing();
   });
 
-  it('STK-06 moves from coming soon to in stock as a change of status', () =>
+  it('moves from coming soon to in stock as a change of status [STK-06]', () =>
     given({ type: 'CarListed', data: { car_id, slug, car: { ...corolla, status: 'coming_soon' }, origin: 'feed' } })
       .when(describes(corolla))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { status: 'in_stock' }, origin: 'feed' } }));
 
-  it('STK-01 is relisted by the feed that sold it', () =>
+  it('is relisted by the feed that sold it [STK-01]', () =>
     given(listed, sold('feed'))
       .when(describes(corolla))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } }));
 
   it.each([sold('dealer'), sold('checkout'), delisted('dealer')])(
-    'STK-01 is not brought back by a feed that lags behind (%#)',
+    'is not brought back by a feed that lags behind (%#) [STK-01]',
     (event) => given(listed, event).when(describes(corolla)).thenNothing(),
   );
 });
 
 describe('a car in stock', () => {
-  it('STK-01 is repriced; the same price again is nothing', () => {
+  it('is repriced; the same price again is nothing [STK-01]', () => {
     const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...said };
     given(listed)
       .when(reprice)
@@ -108,7 +108,7 @@ describe('a car in stock', () => {
     given(listed).when(reprice, reprice).thenNothing();
   });
 
-  it('STK-01 is reserved by one only, until the time is up', () => {
+  it('is reserved by one only, until the time is up [STK-01]', () => {
     given(listed, reserved)
       .when({ type: 'Reserve', reservation_id: 'r1', ...said })
       .thenNothing();
@@ -122,7 +122,7 @@ describe('a car in stock', () => {
       .then({ type: 'CarReserved', data: { car_id, reservation_id: 'r2', origin: 'dealer' } });
   });
 
-  it('STK-01 is released by its own reservation only', () => {
+  it('is released by its own reservation only [STK-01]', () => {
     given(listed, reserved)
       .when({ type: 'Release', reservation_id: 'r2', ...said })
       .thenRejected('car_not_reserved');
@@ -134,7 +134,7 @@ describe('a car in stock', () => {
       .thenNothing();
   });
 
-  it('STK-07 is sold once, now unless a date is given', () => {
+  it('is sold once, now unless a date is given [STK-07]', () => {
     const sell: CarCommand = { type: 'Sell', ...said };
     given(listed)
       .when(sell)
@@ -142,7 +142,7 @@ describe('a car in stock', () => {
     given(listed).when(sell, sell).thenNothing();
   });
 
-  it('STK-01 is delisted and relisted', () => {
+  it('is delisted and relisted [STK-01]', () => {
     given(listed)
       .when({ type: 'Delist', reason: 'wholesale', ...said })
       .then({
@@ -156,19 +156,19 @@ describe('a car in stock', () => {
 });
 
 describe('a car that can not be had', () => {
-  it('STK-01 was never listed', () =>
+  it('was never listed [STK-01]', () =>
     given()
       .when({ type: 'Sell', ...said })
       .thenRejected('car_not_listed'));
-  it('STK-01 is not reserved when sold', () =>
+  it('is not reserved when sold [STK-01]', () =>
     given(listed, sold())
       .when({ type: 'Reserve', reservation_id: 'r1', ...said })
       .thenRejected('car_sold'));
-  it('STK-01 is not reserved when delisted', () =>
+  it('is not reserved when delisted [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Reserve', reservation_id: 'r1', ...said })
       .thenRejected('car_delisted'));
-  it('STK-01 is not sold when delisted', () =>
+  it('is not sold when delisted [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Sell', ...said })
       .thenRejected('car_delisted'));
@@ -199,7 +199,7 @@ const command: fc.Arbitrary<CarCommand> = fc.oneof(
   ),
 );
 
-it('STK-01 STK-04 whatever came before, a command that was obeyed leaves nothing to do when it is repeated', () => {
+it('whatever came before, a command that was obeyed leaves nothing to do when it is repeated [STK-01, STK-04]', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
       const history: CarEvent[] = [];

@@ -25,14 +25,14 @@ const completed = (incomplete: boolean): FeedImportEvent => ({
 describe('an import', () => {
   const start = { type: 'Start', data: started.data as never } as const;
 
-  it('STK-04 begins once, and again when it was not read to its end', () => {
+  it('begins once, and again when it was not read to its end [STK-04]', () => {
     given().when(start).then(started);
     given(started).when(start).thenNothing();
     given(started, completed(false)).when(start).thenNothing();
     given(started, completed(true)).when(start).then(started);
   });
 
-  it('STK-04 notes the missing cars a thousand an event when it is held', () => {
+  it('notes the missing cars a thousand an event when it is held [STK-04]', () => {
     const car_ids = Array.from({ length: 1500 }, (_, n) => `c${n}`);
     const missed = (ids: string[]): FeedImportEvent => ({
       type: 'FeedCarsMissed',
@@ -43,7 +43,7 @@ describe('an import', () => {
       .then(missed(car_ids.slice(0, 1000)), missed(car_ids.slice(1000)), held);
   });
 
-  it('STK-04 is released or discarded once, and only when it is held', () => {
+  it('is released or discarded once, and only when it is held [STK-04]', () => {
     const release = { type: 'Release', import_id } as const;
     const discard = { type: 'Discard', import_id } as const;
     given(started, held).when(release).then(released);
@@ -59,7 +59,7 @@ describe('an import', () => {
     given(started, held, released).when(discard).thenRejected('import_not_held');
   });
 
-  it('STK-03 says how far it has come only while it is running', () => {
+  it('says how far it has come only while it is running [STK-03]', () => {
     const advance = { type: 'Advance', data: { import_id, ...counts } } as const;
     given(started).when(advance).then({ type: 'FeedImportAdvanced', data: advance.data });
     given(started, completed(false)).when(advance).thenNothing();

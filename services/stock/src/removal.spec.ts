@@ -11,11 +11,11 @@ it.each([
   [3, 3, undefined],
   [4, 10, '4 of 10 vehicles in stock are missing from the feed, more than 30 %'],
   [4, 14, undefined],
-])('STK-04 of a full feed from which %i of %i cars are missing', (count, stock, reason) => {
+])('of a full feed from which %i of %i cars are missing [STK-04]', (count, stock, reason) => {
   expect(hold(count, stock)).toBe(reason);
 });
 
-it('STK-04 a feed without a row, or with rows that name no vehicle, is held whatever is missing', () => {
+it('a feed without a row, or with rows that name no vehicle, is held whatever is missing [STK-04]', () => {
   expect(hold(1, 1, { received: 0 })).toMatch(/no rows/);
   expect(hold(1, 100, { unreadable: 2 })).toMatch(/2 rows do not say which vehicle/);
   expect(hold(0, 100, { unreadable: 2 })).toBeUndefined();

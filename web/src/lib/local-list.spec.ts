@@ -19,7 +19,7 @@ const ids = (list: { all: () => readonly Entry[] }) => list.all().map(({ id }) =
 
 beforeEach(() => localStorage.clear());
 
-it('USER-06 survives a reload, newest first', () => {
+it('survives a reload, newest first [USER-06]', () => {
   const list = open();
   list.add(entry('a'));
   list.add(entry('b'));
@@ -28,13 +28,13 @@ it('USER-06 survives a reload, newest first', () => {
   expect(ids(open())).toEqual(['a']);
 });
 
-it('USER-06 holds each once and no more than it may', () => {
+it('holds each once and no more than it may [USER-06]', () => {
   const list = open();
   for (const id of ['a', 'b', 'a', 'c', 'd']) list.add(entry(id));
   expect(ids(list)).toEqual(['d', 'c', 'a']);
 });
 
-it('USER-06 another tab follows, and only what concerns it', () => {
+it('another tab follows, and only what concerns it [USER-06]', () => {
   const list = open();
   list.add(entry('a'));
   const listener = jest.fn();
@@ -50,7 +50,7 @@ it('USER-06 another tab follows, and only what concerns it', () => {
   expect(ids(list)).toEqual(['z']);
 });
 
-it('USER-06 a change does not undo what another tab wrote meanwhile', () => {
+it('a change does not undo what another tab wrote meanwhile [USER-06]', () => {
   const list = open();
   list.add(entry('a'));
   localStorage.setItem(key, JSON.stringify([entry('b'), entry('a')]));
@@ -58,13 +58,13 @@ it('USER-06 a change does not undo what another tab wrote meanwhile', () => {
   expect(ids(list)).toEqual(['c', 'b', 'a']);
 });
 
-it('USER-06 gives the same array until something changes', () => {
+it('gives the same array until something changes [USER-06]', () => {
   const list = open();
   list.add(entry('a'));
   expect(list.all()).toBe(list.all());
 });
 
-it('USER-06 makes the best of whatever was stored', () => {
+it('makes the best of whatever was stored [USER-06]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       localStorage.setItem(key, text);
@@ -78,7 +78,7 @@ it('USER-06 makes the best of whatever was stored', () => {
   expect(ids(open())).toEqual(['a', 'b']);
 });
 
-it('USER-06 lasts as long as the page where nothing can be stored', () => {
+it('lasts as long as the page where nothing can be stored [USER-06]', () => {
   const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

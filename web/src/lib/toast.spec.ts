@@ -4,7 +4,7 @@ import { createToasts, removalDelay } from './toast.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('USER-08 shows one toast at a time: a new one replaces the one before', () => {
+it('shows one toast at a time: a new one replaces the one before [USER-08]', () => {
   const toasts = createToasts();
   toasts.show({ title: 'One' });
   const first = toasts.current()!;
@@ -14,7 +14,7 @@ it('USER-08 shows one toast at a time: a new one replaces the one before', () =>
   expect(toasts.current()).toMatchObject({ title: 'Two', isOpen: true });
 });
 
-it('USER-08 dismissing closes it at once, and 1,000,000 ms later it is removed', () => {
+it('dismissing closes it at once, and 1,000,000 ms later it is removed [USER-08]', () => {
   const toasts = createToasts();
   toasts.show({ title: 'One' });
   toasts.dismiss(toasts.current()!.id);
@@ -25,7 +25,7 @@ it('USER-08 dismissing closes it at once, and 1,000,000 ms later it is removed',
   expect(toasts.current()).toBeUndefined();
 });
 
-it('USER-08 the removal of a toast does not take the next one with it', () => {
+it('the removal of a toast does not take the next one with it [USER-08]', () => {
   const toasts = createToasts();
   toasts.show({ title: 'One' });
   toasts.dismiss(toasts.current()!.id);
@@ -35,7 +35,7 @@ it('USER-08 the removal of a toast does not take the next one with it', () => {
   expect(toasts.current()).toMatchObject({ title: 'Two', isOpen: true });
 });
 
-it('USER-08 tells whoever listens of each change', () => {
+it('tells whoever listens of each change [USER-08]', () => {
   const toasts = createToasts();
   const listener = jest.fn();
   const leave = toasts.subscribe(listener);

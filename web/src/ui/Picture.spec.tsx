@@ -4,7 +4,7 @@ import { Picture } from './Picture.js';
 
 afterEach(cleanup);
 
-it('VDP-01 a picture that does not load leaves a quiet ground with its name, until another one is shown', () => {
+it('a picture that does not load leaves a quiet ground with its name, until another one is shown [VDP-01]', () => {
   const { rerender } = render(<Picture path="/images/a" alt="A Corolla" sizes="100vw" />);
   fireEvent.error(screen.getByRole('img'));
   expect(document.querySelector('img')).toBeNull();
@@ -13,7 +13,7 @@ it('VDP-01 a picture that does not load leaves a quiet ground with its name, unt
   expect(document.querySelector('img')?.getAttribute('src')).toContain('/images/b');
 });
 
-it('VDP-01 one that says nothing is as quiet when it is missing', () => {
+it('one that says nothing is as quiet when it is missing [VDP-01]', () => {
   render(<Picture path="/images/a" alt="" sizes="100vw" />);
   fireEvent.error(document.querySelector('img')!);
   expect(screen.queryByRole('img')).toBeNull();

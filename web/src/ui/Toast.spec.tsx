@@ -13,7 +13,7 @@ afterEach(() => {
 const show = () =>
   act(() => toasts.show({ title: 'Saved', text: 'It is saved', action: { label: 'View List', to: '/list' } }));
 
-it('USER-08 speaks through a live region that was there before', () => {
+it('speaks through a live region that was there before [USER-08]', () => {
   renderPage(<Toaster />);
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
@@ -22,7 +22,7 @@ it('USER-08 speaks through a live region that was there before', () => {
   expect(screen.getByRole('link', { name: 'View List' }).getAttribute('href')).toBe('/list');
 });
 
-it('USER-08 goes when it is dismissed, by its button or Escape', () => {
+it('goes when it is dismissed, by its button or Escape [USER-08]', () => {
   renderPage(<Toaster />);
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -32,7 +32,7 @@ it('USER-08 goes when it is dismissed, by its button or Escape', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('USER-08 goes by itself, but not from under the pointer or the focus', () => {
+it('goes by itself, but not from under the pointer or the focus [USER-08]', () => {
   renderPage(<Toaster />);
   show();
   fireEvent.focus(screen.getByRole('link', { name: 'View List' }));

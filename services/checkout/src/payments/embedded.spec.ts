@@ -37,7 +37,7 @@ const order = {
   idempotencyKey: 'r:1',
 } as const;
 
-it('PAY-05 processes that share a store share payments: the same key is one payment, paid anywhere', async () => {
+it('processes that share a store share payments: the same key is one payment, paid anywhere [PAY-05]', async () => {
   const { start, told, stored } = openProvider();
   const [a, b] = [start(), start()];
   const opened = await Promise.all([a.payments.open(order), b.payments.open(order), a.payments.open(order)]);
@@ -50,7 +50,7 @@ it('PAY-05 processes that share a store share payments: the same key is one paym
   expect(stored()).toHaveLength(1);
 });
 
-it('PAY-05 of a payment, another and its closing all at once one happens, and is told once', async () => {
+it('of a payment, another and its closing all at once one happens, and is told once [PAY-05]', async () => {
   for (let round = 0; round < 20; round++) {
     const { start, told } = openProvider();
     const [a, b] = [start(), start()];
@@ -67,7 +67,7 @@ it('PAY-05 of a payment, another and its closing all at once one happens, and is
   }
 });
 
-it('PAY-05 what a process was killed over, before it told or before the bank answered, another goes on with', async () => {
+it('what a process was killed over, before it told or before the bank answered, another goes on with [PAY-05]', async () => {
   const { start, told, stored } = openProvider();
   const killed = start();
   for (const [key, card] of [
@@ -86,14 +86,14 @@ it('PAY-05 what a process was killed over, before it told or before the bank ans
   expect(stored().map(({ isPending }) => isPending)).toEqual([false, false]);
 });
 
-it('PAY-05 a payment it has lost can’t be paid, and holds no money', async () => {
+it('a payment it has lost can’t be paid, and holds no money [PAY-05]', async () => {
   const { payments } = openProvider().start();
   expect(await payments.close('pay_lost')).toEqual({ state: 'closed' });
   expect(await payments.refund('pay_lost')).toEqual({ refund_id: expect.stringMatching(/^re_/) });
   expect(await payments.pay('pay_lost', 'x', testCards.succeeds)).toBeUndefined();
 });
 
-it('PAY-05 money goes back once, and only what was taken', async () => {
+it('money goes back once, and only what was taken [PAY-05]', async () => {
   const { payments } = openProvider().start();
   const { payment_id, client_secret } = await payments.open(order);
   await expect(payments.refund(payment_id)).rejects.toThrow('nothing to give back');

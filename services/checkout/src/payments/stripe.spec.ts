@@ -61,7 +61,7 @@ beforeEach(() => {
   answers = [];
 });
 
-describe('PAY-01 a deposit through Stripe', () => {
+describe('a deposit through Stripe [PAY-01]', () => {
   it('is a payment intent in cents, with our reservation on it, opened once by its key', async () => {
     answer(intent('requires_payment_method'));
     const opened = await payments.open({
@@ -101,7 +101,7 @@ describe('PAY-01 a deposit through Stripe', () => {
     expect(calls[0]!.call).toBe('GET /v1/payment_intents/pi_1');
   });
 
-  it('PAY-05 that went through while it was being closed is received, not closed', async () => {
+  it('that went through while it was being closed is received, not closed [PAY-05]', async () => {
     answer(invalid, 400);
     answer(intent('succeeded'));
     expect(await payments.close('pi_1')).toEqual({ state: 'received', amount: 20_000 });
@@ -111,7 +111,7 @@ describe('PAY-01 a deposit through Stripe', () => {
     ]);
   });
 
-  it('PAY-05 is asked for again under the same key while Stripe is away', async () => {
+  it('is asked for again under the same key while Stripe is away [PAY-05]', async () => {
     answer({ error: { type: 'api_error', message: 'later' } }, 500);
     answer({ id: 're_1', object: 'refund', status: 'pending' });
     const request = { reservation_id: 'r1', idempotencyKey: 'r1:pi_1:refund' };
@@ -123,14 +123,14 @@ describe('PAY-01 a deposit through Stripe', () => {
     expect(calls[1]!.form).toEqual({ payment_intent: 'pi_1', 'metadata[reservation_id]': 'r1' });
   });
 
-  it('PAY-05 whose refund fails at once says which refund that was', async () => {
+  it('whose refund fails at once says which refund that was [PAY-05]', async () => {
     answer({ id: 're_2', object: 'refund', status: 'failed' });
     const refunding = payments.refund('pi_1', { reservation_id: 'r1', idempotencyKey: 'k' });
     await expect(refunding).rejects.toEqual(new RefundReturned('re_2', 'the refund is failed'));
   });
 });
 
-describe('PAY-01 a message from Stripe', () => {
+describe('a message from Stripe [PAY-01]', () => {
   const stripe = new Stripe('sk_test_1');
   const message = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });

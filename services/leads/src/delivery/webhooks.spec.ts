@@ -70,7 +70,7 @@ const minutes = 60;
 const hours = 3600;
 
 describe('a webhook', () => {
-  it('CRM-02 is accepted by the public Standard Webhooks verifier, and refused when anything was changed', async () => {
+  it('is accepted by the public Standard Webhooks verifier, and refused when anything was changed [CRM-02]', async () => {
     const receiver = await receive();
     const { secret, webhook_id } = await register(receiver.url);
     const lead = await enquire('Is it still there?');
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('CRM-02 tells its secret once: neither a view, an event nor a list has it', async () => {
+  it('tells its secret once: neither a view, an event nor a list has it [CRM-02]', async () => {
     const receiver = await receive();
     const { secret, webhook_id } = await register(receiver.url, { description: 'our CRM' });
     expect(
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     for (const said of [events, body]) expect(JSON.stringify(said)).not.toContain(secret.slice('whsec_'.length));
   });
 
-  it('CRM-02 signs with both secrets for a day after a rotation, then with the new one', async () => {
+  it('signs with both secrets for a day after a rotation, then with the new one [CRM-02]', async () => {
     const receiver = await receive();
     const { secret: first, webhook_id } = await register(receiver.url);
     const { body: rotated } = await change(webhook_id, 'rotate');
@@ -126,7 +126,7 @@ describe('a webhook', () => {
     expect(String(receiver.received[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
   });
 
-  it('CRM-02 CRM-07 that fails is tried again on the schedule, under the same id, and what follows waits its turn', async () => {
+  it('that fails is tried again on the schedule, under the same id, and what follows waits its turn [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 500 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two', 'three']) await enquire(message);
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(4)).toEqual(['one', 'two', 'three']));
   });
 
-  it('CRM-07 that was down for a day has everything it missed, in order, with the next lead', async () => {
+  it('that was down for a day has everything it missed, in order, with the next lead [CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 502 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two']) await enquire(message);
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['one', 'two', 'three']));
   });
 
-  it('CRM-02 does not come before the moment that Retry-After names', async () => {
+  it('does not come before the moment that Retry-After names [CRM-02]', async () => {
     const receiver = await receive(() => ({ status: 429, headers: { 'retry-after': '600' } }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     expect(Date.parse(failed.next_attempt_at!) - forecourt.now.getTime()).toBeGreaterThanOrEqual(600_000);
   });
 
-  it('CRM-02 CRM-07 that answers 410 is disabled, and gets what it missed, in order, when it is enabled', async () => {
+  it('that answers 410 is disabled, and gets what it missed, in order, when it is enabled [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 410 }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two', 'three']));
   });
 
-  it('CRM-02 puts aside what the receiver refuses, goes on, and sends it again when asked', async () => {
+  it('puts aside what the receiver refuses, goes on, and sends it again when asked [CRM-02]', async () => {
     const receiver = await receive(({ body }) => ({ status: body.includes('poison') ? 422 : 200 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['poison', 'two']) await enquire(message);
@@ -204,7 +204,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
   });
 
-  it('CRM-02 is left alone after three messages in a row that it did not take in the whole schedule', async () => {
+  it('is left alone after three messages in a row that it did not take in the whole schedule [CRM-02]', async () => {
     await forecourt.remove();
     forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01' });
     await forecourt.open();
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     expect(await deliveries(webhook_id, 'dead')).toHaveLength(3);
   });
 
-  it('CRM-02 sends everything after a cursor again, in order, to a CRM that lost it', async () => {
+  it('sends everything after a cursor again, in order, to a CRM that lost it [CRM-02]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     const first = await enquire('one');
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three', 'two', 'three']));
   });
 
-  it('CRM-02 one that does not answer holds up no other', async () => {
+  it('one that does not answer holds up no other [CRM-02]', async () => {
     let release = () => {};
     const never = new Promise<void>((resolve) => (release = resolve));
     const silent = await receive(() => ({ status: 200, after: never }));
@@ -250,7 +250,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(silent)).toEqual(['one', 'two', 'three']));
   });
 
-  it('CRM-02 CRM-07 sends nothing again when the views are thrown away, and nothing that came before it', async () => {
+  it('sends nothing again when the views are thrown away, and nothing that came before it [CRM-02, CRM-07]', async () => {
     await enquire('before');
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
@@ -264,7 +264,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three']));
   });
 
-  it('CRM-02 CRM-07 delivers after a restart what was accepted and not delivered before', async () => {
+  it('delivers after a restart what was accepted and not delivered before [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 503 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two']) await enquire(message);
@@ -276,7 +276,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two']));
   });
 
-  it('CRM-02 follows no redirect', async () => {
+  it('follows no redirect [CRM-02]', async () => {
     const target = await receive();
     const receiver = await receive(() => ({ status: 307, headers: { location: target.url } }));
     const { webhook_id } = await register(receiver.url);
@@ -285,7 +285,7 @@ describe('a webhook', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('CRM-05 gets ADF where it asked for it', async () => {
+  it('gets ADF where it asked for it [CRM-05]', async () => {
     const receiver = await receive();
     const { secret } = await register(receiver.url, { format: 'adf' });
     await enquire('Is <this> & that there?');
@@ -299,7 +299,7 @@ describe('a webhook', () => {
     expect(new Webhook(secret).sign(String(headers['webhook-id']), at, body)).toBe(headers['webhook-signature']);
   });
 
-  it('CRM-02 gets nothing more once it is removed, and is not there any more', async () => {
+  it('gets nothing more once it is removed, and is not there any more [CRM-02]', async () => {
     const receiver = await receive();
     const other = await receive();
     const { webhook_id } = await register(receiver.url);
@@ -311,7 +311,7 @@ describe('a webhook', () => {
     expect(await change(webhook_id, 'enable')).toMatchObject({ status: 404 });
   });
 
-  it('CRM-02 is registered once under one idempotency key', async () => {
+  it('is registered once under one idempotency key [CRM-02]', async () => {
     const receiver = await receive();
     const options = { method: 'POST', headers: { 'idempotency-key': 'hook-1' }, body: { url: receiver.url } } as const;
     const [first, second] = [
@@ -321,7 +321,7 @@ describe('a webhook', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('CRM-02 of one dealer is no other’s to see or change', async () => {
+  it('of one dealer is no other’s to see or change [CRM-02]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     await enquire('a lead of another dealer', { url: 'http://meridian.localhost/' }, 'meridian');
@@ -346,7 +346,7 @@ describe('an address that is not of the public internet', () => {
     'https://localhost/',
     'http://93.184.216.34/',
     'https://user:secret@93.184.216.34/',
-  ])('CRM-02 %s is refused at the registration', async (url) => {
+  ])('%s is refused at the registration [CRM-02]', async (url) => {
     await forecourt.close();
     const strict = new TestForecourt(roles, ['kestrel']);
     await strict.open();

@@ -51,7 +51,7 @@ const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++se
     } satisfies LeadForm,
   });
 
-it('LEAD-02 offers the opening hours of the car’s location, on its clock, from a while ahead', async () => {
+it('offers the opening hours of the car’s location, on its clock, from a while ahead [LEAD-02]', async () => {
   const answer = await availability(`car_id=${cars[0]}`);
   expect(answer.body).toMatchObject({ location: { id: 'kestrel-mona-vale' }, minutes: 60 });
   expect(slotsOf(answer, '2026-05-20')).toEqual(['12:30', '13:30', '14:30', '15:30', '16:30']);
@@ -63,7 +63,7 @@ it('LEAD-02 offers the opening hours of the car’s location, on its clock, from
   expect(later.body.days.map(({ day }) => day)).toEqual(['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02']);
 });
 
-it('LEAD-02 a booked time is gone for that car, and for all when nobody is left to go along', async () => {
+it('a booked time is gone for that car, and for all when nobody is left to go along [LEAD-02]', async () => {
   const at = '2026-05-21T10:30';
   const first = await book(cars[0]!, at);
   expect(first.status).toBe(201);
@@ -74,7 +74,7 @@ it('LEAD-02 a booked time is gone for that car, and for all when nobody is left 
   expect((await book(cars[2]!, at)).status).toBe(409);
 });
 
-it('LEAD-02 of many who want the same time at the same moment one gets it, and the others make no lead', async () => {
+it('of many who want the same time at the same moment one gets it, and the others make no lead [LEAD-02]', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => book<Problem>(cars[0]!, '2026-05-22T09:30')));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409)!;
@@ -85,7 +85,7 @@ it('LEAD-02 of many who want the same time at the same moment one gets it, and t
   expect(await forecourt.events('LeadSubmitted')).toHaveLength(1);
 });
 
-it('LEAD-02 LEAD-10 the same booking again is the same lead at the same time', async () => {
+it('the same booking again is the same lead at the same time [LEAD-02, LEAD-10]', async () => {
   const first = await book(cars[0]!, '2026-05-22T09:30', 'mine');
   const again = await book(cars[0]!, '2026-05-22T09:30', 'mine');
   expect(again).toMatchObject({ status: 201, body: { lead_id: first.body.lead_id } });
@@ -93,7 +93,7 @@ it('LEAD-02 LEAD-10 the same booking again is the same lead at the same time', a
   expect(await forecourt.events('TestDriveBooked', 'LeadSubmitted')).toHaveLength(2);
 });
 
-it('LEAD-02 a time kept for an enquiry that never came goes to the next one', async () => {
+it('a time kept for an enquiry that never came goes to the next one [LEAD-02]', async () => {
   const { log } = forecourt.running.platform;
   const lost = { location_id: 'kestrel-mona-vale', lead_id: 'lost', car_id: cars[0]!, at: '2026-05-22T09:30' };
   await log.append('testdrive-kestrel-mona-vale-2026-05-22', 'none', [
@@ -106,7 +106,7 @@ it('LEAD-02 a time kept for an enquiry that never came goes to the next one', as
 });
 
 it.each(['2026-05-21T07:30', '2026-05-21T10:45', '2026-05-20T10:30', '2026-05-24T10:30', '2026-07-01T10:30'])(
-  'LEAD-02 %s was never offered, so it can’t be booked',
+  '%s was never offered, so it can’t be booked [LEAD-02]',
   async (at) => {
     const { status, body } = await book<Problem>(cars[0]!, at);
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'fields.Test Drive Booking Date']);
@@ -114,7 +114,7 @@ it.each(['2026-05-21T07:30', '2026-05-21T10:45', '2026-05-20T10:30', '2026-05-24
   },
 );
 
-it('LEAD-02 the site’s own condition for a drive has to be agreed to', async () => {
+it('the site’s own condition for a drive has to be agreed to [LEAD-02]', async () => {
   const { log } = forecourt.running.platform;
   const before = await log.head();
   const { status, body } = await forecourt.ask<Problem>('/api/leads', {
@@ -139,7 +139,7 @@ it('LEAD-02 the site’s own condition for a drive has to be agreed to', async (
   expect(await log.head()).toBe(before);
 });
 
-it('LEAD-02 a sold car is not driven; a location or nothing at all is asked for plainly', async () => {
+it('a sold car is not driven; a location or nothing at all is asked for plainly [LEAD-02]', async () => {
   await forecourt.askStock(`cars/${cars[1]}/sell`, { method: 'POST', body: {} });
   expect((await book(cars[1]!, '2026-05-21T10:30')).status).toBe(409);
   expect((await availability('location_id=kestrel-brookvale')).body.location.id).toBe('kestrel-brookvale');

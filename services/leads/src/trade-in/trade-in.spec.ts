@@ -32,7 +32,7 @@ const send = (more: Partial<LeadForm>) =>
     ...more,
   });
 
-it('LEAD-08 a registered vehicle is found by its plate, however it is typed, and always the same', async () => {
+it('a registered vehicle is found by its plate, however it is typed, and always the same [LEAD-08]', async () => {
   const found = await forecourt.ask<TradeInVehicle>('/api/rego/NSW/ABC12D');
   expect(found.status).toBe(200);
   expect(found.body).toMatchObject({
@@ -44,7 +44,7 @@ it('LEAD-08 a registered vehicle is found by its plate, however it is typed, and
   expect((await forecourt.ask('/api/rego/NSW/abc%2012d')).body).toEqual(found.body);
 });
 
-it('LEAD-08 a plate nobody has, and a state there is not, are told apart', async () => {
+it('a plate nobody has, and a state there is not, are told apart [LEAD-08]', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => (await forecourt.ask<Problem>(`/api/rego/VIC/XYZ${n}`)).status),
   );
@@ -53,7 +53,7 @@ it('LEAD-08 a plate nobody has, and a state there is not, are told apart', async
   expect([status, body.errors]).toEqual([422, [{ field: 'state', reason: 'Please choose a state.' }]]);
 });
 
-it('LEAD-08 values a vehicle, asks what is still to be known, and adjusts by the answers', async () => {
+it('values a vehicle, asks what is still to be known, and adjusts by the answers [LEAD-08]', async () => {
   const first = await value();
   expect(first).toMatchObject({ status: 'estimated', questions: expect.arrayContaining([]) });
   expect(first.estimate!.low).toBeLessThan(first.estimate!.high);
@@ -73,7 +73,7 @@ it('LEAD-08 values a vehicle, asks what is still to be known, and adjusts by the
   expect((await forecourt.events('ValuationAdjusted')).length).toBe(2);
 });
 
-it('LEAD-08 gives no figure for what is old or far driven, and says why', async () => {
+it('gives no figure for what is old or far driven, and says why [LEAD-08]', async () => {
   expect(await value({ year: 2015 })).toMatchObject({ status: 'declined', reason: expect.stringContaining('7 years') });
   const far = await value({}, 120_000);
   expect(far).toMatchObject({ status: 'declined', reason: expect.stringContaining('100,000 km') });
@@ -82,7 +82,7 @@ it('LEAD-08 gives no figure for what is old or far driven, and says why', async 
   expect(answered.status).toBe(422);
 });
 
-it('LEAD-08 the same key is the same valuation; other sites do not see it, and odd answers are refused', async () => {
+it('the same key is the same valuation; other sites do not see it, and odd answers are refused [LEAD-08]', async () => {
   const body = { vehicle: corolla, km: 45_000 };
   const first = await post('valuations', body, { 'idempotency-key': 'mine' });
   const again = await post('valuations', body, { 'idempotency-key': 'mine' });
@@ -95,7 +95,7 @@ it('LEAD-08 the same key is the same valuation; other sites do not see it, and o
   }
 });
 
-it('LEAD-08 LEAD-06 a lead carries the vehicle as it was valued, whatever it says itself; later figures and the offer follow', async () => {
+it('a lead carries the vehicle as it was valued, whatever it says itself; later figures and the offer follow [LEAD-08, LEAD-06]', async () => {
   const { valuation_id, estimate } = await value();
   const trade_in = { valuation_id, make: 'Ferrari' };
   const { lead_id } = (await send({ trade_in })).body;
@@ -111,7 +111,7 @@ it('LEAD-08 LEAD-06 a lead carries the vehicle as it was valued, whatever it say
   expect((await post(`leads/${lead_id}/offer-accepted`, {})).status).toBe(200);
 });
 
-it('LEAD-08 a lead or a note about a valuation there is not is refused', async () => {
+it('a lead or a note about a valuation there is not is refused [LEAD-08]', async () => {
   expect((await send({ trade_in: { valuation_id: 'none' } })).status).toBe(422);
   const { lead_id } = (await send({})).body;
   const note = { column_name: 'valuation', lead_id, valuation_id: 'none' };
@@ -119,7 +119,7 @@ it('LEAD-08 a lead or a note about a valuation there is not is refused', async (
   expect((await post('miscellaneous', { ...note, column_name: 'password' })).status).toBe(422);
 });
 
-it('LEAD-08 says so while the register and the guide are away', async () => {
+it('says so while the register and the guide are away [LEAD-08]', async () => {
   await forecourt.remove();
   await open({ TRADE_IN_EMBEDDED: 'away' });
   const looked = await forecourt.ask('/api/rego/NSW/ABC12D');

@@ -54,7 +54,7 @@ const command = (id: string, name: string, body: object = {}) =>
 
 const theCar = async (headers: Fresh = {}) => (await ask<CarResponse>(path, headers)).body;
 
-describe('VDP-13 similar cars', () => {
+describe('similar cars [VDP-13]', () => {
   const similar = async (headers: Fresh, of = path) => {
     const { body, status } = await ask<SimilarResponse>(`${of}/similar`, headers);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('VDP-13 similar cars', () => {
     expect(related.body).not.toContain((await theCar(fresh)).id);
   });
 
-  it('SITE-05 an address that never was a car’s finds what its words speak of; a delisted car’s what is like it', async () => {
+  it('an address that never was a car’s finds what its words speak of; a delisted car’s what is like it [SITE-05]', async () => {
     const fresh = await list([
       {},
       { stocknum: 'other', model: 'Yaris' },
@@ -126,7 +126,7 @@ describe('VDP-13 similar cars', () => {
   });
 });
 
-describe('VDP-14 the price gauge', () => {
+describe('the price gauge [VDP-14]', () => {
   const gauge = (headers: Fresh = {}, site = 'kestrel', of = slug) =>
     ask<PriceGauge & Problem>(`/cars/${of}/autogauge`, headers, site);
   const market = [24_000, 26_000, 28_000, 30_000, 32_000, 34_000, 36_000].map((price, n) => ({
@@ -230,8 +230,8 @@ const batch = '0196f3a2-0000-4000-8000-000000000001';
 const look = (car_id: string, batch_id = batch, site = 'kestrel') =>
   forecourt.ask('/api/analytics', { method: 'POST', site, body: { batch_id, events: [], viewed: [car_id, car_id] } });
 
-describe('VDP-15 how often a car was looked at', () => {
-  it('CARD-01 counts what a page tells of once, on the page, on the cards and in the view data', async () => {
+describe('how often a car was looked at [VDP-15]', () => {
+  it('counts what a page tells of once, on the page, on the cards and in the view data [CARD-01]', async () => {
     const fresh = await list([{}, { stocknum: 'K2', car_type: 'new' }]);
     const { id, updated_at_timestamp } = await theCar(fresh);
     const others = ['0196f3a2-0000-4000-8000-000000000002', '0196f3a2-0000-4000-8000-000000000003'];
@@ -276,7 +276,7 @@ describe('VDP-15 how often a car was looked at', () => {
     expect(await ask(`${path}/view.json?website_id=meridian`, fresh)).toMatchObject({ status: 400 });
   });
 
-  it('VDP-25 says whether the site has more of its model', async () => {
+  it('says whether the site has more of its model [VDP-25]', async () => {
     const fresh = await list([{}]);
     const car = await theCar(fresh);
     expect(carResponse.parse(car)).toEqual(car);
@@ -318,7 +318,7 @@ const listen = async (headers: Fresh = {}, of = path) => {
   return { response, told, ended, text: () => text, leave: () => request.destroy() };
 };
 
-describe('VDP-21 a page that is open', () => {
+describe('a page that is open [VDP-21]', () => {
   it('hears of a price, a reservation and the sale as they come, each once', async () => {
     const { id } = await theCar(await list([{}]));
     const page = await listen();
@@ -374,7 +374,7 @@ describe('VDP-21 a page that is open', () => {
     });
   });
 
-  it('EVT-09 does not hold up a process that is to end', async () => {
+  it('does not hold up a process that is to end [EVT-09]', async () => {
     await theCar(await list([{}]));
     const page = await listen();
     await eventually(async () => expect(page.told()).toHaveLength(1));

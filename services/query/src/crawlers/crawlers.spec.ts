@@ -32,7 +32,7 @@ const bytesOf = async (url: string) => {
 const textOf = async (url: string) => (await bytesOf(url)).rawPayload.toString();
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!);
 
-it('SITE-05 robots.txt names the sitemap; the sitemaps, gzipped, name what the site has and nothing that is sold', async () => {
+it('robots.txt names the sitemap; the sitemaps, gzipped, name what the site has and nothing that is sold [SITE-05]', async () => {
   expect(await textOf('/robots.txt')).toMatch(
     /Disallow: \/api\/\n[^]*Sitemap: http:\/\/kestrel\.localhost:3000\/sitemap\.xml/,
   );
@@ -71,7 +71,7 @@ const rowsOf = async (format: string) => {
   );
 };
 
-it('SITE-05 of a demonstrator the feeds say used, as they know new and used alone, and never certified; a label tells it', async () => {
+it('of a demonstrator the feeds say used, as they know new and used alone, and never certified; a label tells it [SITE-05]', async () => {
   const [google, meta] = await Promise.all(['google', 'meta'].map(rowsOf));
   const of = (rows: typeof google, label: string) =>
     [...rows!.values()].filter((row) => row['custom_label_0'] === label);
@@ -136,7 +136,7 @@ it.each([
   ['google', googleRow],
   ['meta', metaRow],
 ])(
-  'SITE-05 each row of the outgoing %s feed has all that is required, in the words that are known',
+  'each row of the outgoing %s feed has all that is required, in the words that are known [SITE-05]',
   async (format, row) => {
     for (const found of (await rowsOf(format)).values()) expect(found).toMatchObject(row);
   },
@@ -157,7 +157,7 @@ it.each([
   ['google', 'id', [...common, 'trans', 'drive', 'km', 'location_id', 'certified'] as const],
   ['meta', 'vehicle_id', [...common, 'before_price', 'drive', 'km', 'location_id', 'city', 'state'] as const],
 ] as const)(
-  'SITE-05 STK-03 the outgoing %s feed comes back through our own importer as the cars it was made of',
+  'the outgoing %s feed comes back through our own importer as the cars it was made of [SITE-05, STK-03]',
   async (format, idColumn, fields) => {
     const feed = await textOf(`/feeds/${format}.csv`);
     expect(feed).toMatch(new RegExp(`^${idColumn},`));

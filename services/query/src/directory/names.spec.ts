@@ -12,11 +12,11 @@ it.each([
   ['Citroën C4', 'citroen', true],
   ['Toyota Corolla', '', true],
   ['Toyota Corolla', '!?', false],
-])('SRCH-24 the directory finds %j by %j: %j', (name, query, matches) => {
+])('the directory finds %j by %j: %j [SRCH-24]', (name, query, matches) => {
   expect(nameMatches(name, query)).toBe(matches);
 });
 
-it('SRCH-24 tells makes and models apart where one make begins like another', () => {
+it('tells makes and models apart where one make begins like another [SRCH-24]', () => {
   const makes = { Land: 1, 'Land Rover': 2, Toyota: 3 };
   expect(modelsOf({ 'Land Rover Defender': 2, 'Land Cruiser': 1, 'Toyota Land Cruiser': 3 }, makes)).toEqual([
     { make: 'Land Rover', model: 'Defender', count: 2 },
@@ -25,13 +25,13 @@ it('SRCH-24 tells makes and models apart where one make begins like another', ()
   ]);
 });
 
-it('SRCH-24 leads to the search page of a make or model, also of one whose name has no letters', () => {
+it('leads to the search page of a make or model, also of one whose name has no letters [SRCH-24]', () => {
   expect(searchPath('Mercedes-Benz')).toBe('/search/mercedes-benz');
   expect(searchPath('Mercedes-Benz', 'C-Class')).toBe('/search/mercedes-benz/c-class');
   expect(searchPath('Kia', '???')).toBe('/search/kia?refinementList[model][0]=%3F%3F%3F');
 });
 
-it('SRCH-28 a body is known by its name or slug', () => {
+it('a body is known by its name or slug [SRCH-28]', () => {
   const bodies = { SUV: 3, 'People Mover': 1 };
   expect(valuesNamed('suv', bodies)).toEqual(['SUV']);
   expect(valuesNamed('People Mover', bodies)).toEqual(['People Mover']);

@@ -55,7 +55,7 @@ const pdfOf = (car = slug, site = 'kestrel', remoteAddress = `203.0.113.${++aske
     headers: { host: `${site}.localhost`, ...headers },
   });
 
-it('VDP-19 the sheet says what the page says, by slug and by id', async () => {
+it('the sheet says what the page says, by slug and by id [VDP-19]', async () => {
   const sheet = await sheetOf();
   expect(sheetResponse.parse(sheet)).toEqual(sheet);
   expect(sheet).toMatchObject({
@@ -80,7 +80,7 @@ it('VDP-19 the sheet says what the page says, by slug and by id', async () => {
   expect(await sheetOf(stream.slice('car-'.length))).toEqual(sheet);
 });
 
-it('VDP-19 the finance example is the lender’s quote, or its published rate where none comes', async () => {
+it('the finance example is the lender’s quote, or its published rate where none comes [VDP-19]', async () => {
   const quoted = await forecourt.ask<{ weeklyRepaymentAmount: number }>('/api/youx/quote', {
     method: 'POST',
     body: {
@@ -105,7 +105,7 @@ it('VDP-19 the finance example is the lender’s quote, or its published rate wh
   }
 });
 
-it('VDP-19 the QR code leads to the page', async () => {
+it('the QR code leads to the page [VDP-19]', async () => {
   const { qr, link } = await sheetOf();
   const scale = 4;
   const side = qr.size * scale;
@@ -120,7 +120,7 @@ it('VDP-19 the QR code leads to the page', async () => {
   expect(decodeQR({ width: side, height: side, data })).toBe(link);
 });
 
-it('VDP-19 the PDF is a file of the vehicle’s name, with its pictures, in the dealer’s own letters', async () => {
+it('the PDF is a file of the vehicle’s name, with its pictures, in the dealer’s own letters [VDP-19]', async () => {
   const { statusCode, headers: answered, rawPayload } = await pdfOf();
   expect(statusCode).toBe(200);
   expect(answered['content-type']).toBe('application/pdf');
@@ -145,7 +145,7 @@ const contentsOf = (pdf: Buffer): string[][] =>
     }
   });
 
-it('VDP-19 the PDF is read aloud in order: headings, tables, lists, what its pictures show, and nothing untold', async () => {
+it('the PDF is read aloud in order: headings, tables, lists, what its pictures show, and nothing untold [VDP-19]', async () => {
   const { rawPayload } = await pdfOf();
   const text = rawPayload.toString('latin1');
   for (const known of ['/Lang (en-AU)', '/Marked true', '/DisplayDocTitle true', '<pdfuaid:part>1<', '/Tabs /S']) {
@@ -186,7 +186,7 @@ it('VDP-19 the PDF is read aloud in order: headings, tables, lists, what its pic
   }
 });
 
-it('VDP-19 each site’s PDF is its own', async () => {
+it('each site’s PDF is its own [VDP-19]', async () => {
   await list([{ stocknum: 'M1', dealership_id: 'meridian-toyota' }], 'meridian');
   const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-m1', 'meridian');
   expect(statusCode).toBe(200);
@@ -194,7 +194,7 @@ it('VDP-19 each site’s PDF is its own', async () => {
   expect((await pdfOf('2023-toyota-corolla-zr-m1')).statusCode).toBe(404);
 });
 
-it('VDP-19 a vehicle with next to nothing known, or much more than a page holds, has its PDF too', async () => {
+it('a vehicle with next to nothing known, or much more than a page holds, has its PDF too [VDP-19]', async () => {
   const little = { stocknum: 'K2', price: null, badge: null, images: [], standardEquipment: [], dealercomments: null };
   const known = Object.fromEntries(
     Object.entries({ ...details, ...little }).filter(([name, value]) => value !== null && name !== 'before_price'),
@@ -214,14 +214,14 @@ it('VDP-19 a vehicle with next to nothing known, or much more than a page holds,
   expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(5);
 });
 
-it('VDP-19 a picture that can’t be had is left out, and one in our own network is not asked for', async () => {
+it('a picture that can’t be had is left out, and one in our own network is not asked for [VDP-19]', async () => {
   await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/31/red/a030.avif'] }]);
   const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k4');
   expect(statusCode).toBe(200);
   expect(rawPayload.toString('latin1').match(/\/Filter \/DCTDecode/g)).toHaveLength(1);
 });
 
-it('VDP-19 there is no paper of a vehicle that never was or has left', async () => {
+it('there is no paper of a vehicle that never was or has left [VDP-19]', async () => {
   expect((await pdfOf('no-such-car')).statusCode).toBe(404);
   await list([{ stocknum: 'K5' }]);
   const { stream } = (await forecourt.events('CarListed')).at(-1)!;
@@ -232,7 +232,7 @@ it('VDP-19 there is no paper of a vehicle that never was or has left', async () 
   expect((await forecourt.ask<Problem>('/api/cars/2023-toyota-corolla-zr-k5/print', { headers })).status).toBe(410);
 });
 
-it('VDP-19 who asks for PDFs without end is told to wait', async () => {
+it('who asks for PDFs without end is told to wait [VDP-19]', async () => {
   await list([{ stocknum: 'K6', images: [] }]);
   const again = () => pdfOf('2023-toyota-corolla-zr-k6', 'kestrel', '198.51.100.1');
   const statuses = [];
@@ -240,7 +240,7 @@ it('VDP-19 who asks for PDFs without end is told to wait', async () => {
   expect([statuses[9], statuses[10]]).toEqual([200, 429]);
 });
 
-it('VDP-22 a history report of the site’s own folder is served, and nothing beside it', async () => {
+it('a history report of the site’s own folder is served, and nothing beside it [VDP-22]', async () => {
   const ask = (path: string, site = 'wattle') =>
     forecourt.running.application.inject({ url: path, headers: { host: `${site}.localhost` } });
   const { statusCode, headers: answered, rawPayload } = await ask('/images/reports/c1264.pdf');

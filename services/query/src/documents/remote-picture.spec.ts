@@ -32,17 +32,17 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-it('VDP-19 fetches a picture from where the dealer keeps it', async () => {
+it('fetches a picture from where the dealer keeps it [VDP-19]', async () => {
   expect((await fetchRemotePicture(`http://127.0.0.1:${port}/picture`, everybody)).toString()).toBe('bytes');
   expect((await fetchRemotePicture(`http://localhost:${port}/picture`, everybody)).toString()).toBe('bytes');
 });
 
-it.each(['/elsewhere', '/nowhere', '/endless'])('VDP-19 gives %s up', async (path) => {
+it.each(['/elsewhere', '/nowhere', '/endless'])('gives %s up [VDP-19]', async (path) => {
   await expect(fetchRemotePicture(`http://127.0.0.1:${port}${path}`, everybody)).rejects.toThrow();
 });
 
 it.each(['127.0.0.1', 'localhost', '[::1]', '10.0.0.1', '169.254.169.254', '[::ffff:127.0.0.1]'])(
-  'VDP-19 does not even ask our own network: %s',
+  'does not even ask our own network: %s [VDP-19]',
   async (host) => {
     asked.length = 0;
     await expect(fetchRemotePicture(`http://${host}:${port}/picture`)).rejects.toThrow('not public');

@@ -40,7 +40,7 @@ const slugs = async (query: string, site?: string) => (await list(query, site)).
 describe('the locations of a site', () => {
   useForecourt();
 
-  it('LOC-01 LOC-07 are those its view has, in the configured order and by name, and only its own', async () => {
+  it('are those its view has, in the configured order and by name, and only its own [LOC-01, LOC-07]', async () => {
     const found = await list();
     expect(found.map(({ slug }) => slug).slice(0, 2)).toEqual(['brookvale', 'mona-vale']);
     const unordered = found.slice(2).map(({ name }) => name);
@@ -49,20 +49,20 @@ describe('the locations of a site', () => {
     await eventually(async () => expect((await slugs('', 'meridian')).length).toBeGreaterThan(40));
   });
 
-  it('LOC-04 are filtered as the block asks; what it cannot mean is told', async () => {
+  it('are filtered as the block asks; what it cannot mean is told [LOC-04]', async () => {
     expect(await slugs('show=primary')).toEqual(['brookvale']);
     expect(await slugs('show=service')).toContain('warriewood-service');
     const wrong = await forecourt.ask('/api/locations?show=everything');
     expect(wrong.status).toBe(400);
   });
 
-  it('LOC-05 come nearest first from a postcode, with their distance', async () => {
+  it('come nearest first from a postcode, with their distance [LOC-05]', async () => {
     const found = await list('show=sales&postcode=2103');
     expect(found[0]).toMatchObject({ slug: 'mona-vale', distance: 0 });
     expect(found[1]!.distance).toBeCloseTo(9.67, 1);
   });
 
-  it('LOC-05 a postcode that is none or nowhere is told in the words of the field', async () => {
+  it('a postcode that is none or nowhere is told in the words of the field [LOC-05]', async () => {
     const none = await forecourt.ask<{ errors: { reason: string }[] }>('/api/locations?postcode=21');
     expect(none.body.errors[0]!.reason).toBe('Invalid postcode. Please enter a 4-digit number.');
     const nowhere = await forecourt.ask<{ detail: string }>('/api/geocode?postcode=9999');
@@ -71,7 +71,7 @@ describe('the locations of a site', () => {
     expect(melbourne.body.lat).toBeCloseTo(-37.8, 0);
   });
 
-  it('LOC-02 one location comes with the departments under its roof', async () => {
+  it('one location comes with the departments under its roof [LOC-02]', async () => {
     const { body } = await forecourt.ask<LocationResponse>('/api/locations/brookvale');
     expect(body.location.name).toBe('Kestrel Bay Toyota Brookvale');
     expect(body.departments.map(({ location_type }) => location_type)).toEqual(['sales', 'service', 'parts']);
@@ -82,7 +82,7 @@ describe('the locations of a site', () => {
 describe('while it runs', () => {
   useForecourt();
 
-  it('LOC-07 a location that changes is another at once, one that goes is closed, each by an event', async () => {
+  it('a location that changes is another at once, one that goes is closed, each by an event [LOC-07]', async () => {
     change('kestrel', /phone: 02 5550 4130/, 'phone: 02 5550 9999');
     change('kestrel', /location_id: kestrel-warriewood/g, 'location_id: kestrel-brookvale', 'reviews.yaml');
     change('kestrel', /\n- id: kestrel-warriewood[\s\S]*?(?=\n- id:|$)/, '');
@@ -99,7 +99,7 @@ describe('while it runs', () => {
     expect(described).toHaveLength(2);
   });
 
-  it('SITE-03 LOC-07 a site added as a folder is served, with its locations', async () => {
+  it('a site added as a folder is served, with its locations [SITE-03, LOC-07]', async () => {
     expect((await forecourt.ask('/api/site', { site: 'wattle' })).status).toBe(404);
     addSite('wattle');
     await eventually(async () => expect((await slugs('', 'wattle')).length).toBeGreaterThan(0));
@@ -124,7 +124,7 @@ describe('a maps service', () => {
   afterAll(() => void server.close());
   const geocoder = () => new HttpGeocoder(`http://127.0.0.1:${(server.address() as AddressInfo).port}/json`, 'k');
 
-  it('LOC-05 is asked once a postcode, in Australia', async () => {
+  it('is asked once a postcode, in Australia [LOC-05]', async () => {
     const point = { lat: -33.7, lng: 151.2 };
     answer = { status: 200, body: JSON.stringify({ status: 'OK', results: [{ geometry: { location: point } }] }) };
     const maps = geocoder();
@@ -142,7 +142,7 @@ describe('a maps service', () => {
     ['a refusal', 200, JSON.stringify({ status: 'REQUEST_DENIED', results: [] }), { rejected: 'unavailable' }],
     ['a failure', 500, '', { rejected: 'unavailable' }],
     ['nonsense', 200, '<html>', { rejected: 'unavailable' }],
-  ])('LOC-05 %s is told as what it is', async (_, status, body, rejection) => {
+  ])('%s is told as what it is [LOC-05]', async (_, status, body, rejection) => {
     answer = { status, body };
     expect(await geocoder().locate('2100')).toMatchObject(rejection);
   });

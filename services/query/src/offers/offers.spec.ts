@@ -56,7 +56,7 @@ const put = (offer: { id: string; name: string } & Record<string, unknown>) =>
 describe('the offers of a site', () => {
   useForecourt();
 
-  it('OFR-01 are those of its folder, by rank; of its group those that do not exclude it', async () => {
+  it('are those of its folder, by rank; of its group those that do not exclude it [OFR-01]', async () => {
     await eventually(async () => expect((await ids('', 'meridian')).length).toBeGreaterThan(14));
     const found = await ids();
     expect(found.slice(0, 2)).toEqual(['rav4-hybrid-finance', 'bmw-x3-private-lease']);
@@ -66,7 +66,7 @@ describe('the offers of a site', () => {
     await dealer('DELETE', 'kestrel/offers/coast');
   });
 
-  it('OFR-01 are searched by the beginnings of words, narrowed, and counted as if they were not', async () => {
+  it('are searched by the beginnings of words, narrowed, and counted as if they were not [OFR-01]', async () => {
     expect(await ids('query=hilux tra')).toEqual(['hilux-tray']);
     const narrowed = await list('manufacturer=toyota&category=service-offer');
     expect(narrowed.offers.map(({ id }) => id)).toEqual(['service-fixed']);
@@ -76,7 +76,7 @@ describe('the offers of a site', () => {
     expect((await forecourt.ask('/api/offers?page=two')).status).toBe(400);
   });
 
-  it('OFR-01 one comes with its model, its true address and others of its make', async () => {
+  it('one comes with its model, its true address and others of its make [OFR-01]', async () => {
     const { body } = await read<OfferResponse>('/api/offers/hilux-tray');
     expect(body.offer).toMatchObject({
       path: '/offers/toyota/hilux-tray',
@@ -87,7 +87,7 @@ describe('the offers of a site', () => {
     expect((await read('/api/offers/nothing')).status).toBe(404);
   });
 
-  it('OFR-02 run from their start until right before their expiry', async () => {
+  it('run from their start until right before their expiry [OFR-02]', async () => {
     const { body } = await put({
       id: 'eofy',
       name: 'EOFY',
@@ -109,7 +109,7 @@ describe('the offers of a site', () => {
 describe('brands and models', () => {
   useForecourt();
 
-  it('OFR-03 are listed by title, each with where it leads', async () => {
+  it('are listed by title, each with where it leads [OFR-03]', async () => {
     const { brands } = (await read<BrandsResponse>('/api/brands', 'meridian')).body;
     expect(brands).toHaveLength(39);
     expect(brands.map(({ title }) => title).slice(6, 12)).toEqual(['Fiat', 'Ford', 'Geely', 'Genesis', 'GWM', 'Honda']);
@@ -117,7 +117,7 @@ describe('brands and models', () => {
     expect(brands.find(({ slug }) => slug === 'geely')).toMatchObject({ skipPage: true, path: '/search/geely' });
   });
 
-  it('OFR-03 a brand comes with its models in their order and its offers', async () => {
+  it('a brand comes with its models in their order and its offers [OFR-03]', async () => {
     const { body } = await read<BrandResponse>('/api/brands/toyota');
     expect(body.models.slice(0, 2).map(({ name, path }) => [name, path])).toEqual([
       ['RAV4', '/rav4'],
@@ -128,7 +128,7 @@ describe('brands and models', () => {
   });
 
   it.each(['/hilux', '/new-vehicles/hilux', '/new-vehicles/hilux/'])(
-    'OFR-01 %s is the page of a model',
+    '%s is the page of a model [OFR-01]',
     async (path) => {
       const { body } = await read<ModelPageResponse>(`/api/model-pages?path=${path}`);
       expect(body.model).toMatchObject({ name: 'HiLux', stock_path: '/search/toyota/hilux' });
@@ -137,7 +137,7 @@ describe('brands and models', () => {
     },
   );
 
-  it('OFR-03 a site tells its menus how many offers run and where its brands lead', async () => {
+  it('a site tells its menus how many offers run and where its brands lead [OFR-03]', async () => {
     const { body } = await read<Site>('/api/site', 'meridian');
     expect(body.offers.count).toBe((await list('', 'meridian')).count);
     expect(body.brands.find(({ slug }) => slug === 'audi')).toEqual({
@@ -152,7 +152,7 @@ describe('brands and models', () => {
 describe('while it runs', () => {
   useForecourt();
 
-  it('OFR-01 the folder is followed, and what has left it is withdrawn', async () => {
+  it('the folder is followed, and what has left it is withdrawn [OFR-01]', async () => {
     change('kestrel', 'offers.yaml', /name: Corolla Ascent Sport Hybrid/, 'name: Corolla for less');
     change('kestrel', 'offers.yaml', /- id: hilux-tray[^]*?(?=\n- id: )/, '');
     await eventually(async () => {
@@ -165,7 +165,7 @@ describe('while it runs', () => {
     ]);
   });
 
-  it('OFR-03 brands come and go by API, with their models', async () => {
+  it('brands come and go by API, with their models [OFR-03]', async () => {
     const lotus = { title: 'Lotus', slug: 'lotus', models: [{ name: 'Emira', slug: 'emira' }] };
     const told = await dealer('PUT', 'kestrel/brands/lotus', lotus);
     expect(told.status).toBe(200);
@@ -176,7 +176,7 @@ describe('while it runs', () => {
     expect((await read('/api/brands/lotus', 'kestrel', gone.body.position)).status).toBe(404);
   });
 
-  it('OFR-01 a dealer key publishes and withdraws for its own site, and not what the folder keeps', async () => {
+  it('a dealer key publishes and withdraws for its own site, and not what the folder keeps [OFR-01]', async () => {
     const wrong = await put({ id: 'x', name: '' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid']);
     const kept = await put({ id: 'rav4-hybrid-finance', name: 'Mine' });

@@ -67,7 +67,7 @@ const broken = (document: Json): string[] => {
 };
 
 describe('the OpenAPI document', () => {
-  it('CRM-06 is valid OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1 [CRM-06]', async () => {
     const document = await served<OpenApi>('/openapi.json');
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(broken(document)).toEqual([]);
   });
 
-  it('CRM-06 has every route that is served, and no other', () => {
+  it('has every route that is served, and no other [CRM-06]', () => {
     const fastify = forecourt.running.application.getHttpAdapter().getInstance() as FastifyInstance;
     const table = routeTable(fastify);
     expect(table.length).toBeGreaterThan(20);
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(allRoutes.filter(({ method, path }) => !fastify.hasRoute({ method, url: path }))).toEqual([]);
   });
 
-  it('CRM-06 describes each call once, and what it takes and gives', async () => {
+  it('describes each call once, and what it takes and gives [CRM-06]', async () => {
     const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     expect(loose.map(([name]) => name)).toEqual([]);
   });
 
-  it('CRM-06 says what is answered: each status, and each body to the letter', async () => {
+  it('says what is answered: each status, and each body to the letter [CRM-06]', async () => {
     const document = await served<OpenApi>('/openapi.json');
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
     ajv.addSchema(document, 'openapi');
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('CRM-06 names each call once, and answers for each', async () => {
+  it('names each call once, and answers for each [CRM-06]', async () => {
     const { paths } = await served<OpenApi>('/openapi.json');
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -180,7 +180,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the AsyncAPI document', () => {
-  it('CRM-06 CRM-04 is valid AsyncAPI 3, with a channel a topic and every event there is', async () => {
+  it('is valid AsyncAPI 3, with a channel a topic and every event there is [CRM-06, CRM-04]', async () => {
     const document = await served<AsyncApi>('/asyncapi.json');
     const schema = JSON.parse(
       readFileSync('node_modules/@asyncapi/specs/schemas/3.0.0-without-$id.json', 'utf8'),

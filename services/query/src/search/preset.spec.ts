@@ -44,7 +44,7 @@ it.each([
       { attribute: 'model', in: ['C-Class'] },
     ],
   ],
-])('SRCH-12 %s', async (path, filters) => {
+])('%s [SRCH-12]', async (path, filters) => {
   expect(await preset(path)).toEqual(filters);
 });
 
@@ -58,4 +58,4 @@ it.each([
   '/used-car/tank',
   '/used-car/ute/toyota',
   '/elsewhere',
-])('SRCH-12 there is no %s', async (path) => expect(await preset(path)).toBeUndefined());
+])('there is no %s [SRCH-12]', async (path) => expect(await preset(path)).toBeUndefined());

@@ -72,7 +72,7 @@ const settled = () =>
 const told = (count: number) => eventually(async () => expect(texts()).toHaveLength(count));
 const pass = (milliseconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + milliseconds));
 
-describe('USER-04 an alert about a saved vehicle', () => {
+describe('an alert about a saved vehicle [USER-04]', () => {
   it('comes when its price drops, names the dealer, and its link stops them without signing in', async () => {
     const asked = await askPrice();
     expect([asked.status, asked.body.user?.alerts.map(({ about }) => about.kind)]).toEqual([200, ['price']]);
@@ -169,7 +169,7 @@ describe('USER-04 an alert about a saved vehicle', () => {
   });
 });
 
-describe('USER-04 a saved search', () => {
+describe('a saved search [USER-04]', () => {
   it('finds what is listed later and matches; a message a day has all that came until then', async () => {
     const search = 'page=2&sortBy=price:asc&range[price]=:30000&refinementList[body][0]=Hatch&query=coro';
     const { body } = await askSearch('/search/used-cars', search);
@@ -286,7 +286,7 @@ describe('USER-04 a saved search', () => {
   });
 });
 
-it('USER-04 it is quiet from eight in the evening to nine in the morning, by the site’s clock', () => {
+it('it is quiet from eight in the evening to nine in the morning, by the site’s clock [USER-04]', () => {
   const at = (time: string) => quietSeconds(new Date(`2026-05-20T${time}:00+10:00`), 'Australia/Sydney');
   expect([at('09:00'), at('12:00'), at('19:59')]).toEqual([undefined, undefined, undefined]);
   expect([at('20:00'), at('23:30'), at('08:59'), at('00:00')]).toEqual([46_800, 34_200, 60, 32_400]);

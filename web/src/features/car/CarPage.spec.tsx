@@ -16,7 +16,7 @@ const open = (status: number, body: unknown) =>
     load: (path) => (path === '/api/cars/a' ? Promise.resolve({ status, body }) : new Promise(() => {})),
   });
 
-it('VDP-21 a sold car says so and offers only to find something similar', async () => {
+it('a sold car says so and offers only to find something similar [VDP-21]', async () => {
   open(200, carPage({ status: 'sold', price: 30_000 }));
   expect(
     await screen.findByText(
@@ -27,7 +27,7 @@ it('VDP-21 a sold car says so and offers only to find something similar', async 
   expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);
 });
 
-it('LEAD-07 the view of a used vehicle raises event 4; of a new one it is only counted', async () => {
+it('the view of a used vehicle raises event 4; of a new one it is only counted [LEAD-07]', async () => {
   open(200, carPage());
   await screen.findByText('Key information');
   expect(await raised()).toEqual([{ event_id: 4, car_id: 'c1' }]);
@@ -37,12 +37,12 @@ it('LEAD-07 the view of a used vehicle raises event 4; of a new one it is only c
   expect(await raised()).toEqual([]);
 });
 
-it('VDP-09 comments still to come are promised', async () => {
+it('comments still to come are promised [VDP-09]', async () => {
   open(200, carPage());
   expect(await screen.findByText('Dealer comments are pending. Please check back here later.')).toBeTruthy();
 });
 
-it('VDP-10 shows 4 lines of key information and 8 features before the rest', async () => {
+it('shows 4 lines of key information and 8 features before the rest [VDP-10]', async () => {
   const standardEquipment = Array.from({ length: 20 }, (_, index) => `Feature ${index}`);
   const { container } = open(
     200,
@@ -57,7 +57,7 @@ it('VDP-10 shows 4 lines of key information and 8 features before the rest', asy
   expect(container.querySelectorAll('.features li')).toHaveLength(8);
 });
 
-it('SITE-05 says of a car that is gone something else than of one that never was', async () => {
+it('says of a car that is gone something else than of one that never was [SITE-05]', async () => {
   open(410, {});
   expect(await screen.findByText('This vehicle is no longer offered')).toBeTruthy();
   cleanup();

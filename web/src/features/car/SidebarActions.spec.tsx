@@ -34,7 +34,7 @@ const open = (change: Partial<CarResponse> = {}, site: Partial<Site> = shop, onE
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('VDP-06 says what it is: name, badge and series, then colour, gears, transmission and body', () => {
+it('says what it is: name, badge and series, then colour, gears, transmission and body [VDP-06]', () => {
   open({ badge: 'ZR', series: 'sport', colour: 'Red', gearnum: 6, simple_transmission: 'Manual', body: 'Hatch' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2022 Toyota CorollaZR sport');
   expect(screen.getByText('Red · 6 speed · Manual · Hatch')).toBeTruthy();
@@ -43,7 +43,7 @@ it('VDP-06 says what it is: name, badge and series, then colour, gears, transmis
   expect(screen.getByText('Red')).toBeTruthy();
 });
 
-it('VDP-06 says what it costs, of which type, and what it did before; km, transmission and body with their signs', () => {
+it('says what it costs, of which type, and what it did before; km, transmission and body with their signs [VDP-06]', () => {
   open({ before_price: 33_000, price_type: 'Drive Away', km: 45_210, simple_transmission: 'Manual', body: 'Hatch' });
   const sidebar = within(screen.getByRole('complementary'));
   expect(sidebar.getByText('$30,000')).toBeTruthy();
@@ -54,19 +54,19 @@ it('VDP-06 says what it costs, of which type, and what it did before; km, transm
   }
 });
 
-it('VDP-06 leads to where it is', () => {
+it('leads to where it is [VDP-06]', () => {
   open({ location_name: 'Brookvale' });
   expect(link('Brookvale')).toBe('#vehicle-map');
 });
 
-it('VDP-07 reserves, sells and takes in payment at their addresses', () => {
+it('reserves, sells and takes in payment at their addresses [VDP-07]', () => {
   open();
   expect(link('Reserve Now $200')).toBe(`/cars/${car.slug}/checkout`);
   expect(link('Buy Online')).toBe(`/checkout-journey?car_id=${car.slug}`);
   expect(link('Value My Trade-In')).toBe('/cars/trade-in?car_id=c1');
 });
 
-it('VDP-07 offers no checkout for a vehicle without', () => {
+it('offers no checkout for a vehicle without [VDP-07]', () => {
   open({ checkout_enabled: false });
   expect(screen.queryByText(/Reserve Now|Buy Online/)).toBeNull();
   cleanup();
@@ -74,7 +74,7 @@ it('VDP-07 offers no checkout for a vehicle without', () => {
   expect(screen.queryByText(/Reserve Now/)).toBeNull();
 });
 
-it('VDP-07 opens each form about the vehicle', () => {
+it('opens each form about the vehicle [VDP-07]', () => {
   const onEnquire = open();
   press('Enquire Now');
   press('Book A Test Drive');
@@ -86,7 +86,7 @@ it('VDP-07 opens each form about the vehicle', () => {
   ]);
 });
 
-it('VDP-21 VDP-07 of a sold one there is only Find Me Something Similar', () => {
+it('of a sold one there is only Find Me Something Similar [VDP-21, VDP-07]', () => {
   const onEnquire = open({ status: 'sold', file: '/images/reports/n1.pdf', location_name: '' });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
   expect(screen.queryAllByRole('link')).toEqual([]);
@@ -94,7 +94,7 @@ it('VDP-21 VDP-07 of a sold one there is only Find Me Something Similar', () => 
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'something-similar');
 });
 
-it('VDP-22 a history report opens beside the page and raises event 60, only where there is one', async () => {
+it('a history report opens beside the page and raises event 60, only where there is one [VDP-22]', async () => {
   open();
   expect(screen.queryByText('Car History Report')).toBeNull();
   cleanup();
@@ -105,7 +105,7 @@ it('VDP-22 a history report opens beside the page and raises event 60, only wher
   expect(await raised()).toEqual([{ event_id: 60, car_id: 'c1' }]);
 });
 
-it('VDP-20 LEAD-07 the number shows at once, however slow the server is; the call is told with its ids, its press is event 25', async () => {
+it('the number shows at once, however slow the server is; the call is told with its ids, its press is event 25 [VDP-20, LEAD-07]', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(() => new Promise(() => {}));
   Object.assign(globalThis, { fetch });
   open();
@@ -124,7 +124,7 @@ it('VDP-20 LEAD-07 the number shows at once, however slow the server is; the cal
   expect(await raised()).toEqual([{ event_id: 25, car_id: 'c1' }]);
 });
 
-it('VDP-20 a call that could not be told is noted in the console alone', async () => {
+it('a call that could not be told is noted in the console alone [VDP-20]', async () => {
   Object.assign(globalThis, { fetch: () => Promise.reject(new Error('offline')) });
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
@@ -135,7 +135,7 @@ it('VDP-20 a call that could not be told is noted in the console alone', async (
   expect(alert).not.toHaveBeenCalled();
 });
 
-it('VDP-20 some sites show the number from the start, and one without a number says so to the console', () => {
+it('some sites show the number from the start, and one without a number says so to the console [VDP-20]', () => {
   open({}, { features: { ...features, maskedPhone: false } });
   expect(link(/02 5550 0130/)).toBe('tel:0255500130');
   cleanup();
@@ -145,7 +145,7 @@ it('VDP-20 some sites show the number from the start, and one without a number s
   expect(warn).toHaveBeenCalledWith('No phone number available.');
 });
 
-it('VDP-18 shares the page’s address, without a slash at its end, in a window of 550 by 400', () => {
+it('shares the page’s address, without a slash at its end, in a window of 550 by 400 [VDP-18]', () => {
   const windows = jest.spyOn(window, 'open').mockReturnValue(null);
   open({}, { ...shop, url: 'https://cars.example/' });
   press('Share');
@@ -158,7 +158,7 @@ it('VDP-18 shares the page’s address, without a slash at its end, in a window 
   );
 });
 
-it('VDP-18 copies the link, says Copied for 1.5 seconds and shows a toast for 3', async () => {
+it('copies the link, says Copied for 1.5 seconds and shows a toast for 3 [VDP-18]', async () => {
   jest.useFakeTimers();
   const writeText = jest.fn(async (_: string) => {});
   Object.assign(navigator, { clipboard: { writeText } });
@@ -173,7 +173,7 @@ it('VDP-18 copies the link, says Copied for 1.5 seconds and shows a toast for 3'
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 });
 
-it('VDP-18 where the browser gives no clipboard, the link can be copied by hand', async () => {
+it('where the browser gives no clipboard, the link can be copied by hand [VDP-18]', async () => {
   Object.assign(navigator, { clipboard: undefined });
   open({}, { ...shop, url: 'https://cars.example' });
   press('Share');
@@ -181,7 +181,7 @@ it('VDP-18 where the browser gives no clipboard, the link can be copied by hand'
   expect(toasts.current()).toMatchObject({ text: `https://cars.example/cars/${car.slug}` });
 });
 
-it('VDP-19 the printable page opens in a new tab and raises event 61', async () => {
+it('the printable page opens in a new tab and raises event 61 [VDP-19]', async () => {
   open();
   const page = screen.getByRole('link', { name: 'Printable page' });
   expect([page.getAttribute('href'), page.getAttribute('target')]).toEqual([`/print?car_id=${car.slug}`, '_blank']);
@@ -189,7 +189,7 @@ it('VDP-19 the printable page opens in a new tab and raises event 61', async () 
   expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
-it('VDP-19 the PDF says Preparing... until it is saved under the vehicle’s name', async () => {
+it('the PDF says Preparing... until it is saved under the vehicle’s name [VDP-19]', async () => {
   let answer = (_: unknown) => {};
   const fetch = jest.fn((_: string) => new Promise((resolve) => (answer = resolve)));
   Object.assign(globalThis, { fetch });
@@ -208,7 +208,7 @@ it('VDP-19 the PDF says Preparing... until it is saved under the vehicle’s nam
   expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
-it('VDP-19 a PDF that fails is said in an alert, with the server’s words where there are any', async () => {
+it('a PDF that fails is said in an alert, with the server’s words where there are any [VDP-19]', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
   const answers = [
     (): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')),

@@ -31,8 +31,8 @@ const checkout = { features: { ...features, checkout: true } };
 const button = (name: string) => screen.queryByRole('button', { name });
 const link = (name: string | RegExp) => screen.queryByRole('link', { name });
 
-describe('VDP-08 sticky header', () => {
-  it('VDP-08 comes past 500 pixels, with title, price and the next step', () => {
+describe('sticky header [VDP-08]', () => {
+  it('comes past 500 pixels, with title, price and the next step [VDP-08]', () => {
     renderPage(<StickyHeader car={car} />, { site: checkout });
     scrollTo(500);
     expect(screen.queryByRole('region')).toBeNull();
@@ -44,7 +44,7 @@ describe('VDP-08 sticky header', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('VDP-08 the next step of one that can’t be reserved is to ask, of a sold one for another', () => {
+  it('the next step of one that can’t be reserved is to ask, of a sold one for another [VDP-08]', () => {
     renderPage(<StickyHeader car={car} />);
     scrollTo(600);
     expect(button('Enquire Now')).toBeTruthy();
@@ -55,12 +55,12 @@ describe('VDP-08 sticky header', () => {
   });
 });
 
-describe('VDP-08 bar on phones', () => {
+describe('bar on phones [VDP-08]', () => {
   const open = (change: Partial<CarResponse> = {}, site = {}) =>
     renderPage(<MobileBar car={{ ...car, ...change }} />, { site: { ...checkout, ...site } }).container
       .firstElementChild!;
 
-  it('VDP-08 reserves, asks and calls the number of the type of car', () => {
+  it('reserves, asks and calls the number of the type of car [VDP-08]', () => {
     open();
     expect(link('Reserve Car Now')!.getAttribute('href')).toBe(`/cars/${car.slug}/checkout`);
     expect(button('Enquire Now')).toBeTruthy();
@@ -70,13 +70,13 @@ describe('VDP-08 bar on phones', () => {
     expect(link('Call Now')!.getAttribute('href')).toBe('tel:0255500000');
   });
 
-  it('VDP-08 sends an Instant Message where the site takes them', () => {
+  it('sends an Instant Message where the site takes them [VDP-08]', () => {
     open({}, { vehicle: { ...testSite.vehicle, messages: '0491 570 156' } });
     expect(button('Enquire Now')).toBeNull();
     expect(link('Instant Message')!.getAttribute('href')).toMatch(/^sms:0491570156\?body=Hello.*N1/);
   });
 
-  it('VDP-08 changes its style past 900 pixels', () => {
+  it('changes its style past 900 pixels [VDP-08]', () => {
     const bar = open();
     scrollTo(900);
     expect(bar.className).toBe('row bar');
@@ -85,22 +85,22 @@ describe('VDP-08 bar on phones', () => {
     expect(screen.getByText('$30,000')).toBeTruthy();
   });
 
-  it('VDP-08 VDP-21 of a sold one there is only Find Me Something Similar', () => {
+  it('of a sold one there is only Find Me Something Similar [VDP-08, VDP-21]', () => {
     open({ status: 'sold' });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 });
 
-describe('VDP-09 dealer comments', () => {
-  it('VDP-09 a script in them is text', () => {
+describe('dealer comments [VDP-09]', () => {
+  it('a script in them is text [VDP-09]', () => {
     const script = '<script>document.title="taken"</script><img src=x onerror="document.title=1">';
     const { container } = renderPage(<DealerComments title="Dealer Comments" comments={`Nice.|${script}`} />);
     expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['Nice.', script]);
     expect(container.querySelector('script, img')).toBeNull();
   });
 
-  it('VDP-09 shows 400 characters, then all, then 400 again', () => {
+  it('shows 400 characters, then all, then 400 again [VDP-09]', () => {
     const { container } = renderPage(
       <DealerComments title="From the yard" comments={`${'a'.repeat(399)}|${'b'.repeat(50)}`} />,
     );
@@ -112,14 +112,14 @@ describe('VDP-09 dealer comments', () => {
     expect(length()).toEqual([399, 2]);
   });
 
-  it('VDP-09 without any, they are pending', () => {
+  it('without any, they are pending [VDP-09]', () => {
     renderPage(<DealerComments title="Dealer Comments" comments={undefined} />);
     expect(screen.getByText('Dealer comments are pending. Please check back here later.')).toBeTruthy();
   });
 });
 
-describe('VDP-11 fuel calculator', () => {
-  it('VDP-11 begins with 250 km, $1.70 and the vehicle’s consumption, and follows what is typed', () => {
+describe('fuel calculator [VDP-11]', () => {
+  it('begins with 250 km, $1.70 and the vehicle’s consumption, and follows what is typed [VDP-11]', () => {
     renderPage(<FuelCalculator car={{ ...car, fuelconsumptioncombined: 6.4 }} />);
     expect(screen.getByRole('status').textContent).toContain('$27.20 per week');
     fireEvent.change(screen.getByLabelText('You drive'), { target: { value: '500' } });
@@ -130,13 +130,13 @@ describe('VDP-11 fuel calculator', () => {
     expect(screen.getByRole('status').textContent).toContain('$0 per week');
   });
 
-  it('VDP-11 is not there for an electric vehicle', () => {
+  it('is not there for an electric vehicle [VDP-11]', () => {
     const { container } = renderPage(<FuelCalculator car={{ ...car, simple_fuel: 'Electric' }} />);
     expect(container.textContent).toBe('');
   });
 });
 
-describe('VDP-12 delivery calculator', () => {
+describe('delivery calculator [VDP-12]', () => {
   const site = { delivery: deliverySettings.parse({ regions: [{ name: 'Here', postcodes: ['2095'] }] }) };
   const ask = async (postcode: string, load: Load) => {
     renderPage(<DeliveryCalculator car={car} />, { site, load });
@@ -149,7 +149,7 @@ describe('VDP-12 delivery calculator', () => {
   const sorry =
     "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
 
-  it('VDP-12 names region and price', async () => {
+  it('names region and price [VDP-12]', async () => {
     const load = jest.fn(answer({ name: 'Greater Sydney', price: 190 }));
     await ask('2095', load);
     expect(await screen.findByText('$190')).toBeTruthy();
@@ -157,7 +157,7 @@ describe('VDP-12 delivery calculator', () => {
     expect(load.mock.calls[0]![0]).toBe('/api/delivery?postcode=2095&car_id=c1');
   });
 
-  it('VDP-12 says that it is at work', async () => {
+  it('says that it is at work [VDP-12]', async () => {
     await ask('2095', () => new Promise(() => {}));
     expect(await screen.findByRole('button', { name: 'Working it out…' })).toBeTruthy();
   });
@@ -166,12 +166,12 @@ describe('VDP-12 delivery calculator', () => {
     ['there is no price', answer({ name: 'Tasmania', price: null })],
     ['nobody answers', () => Promise.reject(new Error('offline'))],
     ['the server fails', answer({}, 503)],
-  ])('VDP-12 is sorry where %s', async (_, load) => {
+  ])('is sorry where %s [VDP-12]', async (_, load) => {
     await ask('7000', load);
     expect(await screen.findByText(sorry)).toBeTruthy();
   });
 
-  it('VDP-12 asks for a postcode, and for one of four digits, and asks nobody meanwhile', async () => {
+  it('asks for a postcode, and for one of four digits, and asks nobody meanwhile [VDP-12]', async () => {
     const load = jest.fn(answer({}));
     await ask('', load);
     expect(screen.getByRole('alert').textContent).toBe('Please enter a postcode.');
@@ -181,13 +181,13 @@ describe('VDP-12 delivery calculator', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('VDP-12 is not there on a site that does not deliver', () => {
+  it('is not there on a site that does not deliver [VDP-12]', () => {
     const { container } = renderPage(<DeliveryCalculator car={car} />);
     expect(container.textContent).toBe('');
   });
 });
 
-describe('VDP-17 popup promotion', () => {
+describe('popup promotion [VDP-17]', () => {
   const popup: Popup = {
     id: 'p1',
     title: 'Half price',
@@ -199,7 +199,7 @@ describe('VDP-17 popup promotion', () => {
   const open = (change: Partial<Popup> = {}, now?: Date) =>
     renderPage(<PopupPromotion car={car} />, { site: { popup: { ...popup, ...change } }, ...(now && { now }) });
 
-  it('VDP-17 stands there until it is dismissed, and then never again in this browser', async () => {
+  it('stands there until it is dismissed, and then never again in this browser [VDP-17]', async () => {
     open();
     expect(await screen.findByRole('dialog', { name: 'Half price' })).toBeTruthy();
     expect(link('See demos')!.getAttribute('href')).toBe('/search/demo-cars');
@@ -212,7 +212,7 @@ describe('VDP-17 popup promotion', () => {
     expect(localStorage.getItem('forecourt.dismissed')).toContain('popup-p1');
   });
 
-  it('VDP-17 is gone from its expiry on, and on vehicles it does not speak of', async () => {
+  it('is gone from its expiry on, and on vehicles it does not speak of [VDP-17]', async () => {
     open({}, new Date('2026-11-30T13:00:00Z'));
     await act(async () => {});
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -226,7 +226,7 @@ describe('VDP-17 popup promotion', () => {
   });
 });
 
-it('VDP-27 answers what people ask before they trade in, where vehicles are taken in payment', () => {
+it('answers what people ask before they trade in, where vehicles are taken in payment [VDP-27]', () => {
   const onEnquire = jest.fn();
   const { container } = renderPage(<TradeInFaq car={car} />, { onEnquire });
   fireEvent.click(button('Tell us about your vehicle')!);

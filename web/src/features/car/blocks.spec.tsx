@@ -30,7 +30,7 @@ const names = (element: HTMLElement) =>
     .queryAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-describe('VDP-13 similar cars', () => {
+describe('similar cars [VDP-13]', () => {
   const cars = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...corolla, id: `s${n}`, slug: `s${n}`, model: `Model ${n}` }));
   const open = (answers: Answers, asked?: string[]) =>
@@ -70,7 +70,7 @@ describe('VDP-13 similar cars', () => {
   });
 });
 
-describe('VDP-14 the price gauge', () => {
+describe('the price gauge [VDP-14]', () => {
   const gauge = {
     fill: 0.7,
     listing_price: 30_000,
@@ -135,7 +135,7 @@ describe('VDP-14 the price gauge', () => {
   });
 });
 
-describe('VDP-15 views', () => {
+describe('views [VDP-15]', () => {
   const open = (viewsCount: boolean, views: number) =>
     renderPage(<ViewCount car={carPage({ views: 3 })} />, {
       site: { features: { ...features, viewsCount } },
@@ -152,7 +152,7 @@ describe('VDP-15 views', () => {
   });
 });
 
-describe('VDP-16 the announcement bar', () => {
+describe('the announcement bar [VDP-16]', () => {
   const location = (id: string, city: string, primary: boolean) =>
     ({ id, primary, address: { street: '1 Main Street', city, state: 'NSW', postcode: '2100' } }) as Location;
   const open = (car: object) =>

@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { burnsFuel, consumptionOf, fuelCost, usualDistance, usualFuelPrice } from './fuel.js';
 
-it('VDP-11 250 km a week at 10 litres and $1.70 cost $42.50 a week', () => {
+it('250 km a week at 10 litres and $1.70 cost $42.50 a week [VDP-11]', () => {
   const { week, year } = fuelCost({ price: usualFuelPrice, distance: usualDistance, consumption: consumptionOf({}) });
   expect(week).toBeCloseTo(42.5, 10);
   expect(year).toBeCloseTo(2210, 10);
 });
 
-it('VDP-11 goes by the vehicle’s own consumption where it is known', () => {
+it('goes by the vehicle’s own consumption where it is known [VDP-11]', () => {
   expect(consumptionOf({ fuelconsumptioncombined: 6.4 })).toBe(6.4);
   expect(consumptionOf({ fuelconsumptioncombined: 0 })).toBe(10);
   expect(fuelCost({ price: 2, distance: 100, consumption: 6.4 }).week).toBeCloseTo(12.8, 10);
 });
 
-it('VDP-11 is of no use to an electric vehicle or one that is towed', () => {
+it('is of no use to an electric vehicle or one that is towed [VDP-11]', () => {
   expect(burnsFuel({ fuel: 'Petrol' })).toBe(true);
   expect(burnsFuel({ fuel: 'Plug-in Hybrid', simple_fuel: 'PHEV' })).toBe(true);
   expect(burnsFuel({ simple_fuel: 'Electric' })).toBe(false);

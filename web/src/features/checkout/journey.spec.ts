@@ -4,7 +4,7 @@ import { planOf, readJourney, stepAfter, stepBefore, stepsOf, writeJourney } fro
 
 beforeEach(() => localStorage.clear());
 
-it('PAY-02 a site without trade-ins, finance or delivery goes straight to the review', () => {
+it('a site without trade-ins, finance or delivery goes straight to the review [PAY-02]', () => {
   const { delivery: _, ...site } = testSite;
   const bare = {
     ...site,
@@ -15,7 +15,7 @@ it('PAY-02 a site without trade-ins, finance or delivery goes straight to the re
   expect(readJourney('c1', stepsOf(bare))).toEqual({ step: 'review' });
 });
 
-it('PAY-02 the steps follow each other, and end at the review', () => {
+it('the steps follow each other, and end at the review [PAY-02]', () => {
   const steps = ['trade-in', 'delivery', 'review'] as const;
   expect([stepAfter(steps, 'trade-in'), stepAfter(steps, 'delivery'), stepAfter(steps, 'review')]).toEqual([
     'delivery',
@@ -25,14 +25,14 @@ it('PAY-02 the steps follow each other, and end at the review', () => {
   expect([stepBefore(steps, 'delivery'), stepBefore(steps, 'trade-in')]).toEqual(['trade-in', undefined]);
 });
 
-it('PAY-02 progress is kept for each vehicle; a step the site has no more begins anew', () => {
+it('progress is kept for each vehicle; a step the site has no more begins anew [PAY-02]', () => {
   writeJourney('c1', { step: 'delivery', pays: 'finance' });
   expect(readJourney('c1', ['trade-in', 'delivery', 'review'])).toEqual({ step: 'delivery', pays: 'finance' });
   expect(readJourney('c2', ['trade-in', 'review'])).toEqual({ step: 'trade-in' });
   expect(readJourney('c1', ['trade-in', 'review'])).toEqual({ step: 'trade-in' });
 });
 
-it('PAY-02 the plan says only what was chosen: no figures of a finance that was given up', () => {
+it('the plan says only what was chosen: no figures of a finance that was given up [PAY-02]', () => {
   const finance = { years: 5, deposit: 0, weekly: 141 };
   expect(planOf({ step: 'review', pays: 'own', finance, message: '  ' })).toEqual({ pays: 'own' });
   expect(planOf({ step: 'review', pays: 'finance', finance, tradeIn: { valuation_id: 'v', name: 'Mazda' } })).toEqual({

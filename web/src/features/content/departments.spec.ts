@@ -22,7 +22,7 @@ const locations = [
 const found = (query: string) =>
   departmentsFor({ locations }, query).map(({ type, locations: places }) => [type, places.map(({ id }) => id)]);
 
-it('OFR-05 the parts directory is searched by place, make and department, in any order and by the beginnings of words', () => {
+it('the parts directory is searched by place, make and department, in any order and by the beginnings of words [OFR-05]', () => {
   expect(found('')).toEqual([
     ['parts', ['counter']],
     ['service', ['workshop']],

@@ -4,7 +4,7 @@ import { changeDirectory, directoryAddress, formatDirectory, parseDirectory } fr
 
 const text = fc.string({ maxLength: 40 }).map((value) => value.trim());
 
-it('SRCH-24 the URL of a directory says all there is to it, and nothing that is default', () => {
+it('the URL of a directory says all there is to it, and nothing that is default [SRCH-24]', () => {
   fc.assert(
     fc.property(
       fc.record({ query: text, make: text, body: text, page: fc.integer({ min: 1, max: 999_999 }) }),
@@ -17,12 +17,15 @@ it('SRCH-24 the URL of a directory says all there is to it, and nothing that is 
   expect(directoryAddress('/models', { query: '', make: '', body: 'suv', page: 2 })).toBe('/models?body=suv&page=2');
 });
 
-it('SRCH-24 changing anything goes back to the first page', () => {
+it('changing anything goes back to the first page [SRCH-24]', () => {
   const state = { query: '', make: 'toyota', body: '', page: 3 };
   expect(changeDirectory(state, { body: 'suv' })).toEqual({ query: '', make: 'toyota', body: 'suv', page: 1 });
   expect(changeDirectory(state, { page: 4 }).page).toBe(4);
 });
 
-it.each(['page=0', 'page=-1', 'page=two', 'page=', 'page=99999999'])('SRCH-24 %s is the first page', (queryString) => {
-  expect(parseDirectory(queryString).page).toBe(1);
-});
+it.each(['page=0', 'page=-1', 'page=two', 'page=', 'page=99999999'])(
+  '%s is the first page [SRCH-24]',
+  (queryString) => {
+    expect(parseDirectory(queryString).page).toBe(1);
+  },
+);

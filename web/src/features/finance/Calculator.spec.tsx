@@ -37,7 +37,7 @@ const shown = () => screen.getByRole('status').textContent;
 const weekly = (change: object = {}) =>
   Math.round(repayment({ amount: 32_990, interest: 6.29, term: 5, frequency: 'weekly', ...change }).payment);
 
-it('FIN-02 begins with the price, 5 years, the configured rate, no deposit, no residual, weekly', () => {
+it('begins with the price, 5 years, the configured rate, no deposit, no residual, weekly [FIN-02]', () => {
   open();
   expect(
     ['Purchase price', 'Loan term', 'Interest rate', 'Deposit or trade-in', 'Residual'].map(
@@ -48,7 +48,7 @@ it('FIN-02 begins with the price, 5 years, the configured rate, no deposit, no r
   expect(shown()).toBe(`$${weekly()} per week*`);
 });
 
-it('FIN-02 reckons with what is typed at once, and with each slider, deposit, residual and frequency', () => {
+it('reckons with what is typed at once, and with each slider, deposit, residual and frequency [FIN-02]', () => {
   open();
   type('Purchase price', '40,000');
   expect(shown()).toBe(`$${weekly({ amount: 40_000 })} per week*`);
@@ -66,7 +66,7 @@ it('FIN-02 reckons with what is typed at once, and with each slider, deposit, re
   expect(shown()).toMatch(/ per month\*$/);
 });
 
-it('FIN-02 says what the bounds are at and beyond them, and puts a value within on leaving', () => {
+it('says what the bounds are at and beyond them, and puts a value within on leaving [FIN-02]', () => {
   open();
   const text = 'Cannot be less than $1,000 or more than $250,000';
   expect(screen.queryByText(text)).toBeNull();
@@ -87,7 +87,7 @@ it('FIN-02 says what the bounds are at and beyond them, and puts a value within 
   expect(screen.getByText('Cannot be less than 1 year or more than 7 years')).toBeTruthy();
 });
 
-it('FIN-02 arrow keys go by the step: $500, half a year, half a percent, 50 cents', () => {
+it('arrow keys go by the step: $500, half a year, half a percent, 50 cents [FIN-02]', () => {
   open();
   const up = (label: string) => {
     fireEvent.keyDown(input(label), { key: 'ArrowUp' });
@@ -107,7 +107,7 @@ it('FIN-02 arrow keys go by the step: $500, half a year, half a percent, 50 cent
   expect(input('Purchase price slider').max).toBe('100000');
 });
 
-it('FIN-02 a repayment of $25 or less is Enquire for Finance', () => {
+it('a repayment of $25 or less is Enquire for Finance [FIN-02]', () => {
   open();
   type('Purchase price', '0');
   expect(shown()).toBe('Enquire for Finance');
@@ -116,7 +116,7 @@ it('FIN-02 a repayment of $25 or less is Enquire for Finance', () => {
   expect(shown()).toBe('Enquire for Finance');
 });
 
-it('FIN-02 follows the provider: hidden interest, rates, least amount, monthly, rounded up', () => {
+it('follows the provider: hidden interest, rates, least amount, monthly, rounded up [FIN-02]', () => {
   open({
     estimate: { interestRate: 8.95 },
     calculator: {
@@ -133,7 +133,7 @@ it('FIN-02 follows the provider: hidden interest, rates, least amount, monthly, 
   expect(screen.getByText('Cannot be less than $5,000 or more than $250,000')).toBeTruthy();
 });
 
-it('FIN-02 the balance over the years is there for those who hear it', () => {
+it('the balance over the years is there for those who hear it [FIN-02]', () => {
   open();
   const rows = within(screen.getByRole('table', { name: 'What you still owe at the end of each year' })).getAllByRole(
     'row',
@@ -143,7 +143,7 @@ it('FIN-02 the balance over the years is there for those who hear it', () => {
   expect(rows.at(-1)?.lastChild?.textContent).toBe('$0');
 });
 
-it('FIN-02 the first change raises event 26, the others none', async () => {
+it('the first change raises event 26, the others none [FIN-02]', async () => {
   window.dispatchEvent(new Event('pagehide'));
   beacon.mockClear();
   open({});
@@ -154,7 +154,7 @@ it('FIN-02 the first change raises event 26, the others none', async () => {
   expect(await raised()).toEqual([{ event_id: 26, car_id: 'c1' }]);
 });
 
-it('FIN-02 tells each change, for the form that sends the figures on', () => {
+it('tells each change, for the form that sends the figures on [FIN-02]', () => {
   const onValues = jest.fn();
   open({}, onValues);
   fireEvent.click(screen.getByRole('radio', { name: 'Monthly' }));

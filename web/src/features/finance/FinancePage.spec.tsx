@@ -49,13 +49,13 @@ it.each([
   ['/finance-enquiry', 'Ask about finance'],
   ['/finance-pre-approval', 'Get pre-approved'],
   ['/personalised/finance', 'Your repayments'],
-])('FIN-08 %s is a page of its own, with the form’s anchor', (path, heading) => {
+])('%s is a page of its own, with the form’s anchor [FIN-08]', (path, heading) => {
   open(path);
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(document.getElementById('finance-form')).not.toBeNull();
 });
 
-it('FIN-08 FIN-09 says which vehicle it is about, its summary, and gives the form the vehicle', async () => {
+it('says which vehicle it is about, its summary, and gives the form the vehicle [FIN-08, FIN-09]', async () => {
   const { paths } = open('/personalised/finance?car_id=c1');
   expect(await screen.findByRole('link', { name: '2022 Toyota Corolla ZR' })).toBeTruthy();
   expect(paths).toEqual(['/api/cars/c1/finance']);
@@ -63,13 +63,13 @@ it('FIN-08 FIN-09 says which vehicle it is about, its summary, and gives the for
   expect(lastForm()).toMatchObject({ car: { id: 'c1', stocknum: 'N1' } });
 });
 
-it('FIN-08 a vehicle that is gone is said to be, and the form goes without it', async () => {
+it('a vehicle that is gone is said to be, and the form goes without it [FIN-08]', async () => {
   open('/finance?car_id=gone', { status: 404, body: {} });
   expect(await screen.findByText(/We can’t find the vehicle you came from/)).toBeTruthy();
   expect(lastForm()?.car).toBeUndefined();
 });
 
-it('FIN-08 the dealership the visitor was linked with gets the enquiry, if it is the site’s', () => {
+it('the dealership the visitor was linked with gets the enquiry, if it is the site’s [FIN-08]', () => {
   open('/finance-enquiry?preferredDealership=test-motors');
   expect(lastForm()).toMatchObject({ dealership: 'test-motors' });
   cleanup();
@@ -77,7 +77,7 @@ it('FIN-08 the dealership the visitor was linked with gets the enquiry, if it is
   expect(lastForm()?.dealership).toBeUndefined();
 });
 
-it('FIN-08 pre-qualification goes through three steps, keeps its parameters and sends the answers', () => {
+it('pre-qualification goes through three steps, keeps its parameters and sends the answers [FIN-08]', () => {
   const { location } = open('/finance-pre-approval?vehiclePriceBudget=20000&utm_source=mail');
   expect(forms).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));

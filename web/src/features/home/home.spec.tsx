@@ -11,7 +11,7 @@ import { Statistics } from './Statistics.js';
 afterEach(cleanup);
 const home = (more: Partial<typeof testSite.home>) => ({ site: { home: { ...testSite.home, ...more } } });
 
-it('OFR-04 the banner leads on to offers, service and selling, as far as the site has them', () => {
+it('the banner leads on to offers, service and selling, as far as the site has them [OFR-04]', () => {
   renderPage(<BannerFeatures />, home({ features: ['offers', 'service', 'sell'] }));
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/special-offers',
@@ -24,7 +24,7 @@ it('OFR-04 the banner leads on to offers, service and selling, as far as the sit
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('OFR-04 a group tells its figures and counts its sales', async () => {
+it('a group tells its figures and counts its sales [OFR-04]', async () => {
   renderPage(<Statistics />, {
     ...home({ statistics: [{ figure: '50+', label: 'locations' }], salesCounter: { label: 'sold this month' } }),
     now: new Date('2026-11-22T02:00:00Z'),
@@ -33,7 +33,7 @@ it('OFR-04 a group tells its figures and counts its sales', async () => {
   expect((await screen.findByText('sold this month')).parentElement!.textContent).toMatch(/^sold this month[\d,]+$/);
 });
 
-it('OFR-03 OFR-04 a brand’s tile has its logo, or the generic one and its name, and leads to its own site or its stock', () => {
+it('a brand’s tile has its logo, or the generic one and its name, and leads to its own site or its stock [OFR-03, OFR-04]', () => {
   const brands = [
     { title: 'Kia', slug: 'kia', logo: '/site-assets/brand-kia.svg', path: '/search/kia' },
     { title: 'Ram', slug: 'ram', path: 'https://ram.example.com' },
@@ -48,7 +48,7 @@ it('OFR-03 OFR-04 a brand’s tile has its logo, or the generic one and its name
   expect(ram!.textContent).toBe('Ram');
 });
 
-it('OFR-04 where no brands are described, the makes in stock are the tiles', async () => {
+it('where no brands are described, the makes in stock are the tiles [OFR-04]', async () => {
   const makes = [{ name: 'Toyota', slug: 'toyota', path: '/search/toyota', count: 12, models: 4 }];
   const load = () => Promise.resolve({ status: 200, body: { makes, count: 41, pages: 2 } });
   renderPage(<BrandGrid />, { ...home({ brands: true }), load });
@@ -56,7 +56,7 @@ it('OFR-04 where no brands are described, the makes in stock are the tiles', asy
   expect([tile.getAttribute('href'), tile.textContent]).toEqual(['/search/toyota', 'Toyota12 Cars']);
 });
 
-it('OFR-07 of the questions one is open at a time', () => {
+it('of the questions one is open at a time [OFR-07]', () => {
   const questions = [
     { question: 'One?', answer: 'Yes.' },
     { question: 'Two?', answer: 'No.' },
@@ -66,7 +66,7 @@ it('OFR-07 of the questions one is open at a time', () => {
   expect([names, screen.getByText('Yes.').closest('details')!.open]).toEqual([['questions', 'questions'], false]);
 });
 
-it('SITE-05 search engines are told of the dealer and its questions', () => {
+it('search engines are told of the dealer and its questions [SITE-05]', () => {
   const place = {
     id: 'p',
     name: 'Brookvale',

@@ -26,7 +26,7 @@ const described = (length: number) =>
 const hilux = { name: 'HiLux', slug: 'hilux', path: '/hilux' };
 
 describe('an offer card', () => {
-  it('OFR-02 shows up to 200 characters of description; of more the first 160, and the rest when asked', () => {
+  it('shows up to 200 characters of description; of more the first 160, and the rest when asked [OFR-02]', () => {
     const { unmount } = renderPage(<OfferCard offer={described(200)} />);
     expect(screen.getByText(words(200))).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -39,13 +39,13 @@ describe('an offer card', () => {
     expect(screen.getByText(`${words(160)}…`)).toBeTruthy();
   });
 
-  it('OFR-02 shows all of it where the site says so', () => {
+  it('shows all of it where the site says so [OFR-02]', () => {
     renderPage(<OfferCard offer={described(500)} />, { site: { features: { ...features, offersExpanded: true } } });
     expect(screen.getByText(words(500))).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('OFR-02 shows 200 characters of its disclaimer, and the rest when asked', () => {
+  it('shows 200 characters of its disclaimer, and the rest when asked [OFR-02]', () => {
     renderPage(<OfferCard offer={offer({ disclaimer: words(201) })} />);
     expect(screen.getByText(`${words(200)}…`)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'View full disclaimer' }));
@@ -53,7 +53,7 @@ describe('an offer card', () => {
     expect(screen.getByRole('button', { name: 'View less disclaimer' })).toBeTruthy();
   });
 
-  it('OFR-02 has the buttons of a model only where it is about one, and leads to its override', () => {
+  it('has the buttons of a model only where it is about one, and leads to its override [OFR-02]', () => {
     const { unmount } = renderPage(<OfferCard offer={offer()} />);
     expect(screen.getByRole('link', { name: /Enquire Now/ }).getAttribute('href')).toBe('/offers/toyota/tray#enquire');
     expect(screen.queryByRole('link', { name: /Explore|Test Drive/ })).toBeNull();
@@ -63,13 +63,13 @@ describe('an offer card', () => {
     expect(screen.getByRole('link', { name: 'Book A Test Drive' }).getAttribute('href')).toBe('/book-test-drive');
   });
 
-  it('OFR-02 says the last day it runs by the clock of the site', () => {
+  it('says the last day it runs by the clock of the site [OFR-02]', () => {
     renderPage(<OfferCard offer={offer({ expiry: '2026-06-30T14:00:00Z' })} />);
     expect(screen.getByText('Ends 30 June 2026')).toBeTruthy();
   });
 });
 
-it('OFR-01 the address of a list of offers is read as it is written', () => {
+it('the address of a list of offers is read as it is written [OFR-01]', () => {
   for (const query of ['', 'query=two+words', 'manufacturer=kia&category=finance-offer&page=3']) {
     expect(formatOffers(parseOffers(query))).toBe(query);
   }
@@ -78,7 +78,7 @@ it('OFR-01 the address of a list of offers is read as it is written', () => {
   expect(parseOffers('page=-1').page).toBe(1);
 });
 
-it('OFR-01 search engines are told what is offered, until when and by whom', () => {
+it('search engines are told what is offered, until when and by whom [OFR-01]', () => {
   const { title, canonical, structured } = offerHead(
     testSite,
     offer({ price: 49_990, expiry: '2026-07-01T00:00:00+10:00', model: hilux }),
@@ -102,7 +102,7 @@ it('OFR-01 search engines are told what is offered, until when and by whom', () 
   ]);
 });
 
-it('OFR-03 a logo that is missing, or does not come, is the generic one', () => {
+it('a logo that is missing, or does not come, is the generic one [OFR-03]', () => {
   renderPage(
     <>
       <BrandLogo logo={undefined} title="Jaecoo" />

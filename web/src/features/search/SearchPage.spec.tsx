@@ -44,14 +44,14 @@ const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCont
 const row = (statuses: readonly string[]) =>
   statuses.map((status, index) => ({ ...corolla, id: `c${index}`, model: `M${index}`, badge: '', status }));
 
-it('SRCH-19 shows skeletons only when there was nothing before', async () => {
+it('shows skeletons only when there was nothing before [SRCH-19]', async () => {
   const { container } = open(() => ok(searchAnswer()));
   expect(container.querySelectorAll('.skeleton').length).toBe(21);
   expect(await screen.findByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
   expect(container.querySelectorAll('.skeleton').length).toBe(0);
 });
 
-it('SRCH-07 a filter goes to the URL and drops the page; SRCH-19 the hits before stay, dimmed, meanwhile', async () => {
+it('a filter goes to the URL and drops the page; SRCH-19 the hits before stay, dimmed, meanwhile [SRCH-07]', async () => {
   let arrive: (body: unknown) => void = () => {};
   const load = jest.fn<Load>((path) =>
     path.includes('Hybrid')
@@ -68,7 +68,7 @@ it('SRCH-07 a filter goes to the URL and drops the page; SRCH-19 the hits before
   expect(container.querySelector('.grid[data-stale]')).toBeNull();
 });
 
-it('SRCH-07 a filter is asked for once, before the page shows it', async () => {
+it('a filter is asked for once, before the page shows it [SRCH-07]', async () => {
   const asked: string[] = [];
   let shown: unknown;
   const load = jest.fn<Load>((path) => {
@@ -84,7 +84,7 @@ it('SRCH-07 a filter is asked for once, before the page shows it', async () => {
   expect(shown).toBeNull();
 });
 
-it('SRCH-19 the first cards of an answer come at once, the others behind them a moment later', async () => {
+it('the first cards of an answer come at once, the others behind them a moment later [SRCH-19]', async () => {
   const before = row(Array.from({ length: 9 }, () => 'in_stock'));
   const after = before.map((car, index) => ({ ...car, id: `d${index}`, model: `N${index}` }));
   // The last card before is the first one after.
@@ -103,7 +103,7 @@ it.each([
   [true, ['/api/search', '/api/search?page=2']],
   [false, ['/api/search']],
 ])(
-  'SRCH-10 where there is a mouse (%s), the next page is asked for when the way to it is seen',
+  'where there is a mouse (%s), the next page is asked for when the way to it is seen [SRCH-10]',
   async (mouse, asked) => {
     const paths: string[] = [];
     globalThis.matchMedia = ((query: string) => ({ matches: mouse && query === '(hover: hover)' })) as never;
@@ -127,14 +127,14 @@ it.each([
   },
 );
 
-it('SRCH-19 the last hits stay on screen when a search fails', async () => {
+it('the last hits stay on screen when a search fails [SRCH-19]', async () => {
   open((path) => (path.includes('Hybrid') ? Promise.reject(new TypeError('offline')) : ok(searchAnswer())));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('These are the last results we had.');
   expect(screen.getByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
 });
 
-it('SRCH-18 an empty result says so and clears the filters', async () => {
+it('an empty result says so and clears the filters [SRCH-18]', async () => {
   const { location } = open(
     (path) => ok(path.includes('query') ? searchAnswer({ hits: [], count: 0, pages: 0 }) : searchAnswer()),
     '/search?query=zzz',
@@ -149,7 +149,7 @@ it('SRCH-18 an empty result says so and clears the filters', async () => {
   await waitFor(() => expect(location()?.search).toBe(''));
 });
 
-it('SRCH-16 shows 7 makes before Show all makes', async () => {
+it('shows 7 makes before Show all makes [SRCH-16]', async () => {
   const make = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Make ${index}`, 12 - index]));
   open(() => ok(searchAnswer({ facets: { make } })));
   fireEvent.click(await screen.findByRole('button', { name: 'Show all makes' }));
@@ -158,7 +158,7 @@ it('SRCH-16 shows 7 makes before Show all makes', async () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(7);
 });
 
-it('SRCH-07 what is refined is listed and goes one by one', async () => {
+it('what is refined is listed and goes one by one [SRCH-07]', async () => {
   const { location } = open(
     () => ok(searchAnswer()),
     '/search?query=zr&refinementList[fuel][0]=Hybrid&range[price]=20000:',
@@ -169,7 +169,7 @@ it('SRCH-07 what is refined is listed and goes one by one', async () => {
   await waitFor(() => expect(location()?.search).toBe(''));
 });
 
-it('SRCH-18 where nothing is refined, clearing leads to the site’s own list', async () => {
+it('where nothing is refined, clearing leads to the site’s own list [SRCH-18]', async () => {
   const empty = searchAnswer({ hits: [], count: 0, pages: 0, facets: {} });
   const { location } = open((path) => ok(path.includes('demo') ? empty : searchAnswer()), '/search/demo-cars', {
     defaultPath: '/search/new-used-and-demo-cars/',
@@ -178,7 +178,7 @@ it('SRCH-18 where nothing is refined, clearing leads to the site’s own list', 
   await waitFor(() => expect(location()?.pathname).toBe('/search/new-used-and-demo-cars'));
 });
 
-it('SRCH-10 a page past the last leads back to the first', async () => {
+it('a page past the last leads back to the first [SRCH-10]', async () => {
   const { location } = open(
     (path) => ok(path.includes('page=9') ? searchAnswer({ hits: [], count: 1 }) : searchAnswer()),
     '/search?query=zr&page=9',
@@ -187,7 +187,7 @@ it('SRCH-10 a page past the last leads back to the first', async () => {
   await waitFor(() => expect(location()?.search).toBe('?query=zr'));
 });
 
-it('SRCH-13 sold cars in a row collapse to the first on sites that want it, and the count stays', async () => {
+it('sold cars in a row collapse to the first on sites that want it, and the count stays [SRCH-13]', async () => {
   const hits = row(['in_stock', 'sold', 'sold', 'sold', 'in_stock', 'sold']);
   const answer = () => ok(searchAnswer({ hits, count: 6 }));
   open(answer, '/search', { collapseSold: true });
@@ -200,13 +200,13 @@ it('SRCH-13 sold cars in a row collapse to the first on sites that want it, and 
   expect(cards()).toHaveLength(6);
 });
 
-it('SRCH-13 all are shown when every hit is sold', async () => {
+it('all are shown when every hit is sold [SRCH-13]', async () => {
   open(() => ok(searchAnswer({ hits: row(['sold', 'sold', 'sold']), count: 3 })), '/search', { collapseSold: true });
   await screen.findByText('3 Cars');
   expect(cards()).toHaveLength(3);
 });
 
-it.each(['price_range', 'weekly_price_range'] as const)('SRCH-16 of %s one is chosen at a time', async (facet) => {
+it.each(['price_range', 'weekly_price_range'] as const)('of %s one is chosen at a time [SRCH-16]', async (facet) => {
   const answer = searchAnswer({ facets: { [facet]: { 'Under $150': 2, '$150 - $200': 4 } } });
   const { location } = open(() => ok(answer), '/search', { facets: [facet] });
   fireEvent.click(await screen.findByRole('radio', { name: /^Under/ }));
@@ -217,7 +217,7 @@ it.each(['price_range', 'weekly_price_range'] as const)('SRCH-16 of %s one is ch
   await waitFor(() => expect(location()?.search).toBe(''));
 });
 
-it('SRCH-16 certified offers no false where only certified is meant', async () => {
+it('certified offers no false where only certified is meant [SRCH-16]', async () => {
   const answer = () => ok(searchAnswer({ facets: { certified: { true: 4, false: 9 } } }));
   open(answer, '/search', { facets: ['certified'], certifiedOnly: true });
   expect(await screen.findByRole('checkbox', { name: /^Certified/ })).toBeTruthy();
@@ -236,7 +236,7 @@ const promo: Promo = {
 };
 const ours: Promo = { kind: 'we-want-your-car', path: '/sell-my-car', position: 2, display: [], strictDisplay: false };
 
-it('SRCH-21 promos stand among the cards, ours with its own words, and end with their time', async () => {
+it('promos stand among the cards, ours with its own words, and end with their time [SRCH-21]', async () => {
   const answer = () => ok(searchAnswer({ hits: row(Array.from({ length: 6 }, () => 'in_stock')), count: 6 }));
   const search = { promos: { every: 3, random: false } };
   const promos = [ours, promo];
@@ -261,7 +261,7 @@ it('SRCH-21 promos stand among the cards, ours with its own words, and end with 
   expect(screen.queryByText('End of year')).toBeNull();
 });
 
-it('SRCH-22 a search that rested is remembered with its path, and offered in the empty box', async () => {
+it('a search that rested is remembered with its path, and offered in the empty box [SRCH-22]', async () => {
   rememberSearch(readAddress('/search/used-cars?refinementList[make][0]=Kia'));
   const { location } = open(() => ok(searchAnswer()), '/search');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
@@ -286,7 +286,7 @@ it('SRCH-22 a search that rested is remembered with its path, and offered in the
   expect(screen.queryByText('Your last searches')).toBeNull();
 });
 
-it('SRCH-22 leaving for a vehicle remembers at once; keys go through the list; it can be forgotten', async () => {
+it('leaving for a vehicle remembers at once; keys go through the list; it can be forgotten [SRCH-22]', async () => {
   open(() => ok(searchAnswer()), '/search?query=zr');
   await screen.findByText('1 Car');
   cleanup();
@@ -307,14 +307,14 @@ it('SRCH-22 leaving for a vehicle remembers at once; keys go through the list; i
   expect(readHistory()).toEqual([]);
 });
 
-it('SRCH-22 a search that found nothing is not worth remembering', async () => {
+it('a search that found nothing is not worth remembering [SRCH-22]', async () => {
   open(() => ok(searchAnswer({ hits: [], count: 0 })), '/search?query=zzz');
   await screen.findByText('No Results Available');
   cleanup();
   expect(readHistory()).toEqual([]);
 });
 
-it('SRCH-07 words typed on and on are one step back', async () => {
+it('words typed on and on are one step back [SRCH-07]', async () => {
   const { location, navigationType } = open(() => ok(searchAnswer()), '/search?refinementList[fuel][0]=Hybrid');
   const box = await screen.findByRole('searchbox');
   const steps: string[] = [];
@@ -327,14 +327,14 @@ it('SRCH-07 words typed on and on are one step back', async () => {
   expect(steps).toEqual(['PUSH', 'REPLACE', 'REPLACE']);
 });
 
-it('SRCH-12 a list of used cars by type is asked for by its path', async () => {
+it('a list of used cars by type is asked for by its path [SRCH-12]', async () => {
   const load = jest.fn<Load>(() => ok(searchAnswer()));
   open(load, '/used-car/hatch/?refinementList[fuel][0]=Hybrid');
   expect(await screen.findByRole('heading', { level: 1, name: 'Pre-Owned Hatch' })).toBeTruthy();
   expect(load.mock.calls[0]![0]).toBe('/api/search?refinementList[fuel][0]=Hybrid&path=%2Fused-car%2Fhatch');
 });
 
-it('SRCH-30 a page view raises event 49, once, whatever is refined on the page', async () => {
+it('a page view raises event 49, once, whatever is refined on the page [SRCH-30]', async () => {
   open(() => ok(searchAnswer()));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   await rest(1100);

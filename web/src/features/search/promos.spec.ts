@@ -13,7 +13,7 @@ const shown = (card: Promo, at = address(), time = now) => promosFor([card], at,
 const places = (cards: Promo[], cars: number, at = address(), more = {}) =>
   [...placePromos(placed(cards, more), at, cars, now)].map(([place, { path }]) => `${place} ${path}`);
 
-it('SRCH-21 a promo runs from its start until right before its expiry', () => {
+it('a promo runs from its start until right before its expiry [SRCH-21]', () => {
   const june = promo('/june', { start: '2026-06-01T00:00:00+10:00', expiry: '2026-06-30T00:00:00+10:00' });
   const at = (time: string) => shown(june, address(), new Date(time));
   expect(at('2026-05-31T13:59:59.999Z')).toBe(false);
@@ -31,37 +31,37 @@ it.each([
   ['/search', { refinements: { car_type: ['used'] } }, true, true],
   ['/search', { refinements: { car_type: ['used', 'new'] } }, true, false],
   ['/search/used-cars', { refinements: { car_type: ['new'] } }, false, false],
-])('SRCH-21 on %s with %j a promo for used and demo is shown: %s, strictly: %s', (path, state, loose, strict) => {
+])('on %s with %j a promo for used and demo is shown: %s, strictly: %s [SRCH-21]', (path, state, loose, strict) => {
   const at = address(path, state);
   expect(shown(promo('/a', { display: ['used', 'demo'] }), at)).toBe(loose);
   expect(shown(promo('/a', { display: ['used', 'demo'], strictDisplay: true }), at)).toBe(strict);
 });
 
-it('SRCH-21 strictly for every condition searched, not only for some', () => {
+it('strictly for every condition searched, not only for some [SRCH-21]', () => {
   const strict = promo('/a', { display: ['new', 'demo'], strictDisplay: true });
   expect(shown(strict, address('/search/new-and-demo-cars'))).toBe(true);
   expect(shown(strict, address('/search/new-used-and-demo-cars'))).toBe(false);
 });
 
-it('SRCH-21 promos come after every so many cars, or after as many as their position says', () => {
+it('promos come after every so many cars, or after as many as their position says [SRCH-21]', () => {
   expect(places([promo('/a'), promo('/b')], 21)).toEqual(['7 /a', '14 /b']);
   expect(places([promo('/a', { position: 4 }), promo('/b')], 21)).toEqual(['4 /a', '11 /b']);
 });
 
-it('SRCH-21 none comes behind the last car, and each once a page', () => {
+it('none comes behind the last car, and each once a page [SRCH-21]', () => {
   expect(places([promo('/a'), promo('/b')], 14)).toEqual(['7 /a']);
   expect(places([promo('/a')], 7)).toEqual([]);
   expect(places([promo('/a')], 21)).toEqual(['7 /a']);
 });
 
-it('SRCH-21 the next page begins with the next promo', () => {
+it('the next page begins with the next promo [SRCH-21]', () => {
   expect(places([promo('/a'), promo('/b'), promo('/c')], 15, address('/search', { page: 2 }))).toEqual([
     '7 /b',
     '14 /c',
   ]);
 });
 
-it('SRCH-21 by chance it is 3 and up to 4 more, the same on the server and in the browser, another elsewhere', () => {
+it('by chance it is 3 and up to 4 more, the same on the server and in the browser, another elsewhere [SRCH-21]', () => {
   const cards = [promo('/a'), promo('/b')];
   const first = (page: number, query: string) =>
     placePromos(placed(cards, { random: true }), address('/search', { page, query }), 21, now)

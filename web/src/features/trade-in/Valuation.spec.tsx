@@ -58,7 +58,7 @@ const typeVehicle = () => {
   fill('Kilometres', '31000');
 };
 
-it('LEAD-08 what was typed of the vehicle survives a reload and a guide that can’t be reached', async () => {
+it('what was typed of the vehicle survives a reload and a guide that can’t be reached [LEAD-08]', async () => {
   open();
   typeVehicle();
   fetches.mockRejectedValueOnce(new TypeError('offline'));
@@ -75,7 +75,7 @@ it('LEAD-08 what was typed of the vehicle survives a reload and a guide that can
   ]);
 });
 
-it('LEAD-08 so do the answers chosen, and the way back to the vehicle', async () => {
+it('so do the answers chosen, and the way back to the vehicle [LEAD-08]', async () => {
   open();
   typeVehicle();
   fetches.mockResolvedValueOnce(answer(201, valuation));
@@ -88,7 +88,7 @@ it('LEAD-08 so do the answers chosen, and the way back to the vehicle', async ()
   expect(valueOf('Make')).toBe('Toyota');
 });
 
-it('LEAD-06 LEAD-07 an accepted offer raises event 18, once it is taken; another vehicle starts afresh', async () => {
+it('an accepted offer raises event 18, once it is taken; another vehicle starts afresh [LEAD-06, LEAD-07]', async () => {
   open();
   typeVehicle();
   fetches.mockResolvedValueOnce(answer(201, { ...valuation, questions: [] }));

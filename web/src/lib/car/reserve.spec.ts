@@ -6,12 +6,12 @@ const { checkout } = testSite;
 const site = { features: { ...features, checkout: true }, checkout };
 const car = { ...corolla, checkout_enabled: true };
 
-it('CARD-02 a car is reserved for its own amount, or for $200', () => {
+it('a car is reserved for its own amount, or for $200 [CARD-02]', () => {
   expect(reservationOf(car, site)).toEqual({ path: `/cars/${car.slug}/checkout`, amount: 200 });
   expect(reservationOf({ ...car, reserve_amount: 500 }, site)?.amount).toBe(500);
 });
 
-it('VDP-07 on some sites at another address', () => {
+it('on some sites at another address [VDP-07]', () => {
   const { path } = reservationOf(car, { ...site, checkout: { ...checkout, page: 'buy-online' } })!;
   expect(path).toBe(`/cars/${car.slug}/buy-online`);
 });
@@ -24,6 +24,6 @@ it.each([
   ['it is on its way', { ...car, status: 'coming_soon' }, site],
   ['it has no price to speak of', { ...car, price: 200 }, site],
   ['the amount is 0', { ...car, reserve_amount: 0 }, site],
-])('CARD-02 PAY-03 there is nothing to reserve where %s', (_, asked, where) => {
+])('there is nothing to reserve where %s [CARD-02, PAY-03]', (_, asked, where) => {
   expect(reservationOf(asked, where)).toBeUndefined();
 });

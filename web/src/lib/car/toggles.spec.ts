@@ -12,11 +12,11 @@ it.each<[string, Partial<Toggleable>, boolean]>([
   ['without a price', { price: 0 }, false],
   ['whose price is unknown', { price: undefined }, false],
   ['without pictures', { primary_image_url: undefined }, false],
-])('CARD-05 a vehicle %s (%j) can be compared: %j', (_, change, can) => {
+])('a vehicle %s (%j) can be compared: %j [CARD-05]', (_, change, can) => {
   expect(canCompare({ ...car, ...change }, site)).toBe(can);
 });
 
-it('CARD-05 on a site that is set so only used vehicles can be compared', () => {
+it('on a site that is set so only used vehicles can be compared [CARD-05]', () => {
   const usedOnly = { features: { ...features, compareUsedOnly: true } };
   expect(['new', 'demo', 'used'].map((car_type) => canCompare({ ...car, car_type }, usedOnly))).toEqual([
     false,
@@ -25,7 +25,7 @@ it('CARD-05 on a site that is set so only used vehicles can be compared', () => 
   ]);
 });
 
-it('CARD-05 only what is in stock can be a favourite', () => {
+it('only what is in stock can be a favourite [CARD-05]', () => {
   expect(['in_stock', 'coming_soon', 'sold', 'wholesale'].map((status) => canFavourite({ status }))).toEqual([
     true,
     true,
@@ -34,7 +34,7 @@ it('CARD-05 only what is in stock can be a favourite', () => {
   ]);
 });
 
-it('CARD-05 a sold vehicle can be saved no more, but what was saved can be taken out', () => {
+it('a sold vehicle can be saved no more, but what was saved can be taken out [CARD-05]', () => {
   expect(canSave({ status: 'sold' }, false)).toBe(false);
   expect(canSave({ status: 'sold' }, true)).toBe(true);
   expect(canSave({ status: 'in_stock' }, false)).toBe(true);

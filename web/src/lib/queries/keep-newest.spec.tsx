@@ -24,13 +24,13 @@ const keys = (queryClient: QueryClient) =>
 const query = (number: number) => searchQuery({ load, site: testSite }, '/search', `query=${number}`);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-it('SRCH-23 keeps 10 searches, oldest out', async () => {
+it('keeps 10 searches, oldest out [SRCH-23]', async () => {
   const queryClient = client();
   for (const number of numbers(1, 12)) await queryClient.prefetchQuery(query(number));
   expect(keys(queryClient)).toEqual(numbers(3, 12).map((number) => `query=${number}`));
 });
 
-it('SRCH-23 a search on the screen is not taken away, and other answers are not counted', async () => {
+it('a search on the screen is not taken away, and other answers are not counted [SRCH-23]', async () => {
   const queryClient = client();
   await queryClient.prefetchQuery({ queryKey: ['car', 'a'], queryFn: () => 1 });
   const stop = new QueryObserver(queryClient, query(1)).subscribe(() => {});
@@ -40,7 +40,7 @@ it('SRCH-23 a search on the screen is not taken away, and other answers are not 
   stop();
 });
 
-it('SRCH-24 ten answers of a directory are kept beside those of the search', async () => {
+it('ten answers of a directory are kept beside those of the search [SRCH-24]', async () => {
   const queryClient = client();
   await queryClient.prefetchQuery(query(1));
   for (const number of numbers(1, 12)) {
@@ -70,7 +70,7 @@ const show = (queryClient: QueryClient, ask: Load) =>
     </QueryClientProvider>,
   );
 
-it('SRCH-23 an answer shown again after the stock moved is there at once and right in a moment', async () => {
+it('an answer shown again after the stock moved is there at once and right in a moment [SRCH-23]', async () => {
   const queryClient = client();
   const { state, ask } = stock(searchAnswer({ count: 7 }));
   await queryClient.prefetchQuery(searchQuery({ load: ask, site: testSite }, '/search', ''));
@@ -86,7 +86,7 @@ it('SRCH-23 an answer shown again after the stock moved is there at once and rig
   expect(state.asked).toBe(2);
 });
 
-it('SRCH-27 SRCH-23 an answer of this moment is not asked for again', async () => {
+it('an answer of this moment is not asked for again [SRCH-27, SRCH-23]', async () => {
   const queryClient = client();
   const { state, ask } = stock(searchAnswer({ count: 7 }));
   await queryClient.prefetchQuery(searchQuery({ load: ask, site: testSite }, '/search', ''));

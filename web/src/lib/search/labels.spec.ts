@@ -27,19 +27,19 @@ it.each([
   ['/search/suv-cars', 'SUV'],
   ['/used-car', 'Pre-Owned cars'],
   ['/used-car/suv', 'Pre-Owned SUV'],
-])('SRCH-12 the heading of %s is %s', (path, title) => {
+])('the heading of %s is %s [SRCH-12]', (path, title) => {
   const facets = { make: { 'Mercedes-Benz': 2, Toyota: 1 }, body: { SUV: 1 } };
   expect(searchTitle(path, emptySearch, { ...testSite, locations: [place] }, facets)).toBe(title);
 });
 
-it('SRCH-07 names refinements and ranges in words', () => {
+it('names refinements and ranges in words [SRCH-07]', () => {
   expect(valueLabel('car_type', 'used', testSite.labels)).toBe('Pre-Owned');
   expect(boundsLabel('price', { min: 20_000, max: 40_000 })).toBe('$20,000 – $40,000');
   expect(boundsLabel('km', { max: 50_000 })).toBe('Up to 50,000 km');
   expect(boundsLabel('year', { min: 2019 })).toBe('From 2019');
 });
 
-it('SRCH-16 the button under the makes says Show all makes', () => {
+it('the button under the makes says Show all makes [SRCH-16]', () => {
   expect(facetPlural('make')).toBe('makes');
   expect(facetPlural('body')).toBe('bodies');
 });

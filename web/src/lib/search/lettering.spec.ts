@@ -7,6 +7,6 @@ it.each([
   ['Land Rover', 'LR'],
   ['Toyota', 'To'],
   ['Kia', 'Kia'],
-])('SRCH-17 %s is lettered %s', (name, letters) => {
+])('%s is lettered %s [SRCH-17]', (name, letters) => {
   expect(lettering(name)).toBe(letters);
 });

@@ -16,7 +16,7 @@ it.each([
   ['/cars/trade-in?car_id=1', 'trade-in'],
   ['/sell-my-car', 'trade-in'],
   ['/sell-your-car', 'trade-in'],
-])('USER-02 %s is gated as %s where the site says so, and open elsewhere', (address, type) => {
+])('%s is gated as %s where the site says so, and open elsewhere [USER-02]', (address, type) => {
   const [path, search = ''] = address.split('?') as [string, string?];
   expect(gateOf(path, search, all)).toEqual({ type, waits: false });
   expect(gateOf(path, search, none)).toBeUndefined();
@@ -26,16 +26,16 @@ it.each([
   ['/online-payment', 'online-payment'],
   ['/my-garage', 'my-garage'],
   ['/my-garage/toyota', 'my-garage'],
-])('USER-02 USER-07 %s is gated on every site', (path, type) => {
+])('%s is gated on every site [USER-02, USER-07]', (path, type) => {
   expect(gateOf(path, '', none)).toEqual({ type, waits: false });
 });
 
-it('USER-02 the checkout waits until the vehicle is known', () => {
+it('the checkout waits until the vehicle is known [USER-02]', () => {
   expect(gateOf('/checkout-journey', '', all)?.waits).toBe(true);
 });
 
 it.each(['/', '/search', '/cars/x', '/finance', '/watchlist', '/sign-in', '/cars/checkout'])(
-  'USER-02 %s is open',
+  '%s is open [USER-02]',
   (path) => {
     expect(gateOf(path, '', all)).toBeUndefined();
   },

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { pathWithin, signInPath } from './sign-in-address.js';
 
-it('USER-01 type, redirect and back are kept', () => {
+it('type, redirect and back are kept [USER-01]', () => {
   const path = signInPath({ type: 'watchlist', redirect: '/search?query=a b&page=2', back: '/cars/x' });
   expect(path).toBe('/sign-in?type=watchlist&redirect=%2Fsearch%3Fquery%3Da+b%26page%3D2&back=%2Fcars%2Fx');
   expect(new URLSearchParams(path.slice(9)).get('redirect')).toBe('/search?query=a b&page=2');
 });
 
-it.each(['/search', '/cars/x?y=1#z', '/', '/my-garage'])('USER-01 %s is within the site', (path) => {
+it.each(['/search', '/cars/x?y=1#z', '/', '/my-garage'])('%s is within the site [USER-01]', (path) => {
   expect(pathWithin(path, '/home')).toBe(path);
 });
 
@@ -23,6 +23,6 @@ it.each([
   'evil.example',
   '',
   '/sign-in?redirect=/sign-in',
-])('USER-01 %j is not followed', (path) => {
+])('%j is not followed [USER-01]', (path) => {
   expect(pathWithin(path, '/home')).toBe('/home');
 });

@@ -45,7 +45,7 @@ const tap = async () => {
   await waitFor(() => expect(asked.length).toBe(before + 1));
 };
 
-it('USER-03 USER-08 LEAD-07 saving is local first, disabled with a spinner during the call, told by a toast and as event 39', async () => {
+it('saving is local first, disabled with a spinner during the call, told by a toast and as event 39 [USER-03, USER-08, LEAD-07]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   await tap();
   expect(watched.all()).toEqual([{ id: 'c1' }]);
@@ -74,7 +74,7 @@ it('USER-03 USER-08 LEAD-07 saving is local first, disabled with a spinner durin
   expect(await raised()).toEqual([]);
 });
 
-it('USER-03 a failure is alerted, undone, and told by no toast', async () => {
+it('a failure is alerted, undone, and told by no toast [USER-03]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   act(() => toasts.show({ title: 'before' }));
   await tap();
@@ -85,7 +85,7 @@ it('USER-03 a failure is alerted, undone, and told by no toast', async () => {
   expect(toasts.current()?.title).toBe('before');
 });
 
-it('USER-03 whoever has no phone is sent to sign in for the watchlist, and nothing is saved', async () => {
+it('whoever has no phone is sent to sign in for the watchlist, and nothing is saved [USER-03]', async () => {
   localStorage.removeItem('forecourt.signed-in');
   const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load, at: '/search?page=2' });
   fireEvent.click(save()!);
@@ -95,7 +95,7 @@ it('USER-03 whoever has no phone is sent to sign in for the watchlist, and nothi
   expect([asked, watched.all()]).toEqual([[], []]);
 });
 
-it('USER-03 a session that has ended leads to sign-in, not to an alert', async () => {
+it('a session that has ended leads to sign-in, not to an alert [USER-03]', async () => {
   const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   await tap();
   answer({ status: 401, body: { type: 'x', title: 'x', status: 401, detail: 'Sign in.', code: 'signed_out' } });
@@ -103,7 +103,7 @@ it('USER-03 a session that has ended leads to sign-in, not to an alert', async (
   expect([alert.mock.calls.length, watched.all()]).toEqual([0, []]);
 });
 
-it('CARD-05 a sold vehicle shows a save button only where it is saved already; a site without watchlist shows none', () => {
+it('a sold vehicle shows a save button only where it is saved already; a site without watchlist shows none [CARD-05]', () => {
   const sold = { ...corolla, status: 'sold' };
   renderPage(<CarCard car={sold} sizes="100vw" />, { site, load });
   expect(save()).toBeNull();

@@ -11,7 +11,7 @@ const show = (more: Partial<CarDocument> = {}, options: Parameters<typeof render
   renderPage(<CarCard car={{ ...corolla, ...more }} sizes="100vw" />, options);
 const sold = { status: 'sold' };
 
-it('CARD-01 a car in stock shows its price and facts, CARD-02 with both buttons', () => {
+it('a car in stock shows its price and facts, CARD-02 with both buttons [CARD-01]', () => {
   const onEnquire = jest.fn();
   show({ series: 'MZEA12R', price_type: 'Drive Away' }, { onEnquire });
   expect(screen.getByRole('heading').textContent).toBe('2022 Toyota CorollaZR MZEA12R');
@@ -26,7 +26,7 @@ it('CARD-01 a car in stock shows its price and facts, CARD-02 with both buttons'
   expect(screen.queryByText('Like this and want something similar?')).toBeNull();
 });
 
-it('CARD-01 CARD-02 a sold car says so and offers only to find something similar', () => {
+it('a sold car says so and offers only to find something similar [CARD-01, CARD-02]', () => {
   const onEnquire = jest.fn();
   show({ ...sold, checkout_enabled: true }, { onEnquire, site: { features: { ...features, checkout: true } } });
   expect(screen.getByText('JUST SOLD')).toBeTruthy();
@@ -38,7 +38,7 @@ it('CARD-01 CARD-02 a sold car says so and offers only to find something similar
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }));
 });
 
-it('CARD-01 says how often it was viewed, where the site wants it and there is something to say', () => {
+it('says how often it was viewed, where the site wants it and there is something to say [CARD-01]', () => {
   const site = { features: { ...features, viewsCount: true } };
   show({ views: 1280 }, { site });
   expect(screen.getByText('1,280 views')).toBeTruthy();
@@ -48,7 +48,7 @@ it('CARD-01 says how often it was viewed, where the site wants it and there is s
   expect(screen.queryByText(/views/)).toBeNull();
 });
 
-it('CARD-02 a car is reserved from its card, for $200 where it names no amount', () => {
+it('a car is reserved from its card, for $200 where it names no amount [CARD-02]', () => {
   const site = { features: { ...features, checkout: true } };
   show({ checkout_enabled: true }, { site });
   const reserve = screen.getByRole('link', { name: /Reserve This Car/ });
@@ -64,18 +64,18 @@ it('CARD-02 a car is reserved from its card, for $200 where it names no amount',
   expect(screen.queryByText(/Reserve This Car/)).toBeNull();
 });
 
-it('CARD-03 the price before is struck out, and a good price says that it is below the market', () => {
+it('the price before is struck out, and a good price says that it is below the market [CARD-03]', () => {
   show({ before_price: 34_990, state_average_market_price: 35_000 });
   expect(screen.getByText('$34,990').tagName).toBe('S');
   expect(screen.getByText('Below market')).toBeTruthy();
 });
 
-it('CARD-03 without a price the site’s own words stand there', () => {
+it('without a price the site’s own words stand there [CARD-03]', () => {
   show({ price: 0 }, { site: { labels: { ...labels, noPrice: 'Price on application' } } });
   expect(screen.getByText('Price on application')).toBeTruthy();
 });
 
-it('CARD-04 the certified badge is there once: as the tag, or where another tag comes first', () => {
+it('the certified badge is there once: as the tag, or where another tag comes first [CARD-04]', () => {
   const site = { features: { ...features, certifiedBadge: true, fuelTag: true } };
   const { container } = show({ certified: true, fuel: 'Petrol' }, { site });
   expect(container.querySelector('.tag')?.textContent).toBe('Toyota Certified');
@@ -88,18 +88,18 @@ it('CARD-04 the certified badge is there once: as the tag, or where another tag 
   expect(show({ certified: true, ...sold }, { site }).container.querySelector('.standing .certified')).toBeNull();
 });
 
-it('CARD-06 the place lies over the picture', () => {
+it('the place lies over the picture [CARD-06]', () => {
   const { container } = show();
   expect(container.querySelector('.picture p')?.textContent).toBe('Located at Brookvale, NSW');
 });
 
-it('CARD-06 a site of subscriptions shows what a week costs', () => {
+it('a site of subscriptions shows what a week costs [CARD-06]', () => {
   show({ subscription_price: 245 }, { site: { features: { ...features, subscriptions: true } } });
   expect(screen.getByText('$245').parentElement?.textContent).toBe('$245 / week');
   expect(screen.queryByText('$32,990')).toBeNull();
 });
 
-it('CARD-06 what the site’s finance puts on a card gets the car, and takes no room where there is none', () => {
+it('what the site’s finance puts on a card gets the car, and takes no room where there is none [CARD-06]', () => {
   const slots = { Finance: ({ car }: { car: CarSummary }) => <>{car.name}: $99 per week*</> };
   const { container } = show({}, { slots });
   expect(container.querySelector('.finance')?.textContent).toBe('2022 Toyota Corolla ZR: $99 per week*');
@@ -107,7 +107,7 @@ it('CARD-06 what the site’s finance puts on a card gets the car, and takes no 
   expect(show().container.querySelector('.finance')).toBeNull();
 });
 
-it('CARD-02 its page is fetched ahead when a mouse comes near, not when a finger presses', () => {
+it('its page is fetched ahead when a mouse comes near, not when a finger presses [CARD-02]', () => {
   const load = jest.fn(() => new Promise<never>(() => undefined));
   const { container } = show({}, { load });
   const approach = (pointerType: string) => {

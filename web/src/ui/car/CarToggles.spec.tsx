@@ -20,7 +20,7 @@ afterEach(cleanup);
 const favourite = () => screen.queryByRole('button', { name: `Favourite: ${corolla.name}` });
 const compare = () => screen.queryByRole('button', { name: `Compare: ${corolla.name}` });
 
-it('CARD-05 USER-06 LEAD-07 a favourite is event 39; it is kept with its id, name, slug, make, model and picture, and can be taken out', async () => {
+it('a favourite is event 39; it is kept with its id, name, slug, make, model and picture, and can be taken out [CARD-05, USER-06, LEAD-07]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />);
   fireEvent.click(favourite()!);
   expect(favourite()!.getAttribute('aria-pressed')).toBe('true');
@@ -42,7 +42,7 @@ it('CARD-05 USER-06 LEAD-07 a favourite is event 39; it is kept with its id, nam
   expect(await raised()).toEqual([{ event_id: 39, car_id: 'c1' }]);
 });
 
-it('CARD-07 four can be compared; a fifth is turned away with a word', () => {
+it('four can be compared; a fifth is turned away with a word [CARD-07]', () => {
   for (const id of ['1', '2', '3', '4']) compared.add({ id, name: id, slug: id, make: 'M', model: 'N' });
   renderPage(<CarCard car={corolla} sizes="100vw" />);
   fireEvent.click(compare()!);
@@ -54,12 +54,12 @@ it('CARD-07 four can be compared; a fifth is turned away with a word', () => {
   expect(compare()!.getAttribute('aria-pressed')).toBe('true');
 });
 
-it('CARD-05 a sold vehicle’s card has no toggles', () => {
+it('a sold vehicle’s card has no toggles [CARD-05]', () => {
   renderPage(<CarCard car={{ ...corolla, status: 'sold' }} sizes="100vw" />);
   expect([favourite(), compare()]).toEqual([null, null]);
 });
 
-it('CARD-05 without a price or a picture there is no compare, but a favourite it can be', () => {
+it('without a price or a picture there is no compare, but a favourite it can be [CARD-05]', () => {
   renderPage(<CarCard car={{ ...corolla, price: 0 }} sizes="100vw" />);
   expect(compare()).toBeNull();
   expect(favourite()).not.toBeNull();

@@ -36,11 +36,11 @@ const site = {
   }),
 };
 
-describe('FIN-05 the embedded lender', () => {
+describe('the embedded lender [FIN-05]', () => {
   const clock = () => new Date('2026-11-21T00:00:00Z');
   const open = new EmbeddedQuotes({ clock, delay: 0, mood: 'open' });
 
-  it('FIN-05 asks more for older vehicles and for small loans, as it publishes', async () => {
+  it('asks more for older vehicles and for small loans, as it publishes [FIN-05]', async () => {
     const rate = async (change: Partial<QuoteRequest>) => {
       const quote = await open.quote({ ...request, ...change }, site);
       return 'advertisedRate' in quote ? [quote.advertisedRate, quote.comparisonRate] : quote.rejected;
@@ -55,7 +55,7 @@ describe('FIN-05 the embedded lender', () => {
     expect(await open.quote(request, unpublished)).toMatchObject({ rejected: 'quote_declined' });
   });
 
-  it('FIN-03 FIN-05 quotes what the card has estimated, whatever the vehicle and its price', async () => {
+  it('quotes what the card has estimated, whatever the vehicle and its price [FIN-03, FIN-05]', async () => {
     for (const year of [2027, 2026, 2023, 2020, 2016, 2014]) {
       for (const price of [500, 11_999, 12_000, 48_490, 300_000]) {
         const vehicle = { id: 'c1', year, make: 'Toyota', status: 'in_stock', car_type: 'used', price } as const;
@@ -77,13 +77,13 @@ describe('FIN-05 the embedded lender', () => {
     }
   });
 
-  it('FIN-05 does not answer when it is away', async () => {
+  it('does not answer when it is away [FIN-05]', async () => {
     const away = new EmbeddedQuotes({ clock, delay: 0, mood: 'away' });
     expect(await away.quote(request, site)).toMatchObject({ rejected: 'unavailable', retryAfter: 60 });
   });
 });
 
-describe('FIN-05 a lender over HTTP', () => {
+describe('a lender over HTTP [FIN-05]', () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
@@ -104,7 +104,7 @@ describe('FIN-05 a lender over HTTP', () => {
     return { received, quotes: new HttpQuotes(`http://127.0.0.1:${port}/quote`, body === undefined ? 300 : 60_000) };
   };
 
-  it('FIN-05 gets the request as it is and gives its quote', async () => {
+  it('gets the request as it is and gives its quote [FIN-05]', async () => {
     const quote = { weeklyRepaymentAmount: 134.5, advertisedRate: 6.5, comparisonRate: null };
     const { quotes, received } = await lender(200, JSON.stringify({ ...quote, more: true }));
     expect(await quotes.quote(request)).toEqual(quote);
@@ -118,12 +118,12 @@ describe('FIN-05 a lender over HTTP', () => {
     [200, 'not json', 'unavailable'],
     [200, '{"weeklyRepaymentAmount":"much"}', 'unavailable'],
     [200, undefined, 'unavailable'],
-  ])('FIN-05 that answers %s %s is %s', async (status, body, rejected) => {
+  ])('that answers %s %s is %s [FIN-05]', async (status, body, rejected) => {
     const { quotes } = await lender(status, body);
     expect(await quotes.quote(request)).toMatchObject({ rejected });
   });
 
-  it('FIN-05 that is not there is unavailable', async () => {
+  it('that is not there is unavailable [FIN-05]', async () => {
     expect(await new HttpQuotes('http://127.0.0.1:1/').quote(request)).toMatchObject({ rejected: 'unavailable' });
   });
 });

@@ -50,7 +50,7 @@ afterEach(() => {
   Object.assign(globalThis, { EventSource: undefined });
 });
 
-describe('VDP-21 what has changed', () => {
+describe('what has changed [VDP-21]', () => {
   it('is taken over; nothing changed is the same vehicle, and older news are no news', () => {
     expect(withFields(car, fields)).toBe(car);
     const sold = withFields(car, {
@@ -78,7 +78,7 @@ describe('VDP-21 what has changed', () => {
   });
 });
 
-describe('VDP-21 an open page', () => {
+describe('an open page [VDP-21]', () => {
   const open = async (answer: { status: number; body: unknown }[]) => {
     renderPage(
       <>

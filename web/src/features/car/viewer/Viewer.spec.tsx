@@ -82,7 +82,7 @@ const point = (element: HTMLElement, type: string, clientX: number) =>
   fireEvent(element, new MouseEvent(type, { bubbles: true, clientX }));
 const pass = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
 
-it('VDP-01 has thumbnails only above 3 images, and of a car in stock', () => {
+it('has thumbnails only above 3 images, and of a car in stock [VDP-01]', () => {
   open({ images: images(3) });
   expect(thumbnails()).toHaveLength(0);
   cleanup();
@@ -93,14 +93,14 @@ it('VDP-01 has thumbnails only above 3 images, and of a car in stock', () => {
   expect(thumbnails()).toHaveLength(0);
 });
 
-it('VDP-01 shows the picture of the thumbnail that was pressed', () => {
+it('shows the picture of the thumbnail that was pressed [VDP-01]', () => {
   open({ images: images(6) });
   fireEvent.click(thumbnails()[3]!);
   expect(thumbnails()[3]!.getAttribute('aria-current')).toBe('true');
   expect(screen.getByText('4 / 6')).toBeTruthy();
 });
 
-it('VDP-01 arrow keys, Home and End leaf through the pictures', () => {
+it('arrow keys, Home and End leaf through the pictures [VDP-01]', () => {
   open({ images: images(6) });
   const carousel = screen.getByRole('group', { name: /arrow keys turn the pictures/ });
   for (const [key, position] of [
@@ -115,7 +115,7 @@ it('VDP-01 arrow keys, Home and End leaf through the pictures', () => {
   }
 });
 
-it('VDP-01 has the picture shown and its neighbours, and not yet the others', () => {
+it('has the picture shown and its neighbours, and not yet the others [VDP-01]', () => {
   const { container } = open({ images: images(8) });
   const loaded = () =>
     [...container.querySelectorAll('[aria-roledescription=slide]')].flatMap((slide, index) =>
@@ -126,7 +126,7 @@ it('VDP-01 has the picture shown and its neighbours, and not yet the others', ()
   expect(loaded()).toEqual([0, 1, 2, 7]);
 });
 
-it('VDP-01 VDP-07 says when there are no pictures yet, and asks for some while the vehicle is for sale', () => {
+it('says when there are no pictures yet, and asks for some while the vehicle is for sale [VDP-01, VDP-07]', () => {
   open({});
   expect(screen.getByText('Photos coming soon')).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Request Photos']);
@@ -136,7 +136,7 @@ it('VDP-01 VDP-07 says when there are no pictures yet, and asks for some while t
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('VDP-01 VDP-05 full screen leafs with the keys wherever the focus is, and Escape closes it where it was', async () => {
+it('full screen leafs with the keys wherever the focus is, and Escape closes it where it was [VDP-01, VDP-05]', async () => {
   open({ images: images(6) });
   await choose('Show it full screen');
   const dialog = await screen.findByRole('dialog');
@@ -150,7 +150,7 @@ it('VDP-01 VDP-05 full screen leafs with the keys wherever the focus is, and Esc
   expect(screen.getByText('6 / 6')).toBeTruthy();
 });
 
-it('VDP-02 loads all frames before it spins, and shows how far it is', async () => {
+it('loads all frames before it spins, and shows how far it is [VDP-02]', async () => {
   const pending: (() => void)[] = [];
   arrival = () => new Promise((resolve) => pending.push(resolve));
   open({ spin_images: spin(8) });
@@ -168,7 +168,7 @@ it('VDP-02 loads all frames before it spins, and shows how far it is', async () 
   expect(drawn).toEqual([frame(0)]);
 });
 
-it('VDP-02 arrow keys turn it, the angle is its value, and the hint goes with the first of them', async () => {
+it('arrow keys turn it, the angle is its value, and the hint goes with the first of them [VDP-02]', async () => {
   open({ spin_images: spin() });
   const slider = await ready();
   expect(screen.getByText('Swipe to spin')).toBeTruthy();
@@ -182,7 +182,7 @@ it('VDP-02 arrow keys turn it, the angle is its value, and the hint goes with th
   expect(drawn.at(-1)).toBe(frame(11));
 });
 
-it('VDP-02 dragging turns it, the near side following the pointer; for who wants less motion it does not run on', async () => {
+it('dragging turns it, the near side following the pointer; for who wants less motion it does not run on [VDP-02]', async () => {
   wantsLessMotion = true;
   open({ spin_images: spin() });
   const slider = await ready();
@@ -197,7 +197,7 @@ it('VDP-02 dragging turns it, the near side following the pointer; for who wants
   expect(slider.getAttribute('aria-valuenow')).toBe('330');
 });
 
-it('VDP-02 a press without a move turns nothing and leaves the hint', async () => {
+it('a press without a move turns nothing and leaves the hint [VDP-02]', async () => {
   open({ spin_images: spin() });
   const slider = await ready();
   point(slider, 'pointerdown', 200);
@@ -206,7 +206,7 @@ it('VDP-02 a press without a move turns nothing and leaves the hint', async () =
   expect(screen.getByText('Swipe to spin')).toBeTruthy();
 });
 
-it('VDP-02 turns by itself every 100 ms where the site says so, until it is touched', async () => {
+it('turns by itself every 100 ms where the site says so, until it is touched [VDP-02]', async () => {
   let load = () => {};
   const loaded = new Promise<void>((resolve) => (load = resolve));
   arrival = () => loaded;
@@ -227,7 +227,7 @@ it('VDP-02 turns by itself every 100 ms where the site says so, until it is touc
   expect(angle()).toBe('0');
 });
 
-it('VDP-02 has a button that stops and starts the turning; it waits for it where less motion is wanted', async () => {
+it('has a button that stops and starts the turning; it waits for it where less motion is wanted [VDP-02]', async () => {
   wantsLessMotion = true;
   open({ spin_images: spin() }, { autorotate: true, autorotateInterval: 250 });
   const slider = await ready();
@@ -244,7 +244,7 @@ it('VDP-02 has a button that stops and starts the turning; it waits for it where
   expect(angle()).toBe('60');
 });
 
-it('VDP-02 a frame that does not load is passed over with the one beside it; without any it stays a picture', async () => {
+it('a frame that does not load is passed over with the one beside it; without any it stays a picture [VDP-02]', async () => {
   failing = (path) => path.includes(`${frame(1)}?`);
   open({ spin_images: spin() });
   const slider = await ready();
@@ -262,13 +262,13 @@ it('VDP-02 a frame that does not load is passed over with the one beside it; wit
   expect(screen.queryByText('Swipe to spin')).toBeNull();
 });
 
-it('VDP-02 asks for no frame of a car that is shown in the gallery', async () => {
+it('asks for no frame of a car that is shown in the gallery [VDP-02]', async () => {
   open({ images: images(2), spin_images: spin() }, { defaultMode: 'gallery' });
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(asked).toBe(0);
 });
 
-it('VDP-03 an external video asks its house for nothing before it is played', async () => {
+it('an external video asks its house for nothing before it is played [VDP-03]', async () => {
   const { container } = open(
     { images: images(2), external_video_url: 'https://youtu.be/aqz-KE-bpKQ' },
     { videoSlot: 'start' },
@@ -281,7 +281,7 @@ it('VDP-03 an external video asks its house for nothing before it is played', as
   expect(frame.title).toBe('Video of 2022 Toyota Corolla ZR');
 });
 
-it('VDP-03 the video stands second unless the site says otherwise, and stops when it is leafed past', async () => {
+it('the video stands second unless the site says otherwise, and stops when it is leafed past [VDP-03]', async () => {
   const { container } = open({ images: images(4), video_url: '/images/clips/a.mp4' });
   expect(screen.getByText('1 / 5')).toBeTruthy();
   expect(
@@ -296,7 +296,7 @@ it('VDP-03 the video stands second unless the site says otherwise, and stops whe
   expect(container.querySelector('video')).toBeNull();
 });
 
-it('VDP-03 the walkaround plays its videos, one at a time', async () => {
+it('the walkaround plays its videos, one at a time [VDP-03]', async () => {
   const { container } = open(
     { walkaround_videos: ['/images/clips/a.mp4', '/images/clips/b.webm'] },
     { defaultMode: 'walkaround' },
@@ -315,7 +315,7 @@ const spot = (id: string, description: string, activeAngle = 0) => ({
   positions: [{ hotspotId: id, activeAngle, posX: 40, posY: 60 }],
 });
 
-it('VDP-04 a hotspot outside appears at its angle and goes with it', async () => {
+it('a hotspot outside appears at its angle and goes with it [VDP-04]', async () => {
   open({ spin_images: spin(), hotspots: { exterior: [spot('lamp', 'LED headlights', 30)] } });
   const slider = await ready();
   const lamp = () => screen.queryByRole('button', { name: 'LED headlights' });
@@ -327,7 +327,7 @@ it('VDP-04 a hotspot outside appears at its angle and goes with it', async () =>
   expect(lamp()).toBeNull();
 });
 
-it('VDP-04 hotspots inside open one note at a time; Escape and a press elsewhere close it', async () => {
+it('hotspots inside open one note at a time; Escape and a press elsewhere close it [VDP-04]', async () => {
   open({
     spin_interior_image: '/images/in',
     hotspots: { interior: [spot('screen', 'Touchscreen'), spot('seat', 'Leather seats')] },
@@ -347,7 +347,7 @@ it('VDP-04 hotspots inside open one note at a time; Escape and a press elsewhere
   expect(screen.queryByText('Leather seats')).toBeNull();
 });
 
-it('VDP-04 Escape in full screen closes the note first and the screen after', async () => {
+it('Escape in full screen closes the note first and the screen after [VDP-04]', async () => {
   open({ spin_interior_image: '/images/in', hotspots: { interior: [spot('seat', 'Leather seats')] } });
   await choose('Show it full screen');
   const dialog = await screen.findByRole('dialog');
@@ -360,7 +360,7 @@ it('VDP-04 Escape in full screen closes the note first and the screen after', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('VDP-04 keys look around inside', async () => {
+it('keys look around inside [VDP-04]', async () => {
   open({ spin_interior_image: '/images/in' });
   const view = await screen.findByRole('slider', { name: /^Inside/ });
   expect(screen.getByText('Drag to look around')).toBeTruthy();
@@ -371,7 +371,7 @@ it('VDP-04 keys look around inside', async () => {
   expect(view.getAttribute('aria-valuenow')).toBe('0');
 });
 
-it('VDP-05 offers the modes the car has and starts with the spinner; a site may start with the gallery', async () => {
+it('offers the modes the car has and starts with the spinner; a site may start with the gallery [VDP-05]', async () => {
   const car = { images: images(5), spin_images: spin(), spin_interior_image: '/images/in' };
   open(car);
   expect(modes().map(({ textContent }) => textContent)).toEqual(
@@ -388,7 +388,7 @@ it('VDP-05 offers the modes the car has and starts with the spinner; a site may 
   expect(screen.getByText('1 / 5')).toBeTruthy();
 });
 
-it('VDP-05 leaving the gallery and coming back starts at the first picture', async () => {
+it('leaving the gallery and coming back starts at the first picture [VDP-05]', async () => {
   open({ images: images(5), spin_interior_image: '/images/in' }, { defaultMode: 'gallery' });
   fireEvent.click(thumbnails()[2]!);
   expect(screen.getByText('3 / 5')).toBeTruthy();
@@ -403,7 +403,7 @@ it.each([
   ['walkaround', 'Walkaround'],
   ['gallery', 'Gallery'],
   ['interior', 'Interior'],
-] as const)('VDP-05 full screen shows the mode %s, and its own switch changes it', async (defaultMode, name) => {
+] as const)('full screen shows the mode %s, and its own switch changes it [VDP-05]', async (defaultMode, name) => {
   open(
     {
       images: images(2),

@@ -14,14 +14,14 @@ it.each([
   ['second', '1V234', '1V'],
   ['middle', '12V34', '1V'],
   ['end', '1234V', '1V'],
-] as const)('VDP-03 a video slot of %s makes %s', (slot, ofFour, ofOne) => {
+] as const)('a video slot of %s makes %s [VDP-03]', (slot, ofFour, ofOne) => {
   expect(order(slot, 4)).toBe(ofFour);
   expect(order(slot, 1)).toBe(ofOne);
   expect(order(slot, 0)).toBe('V');
   expect(order(slot, 4, [])).toBe('1234');
 });
 
-it('VDP-03 the external video comes first, and one that is named twice is shown once', () => {
+it('the external video comes first, and one that is named twice is shown once [VDP-03]', () => {
   expect(galleryVideos({ external_video_url: 'E', video_url: 'V' })).toEqual(['E', 'V']);
   expect(galleryVideos({ external_video_url: 'V', video_url: 'V' })).toEqual(['V']);
   expect(galleryVideos({})).toEqual([]);
