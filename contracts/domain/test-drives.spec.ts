@@ -16,7 +16,7 @@ it('a slot ends before the location closes [LEAD-02]', () => {
   expect(slotsOf(at, '2026-02-30', rules)).toEqual([]);
 });
 
-it('on a holiday its special hours count [LEAD-02]', () => {
+it('special hours apply on a holiday [LEAD-02]', () => {
   const special_hours = [
     { date: '2026-05-25', status: 'Closed' as const },
     { date: '2026-06-01', status: 'Open' as const, start_hour: '10:00', end_hour: '11:30' },
@@ -26,14 +26,14 @@ it('on a holiday its special hours count [LEAD-02]', () => {
   expect(slotsOf(at, '2026-06-01', rules)).toEqual(['2026-06-01T10:00']);
 });
 
-it('a vehicle is driven once at a time, and a location goes along so often at a time [LEAD-02]', () => {
+it('a vehicle takes one test drive at a time, and a location a limited number [LEAD-02]', () => {
   const at = '2026-05-25T08:30';
   expect(isFree(at, 'a', [{ at, car_id: 'a' }], rules)).toBe(false);
   expect(isFree(at, 'b', [{ at, car_id: 'a' }], rules)).toBe(true);
   expect(isFree(at, 'c', [{ at, car_id: 'a' }, { at }], rules)).toBe(false);
 });
 
-it('clocks are the location’s own, with daylight saving [LEAD-02]', () => {
+it('times are local to the location, with daylight saving [LEAD-02]', () => {
   expect(localMinute(new Date('2026-01-01T13:30:00Z'), 'Australia/Sydney')).toBe('2026-01-02T00:30');
   expect(localMinute(new Date('2026-07-01T14:00:00Z'), 'Australia/Sydney')).toBe('2026-07-02T00:00');
   expect(localMinute(new Date('2026-01-01T14:00:00Z'), 'Australia/Brisbane')).toBe('2026-01-02T00:00');

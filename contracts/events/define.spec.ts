@@ -15,19 +15,19 @@ describe('upcasting', () => {
     },
   };
 
-  it('an old version is brought up step by step [EVT-06]', () => {
+  it('upgrades an old version step by step [EVT-06]', () => {
     expect(upcast(renamed, 1, { color: 'red' })).toEqual({ colour: 'red', year: 2000 });
     expect(upcast(renamed, 2, { colour: 'red' })).toEqual({ colour: 'red', year: 2000 });
     expect(upcast(renamed, 3, { colour: 'red', year: 2021 })).toEqual({ colour: 'red', year: 2021 });
   });
 
-  it('a version that nobody can read is an error, not a guess [EVT-06]', () => {
+  it('fails on a version that has no upcaster [EVT-06]', () => {
     expect(() => upcast(renamed, 0, {})).toThrow('no upcaster from version 0');
     expect(() => upcast(renamed, 4, {})).toThrow('newer than this program');
   });
 });
 
-it('an event is checked on its way in, and an unknown one is refused both ways [EVT-06]', () => {
+it('an event is validated before it is stored, and an unknown type is refused when writing and reading [EVT-06]', () => {
   expect(parseNewEvent('SlugClaimed', { slug: 's', car_id: 'c' })).toEqual({
     version: slugStream.events.SlugClaimed.version,
     data: { slug: 's', car_id: 'c' },
@@ -38,7 +38,7 @@ it('an event is checked on its way in, and an unknown one is refused both ways [
 });
 
 describe('the list of streams', () => {
-  it('has every stream that a file beside it defines [EVT-02]', async () => {
+  it('has every stream that a file in its folder defines [EVT-02]', async () => {
     const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
     const modules = await Promise.all(
       files.map((file) => import(`./${file.replace('.ts', '.js')}`) as Promise<object>),
@@ -50,7 +50,7 @@ describe('the list of streams', () => {
     expect(categories(eventRegistry.streams)).toEqual(categories(defined));
   });
 
-  it('says to which topic an event and its stream belong, and names what is not defined [EVT-02]', () => {
+  it('names the topic of an event and its stream, and refuses what is not defined [EVT-02]', () => {
     const { topicOfStream, topicOfType } = eventRegistry;
     expect(topicOfStream('car-5f0c')).toBe('stock');
     expect(topicOfType('SlugClaimed')).toBe(topicOfStream('slug-2021-kia-rio'));
@@ -59,7 +59,7 @@ describe('the list of streams', () => {
     expect(() => topicOfType('BoatListed')).toThrow('BoatListed');
   });
 
-  it('can’t have a category or an event type twice', () => {
+  it('refuses a category or an event type that is defined twice', () => {
     expect(() => createRegistry([slugStream, slugStream])).toThrow('slug is defined twice');
     expect(() => createRegistry([slugStream, { ...slugStream, category: 'other' }])).toThrow(
       'SlugClaimed is defined twice',

@@ -20,7 +20,7 @@ const recorded: fc.Arbitrary<RecordedEvent> = fc.record({
   ),
 });
 
-it('every event survives its CloudEvent [EVT-02, CRM-04]', () => {
+it('every event is equal after its conversion to a CloudEvent and back [EVT-02, CRM-04]', () => {
   fc.assert(
     fc.property(recorded, (event) => {
       const sent = cloudEvent.parse(JSON.parse(JSON.stringify(toCloudEvent(event))));
@@ -29,7 +29,7 @@ it('every event survives its CloudEvent [EVT-02, CRM-04]', () => {
   );
 });
 
-it('names source, type and schema as CloudEvents 1.0 has them [CRM-04]', () => {
+it('source, type and schema follow CloudEvents 1.0 [CRM-04]', () => {
   const [event] = fc.sample(recorded, 1);
   expect(toCloudEvent({ ...event!, type: 'CarSold', version: 2, stream: 'car-c1' })).toMatchObject({
     specversion: '1.0',

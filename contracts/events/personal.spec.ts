@@ -75,11 +75,11 @@ const samples: Readonly<Record<string, object>> = {
 };
 
 describe('personal data in events', () => {
-  it('there is a sample of every event that has personal data [EVT-10]', () =>
+  it('has a sample of every event type that contains it [EVT-10]', () =>
     expect(Object.keys(samples).sort()).toEqual([...personalTypes].sort()));
 
   it.each(Object.entries(samples))(
-    '%s has no personal data once it is redacted, and is still valid [EVT-10]',
+    'is removed from %s by redaction, which leaves the event valid [EVT-10]',
     (type, data) => {
       expect(parseNewEvent(type, data).data).toEqual(data);
       const rest = redacted(type, data);
@@ -92,7 +92,7 @@ describe('personal data in events', () => {
     },
   );
 
-  it('a phone number or an email address is the same however it is typed [EVT-10]', () => {
+  it('gives equal keys for a phone number or an email address however it is typed [EVT-10]', () => {
     const numbers = [
       '0491 570 006',
       '+61 491 570 006',

@@ -4,6 +4,6 @@ import { eventRegistry } from './index.js';
 
 const types = eventRegistry.streams.flatMap(({ events }) => Object.keys(events));
 
-it.each(types)('any %s comes out of the log, a CloudEvent and encryption as it went in [EVT-02, CRM-04]', (type) =>
+it.each(types)('any %s is unchanged by the log, a CloudEvent and encryption [EVT-02, CRM-04]', (type) =>
   checkRoundTrip(eventRegistry, type),
 );

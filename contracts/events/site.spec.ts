@@ -3,7 +3,7 @@ import { financeSettings } from '../domain/finance/settings.js';
 import { upcast } from './define.js';
 import { siteStream } from './site.js';
 
-it('a site’s configuration in version 1 is read without the settings that were removed since [SITE-03, FIN-02]', () => {
+it('a site’s configuration in version 1 is read without the settings removed since [SITE-03, FIN-02]', () => {
   const described = (more: object) => ({ config: { id: 'kestrel', slug: 'kestrel', ...more }, location_ids: [] });
   const read = (more: object) => upcast(siteStream.events.SiteDescribed, 1, described(more));
   expect(

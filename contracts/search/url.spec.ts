@@ -25,7 +25,7 @@ const state: fc.Arbitrary<SearchState> = fc.record(
   { requiredKeys: ['query', 'refinements', 'ranges', 'page'] },
 );
 
-it('every search state survives its URL [SRCH-07]', () => {
+it('every search state is equal after it is written to a URL and read back [SRCH-07]', () => {
   fc.assert(
     fc.property(state, (s) => {
       expect(parseSearch(formatSearch(s))).toEqual({ state: s, issues: [] });
@@ -34,7 +34,7 @@ it('every search state survives its URL [SRCH-07]', () => {
   );
 });
 
-it('reads anything without throwing and settles after one round [SRCH-07]', () => {
+it('reading accepts any URL without an exception, and rewriting it once is enough [SRCH-07]', () => {
   const scrap = fc.constantFrom(
     'refinementList[',
     'range[',
@@ -73,7 +73,7 @@ it.each([
   expect(parseSearch(queryString).state.refinements).toEqual({ make: ['Toyota', 'Mazda'] });
 });
 
-it('a range reads as min:max with either side open [SRCH-03]', () => {
+it('a range is read as min:max, and either side may be open [SRCH-03]', () => {
   expect(parseSearch('range[price]=10000:&range[km]=:50000&range[year]=2019:2021').state.ranges).toEqual({
     price: { min: 10000 },
     km: { max: 50000 },
@@ -81,7 +81,7 @@ it('a range reads as min:max with either side open [SRCH-03]', () => {
   });
 });
 
-it('names what makes no sense and leaves it out [SRCH-07]', () => {
+it('invalid parameters are reported and left out [SRCH-07]', () => {
   const { state, issues } = parseSearch(
     'refinementList[nonsense]=1&range[price]=abc:-1&range[km]=9:1&sortBy=magic&page=zero&utm_source=mail',
   );
@@ -95,7 +95,7 @@ it('names what makes no sense and leaves it out [SRCH-07]', () => {
   ]);
 });
 
-it('a change drops the page, and page 1 is never written [SRCH-07]', () => {
+it('changing a filter drops the page, and page 1 is never written [SRCH-07]', () => {
   const onPage3 = { ...emptySearch, query: 'corolla', page: 3 };
   expect(formatSearch(onPage3)).toBe('query=corolla&page=3');
   expect(formatSearch(changeSearch(onPage3, { refinements: { fuel: ['Hybrid'] } }))).toBe(
@@ -104,7 +104,7 @@ it('a change drops the page, and page 1 is never written [SRCH-07]', () => {
 });
 
 it.each([['9'.repeat(400)], ['-1e5'], ['0.00000001'], ['1'.repeat(30)]])(
-  'range[price]=%s: is no bound, as it could not be written back [SRCH-03]',
+  'range[price]=%s is ignored, as it can not be written back [SRCH-03]',
   (bound) => {
     const { state, issues } = parseSearch(`range[price]=${bound}:`);
     expect(state).toEqual(emptySearch);
@@ -112,13 +112,13 @@ it.each([['9'.repeat(400)], ['-1e5'], ['0.00000001'], ['1'.repeat(30)]])(
   },
 );
 
-it('a query is cut between characters, and what is left survives its URL [SRCH-07]', () => {
+it('a long query is cut between characters, and the rest survives the URL [SRCH-07]', () => {
   const { state } = parseSearch(`query=${encodeURIComponent(`${'a'.repeat(maxQueryLength - 1)}\u{1F697}`)}`);
   expect(state.query).toBe('a'.repeat(maxQueryLength - 1));
   expect(parseSearch(formatSearch(state)).state).toEqual(state);
 });
 
-it('control characters are blanks, and a flood of refinements ends at the limit [SRCH-07]', () => {
+it('control characters become spaces, and refinements beyond the limit are dropped [SRCH-07]', () => {
   expect(parseSearch('query=%00co%07rolla%0A').state.query).toBe('co rolla');
   const flood = Array.from({ length: 10_000 }, (_, n) => `refinementList[make][${n}]=M${n}`).join('&');
   const { state, issues } = parseSearch(flood);

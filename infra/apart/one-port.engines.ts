@@ -40,13 +40,13 @@ const lead: LeadForm = {
   url: 'http://kestrel.localhost/',
 };
 
-describe('by configuration alone', () => {
+describe('an engine chosen by configuration alone', () => {
   it.each([
     ['EVENT_LOG', 'eventstore', () => here('EVENTSTORE_URL')],
     ['EVENT_FEED', 'kafka', () => here('KAFKA_BROKERS')],
     ['VIEW_STORE', 'mongodb', () => ({ ...here('MONGODB_URL'), MONGODB_DATABASE: `forecourt-${randomUUID()}` })],
     ['SEARCH_INDEX', 'typesense', () => here('TYPESENSE_URL', 'TYPESENSE_API_KEY')],
-  ])('from the feed to the CRM with %s=%s [EVT-01, EVT-04, EVT-05]', async (setting, engine, where) => {
+  ])('carries events from the feed to the CRM with %s=%s [EVT-01, EVT-04, EVT-05]', async (setting, engine, where) => {
     const address: Record<string, string> = where();
     if (engine === 'kafka') await createTopics({ brokers: address['KAFKA_BROKERS']!.split(',') });
     forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, SECRET_KEY: secret, ...address });

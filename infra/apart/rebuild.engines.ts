@@ -99,7 +99,7 @@ const leftOf = async (build: string): Promise<string[]> => {
   }
 };
 
-it('a rebuild on MongoDB and Typesense goes on after a crash; one that is cancelled leaves nothing there [OPS-01]', async () => {
+it('a rebuild on MongoDB and Typesense continues after a crash, and a cancelled one leaves nothing behind [OPS-01]', async () => {
   forecourt = new TestForecourt(roles, ['kestrel'], {
     VIEW_STORE: 'mongodb',
     SEARCH_INDEX: 'typesense',

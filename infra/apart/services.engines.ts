@@ -229,8 +229,8 @@ const expectViewsToEqualReplay = (build = physicalName(carView)) =>
     expect(actual.documents).toEqual(expected.documents);
   });
 
-describe('every service apart [EVT-09]', () => {
-  it('a car imported at the stock service is found at the query service [EVT-02, EVT-04, EVT-05, EVT-08]', async () => {
+describe('services in separate processes [EVT-09]', () => {
+  it('find a car in the query service that was imported in the stock service [EVT-02, EVT-04, EVT-05, EVT-08]', async () => {
     const { report, position } = await importFeed(feed(0, 40));
     expect(report).toMatchObject({ received: 40, listed: 40, rejected: 0 });
     const found = await search('query=corola&refinementList[year][0]=2015', position);
@@ -240,7 +240,7 @@ describe('every service apart [EVT-09]', () => {
     expect([status, (JSON.parse(body) as { name: string }).name]).toEqual([200, car!.name]);
   });
 
-  it('a lead sent to the leads service is pulled there through the feed [EVT-02, CRM-01]', async () => {
+  it('deliver a lead of the leads service through the feed to a CRM that pulls it [EVT-02, CRM-01]', async () => {
     const lead: LeadForm = {
       userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' },
       category: 'Vehicle Enquiry',
@@ -257,14 +257,14 @@ describe('every service apart [EVT-09]', () => {
     expect((JSON.parse(body) as CrmLeadsResponse).leads).toHaveLength(1);
   });
 
-  it('every service says what it leans on [OPS-05]', async () => {
+  it('report their dependencies [OPS-05]', async () => {
     for (const name of ['stock', 'leads', 'query', 'projector', 'relay']) {
       const { status, body } = await askSite(portOf(name), site, '/health/ready');
       expect([name, status, (JSON.parse(body) as { status: string }).status]).toEqual([name, 200, 'ready']);
     }
   });
 
-  it('Kafka killed and started again in the middle of a stream loses and doubles nothing [EVT-02, EVT-03]', async () => {
+  it('lose and repeat nothing when Kafka is killed and restarted in the middle of a stream [EVT-02, EVT-03]', async () => {
     const importing = importFeed(feed(40, 600));
     await pause(150);
     await engines.get('kafka')!.kill();
@@ -277,7 +277,7 @@ describe('every service apart [EVT-09]', () => {
     await expectViewsToEqualReplay();
   });
 
-  it('a projector killed with -9 in the middle of a batch leaves its work to the other [EVT-03]', async () => {
+  it('continue a batch in another projector when one is killed with -9 [EVT-03]', async () => {
     const importing = importFeed(feed(640, 600));
     await pause(300);
     await services.get('projector')!.kill('SIGKILL');
@@ -288,7 +288,7 @@ describe('every service apart [EVT-09]', () => {
     await start('projector');
   });
 
-  it('a relay killed with -9 is followed by another within seconds [EVT-02]', async () => {
+  it('replace a relay killed with -9 within seconds [EVT-02]', async () => {
     await start('relay', 'relay-2');
     await services.get('relay')!.kill('SIGKILL');
     await importFeed(feed(1240, 50));
@@ -297,7 +297,7 @@ describe('every service apart [EVT-09]', () => {
     await expectViewsToEqualReplay();
   });
 
-  it('projectors killed with -9 in the middle of a rebuild: it goes on, or is taken away, and no read fails [OPS-01]', async () => {
+  it('resume or remove a rebuild whose projectors are killed with -9, and no read fails [OPS-01]', async () => {
     const first = physicalName(carView);
     const { count, hits } = await search('');
     const stop = reading(count, hits[0]!.slug);

@@ -53,7 +53,7 @@ const services = readdirSync('services').filter(
 );
 
 describe('docker-compose.yml [EVT-09]', () => {
-  it('runs every service, each by a program that is built', () => {
+  it('runs every service with a program that is built', () => {
     const commands = Object.values(compose.services).flatMap(({ command }) => command ?? []);
     for (const name of services) expect(commands).toContain(`dist/services/${name}/src/main.js`);
     for (const program of commands.filter((part) => part.startsWith('dist/')))
@@ -65,7 +65,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(() => assertShared(readConfig(environment!), portNames)).not.toThrow();
   });
 
-  it('takes every image of others at a version that is written down with its options', () => {
+  it('pins the version of every third-party image, together with its options', () => {
     const documented = readFileSync('infra/docker/README.md', 'utf8');
     for (const name of [...engines, 'edge']) {
       const { image } = compose.services[name]!;
@@ -76,7 +76,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(compose.services['kafka']!.image).toBe(`apache/kafka:${kafka}`);
   });
 
-  it('keeps what the engines store, and shows the edge to the machine and nothing else', () => {
+  it('stores the engines’ data in volumes, and exposes only the edge to the host', () => {
     for (const name of engines) {
       const [volume] = compose.services[name]!.volumes!;
       expect(Object.keys(compose.volumes)).toContain(volume!.split(':')[0]);
@@ -85,7 +85,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(open.map(([name]) => name)).toEqual(['edge']);
   });
 
-  it('asks of every container that is waited for whether it is well, by what its image has', () => {
+  it('checks the health of every container that others wait for, with a tool from its image', () => {
     const awaited = Object.values(compose.services).flatMap(({ depends_on = {} }) =>
       Object.entries(depends_on).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
     );
@@ -101,7 +101,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(compose.services['kafka']!.healthcheck!.test![1]).toMatch(/^KAFKA_HEAP_OPTS=-Xmx128m /);
   });
 
-  it('waits for nothing that is not there', () => {
+  it('waits only for containers that exist', () => {
     for (const { depends_on = {} } of Object.values(compose.services))
       expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
   });
@@ -132,7 +132,7 @@ describe('infra/kubernetes [EVT-09]', () => {
     expect(scaled.map(({ spec }) => spec!.scaleTargetRef!.name).sort()).toEqual(['projector', 'query']);
   });
 
-  it('applies every file there is', () => {
+  it('applies every file in its folder', () => {
     const { resources = [] } = manifests.find(({ kind }) => kind === 'Kustomization')!;
     expect([...resources, 'kustomization.yaml'].sort()).toEqual(readdirSync(kubernetes).sort());
   });

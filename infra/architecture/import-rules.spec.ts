@@ -69,7 +69,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-it('a planted cycle of imports of types alone is caught', () => {
+it('a planted cycle of type-only imports is caught', () => {
   expect(violations).toContainEqual(
     expect.objectContaining({ from: 'contracts/t-back.ts', rule: expect.objectContaining({ name: 'no-cycles' }) }),
   );

@@ -66,7 +66,7 @@ const contrast = (a: string, b: string): number => {
 describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
   const site = readDemoSite(directory, slug);
 
-  it('has colours that can be read [SITE-07]', () => {
+  it('has colours with enough contrast [SITE-07]', () => {
     const { ink, muted, paper, surface, accent, onAccent, bar, onBar } = site.theme;
     for (const [text, ground] of [
       [ink, paper],
@@ -81,12 +81,12 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     }
   });
 
-  it('shows pictures that exist [SITE-07]', () => {
+  it('refers only to existing pictures [SITE-07]', () => {
     const { picture, tiles } = site.home;
     for (const path of [picture, ...tiles.flatMap((tile) => tile.picture ?? [])]) expect([...filed]).toContain(path);
   });
 
-  it('keeps each vehicle at one of its own locations [SITE-07]', () => {
+  it('places each vehicle at one of its own locations [SITE-07]', () => {
     const places = new Map(site.locations.map((location) => [location.id, location]));
     for (const car of stock[slug]) {
       const place = places.get(car.location_id ?? '');
@@ -98,7 +98,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     }
   });
 
-  it('begins the calculator of every vehicle with the figure on its card [FIN-02, FIN-03]', () => {
+  it('starts the calculator of every vehicle with the figure on its card [FIN-02, FIN-03]', () => {
     const { finance } = site;
     const { amount } = calculatorLimits(finance);
     const ofCalculator = finance.calculator.frequency === 'weekly';
@@ -126,7 +126,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     for (const { vin } of cars) expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
   });
 
-  it('has only pictures that exist, in the site’s own folder [SITE-07]', () => {
+  it('has only existing pictures, in the site’s own folder [SITE-07]', () => {
     const cars = stock[slug];
     const paths = new Set(
       cars.flatMap((car) => [...(car.images ?? []), ...(car.spin_images ?? []), car.spin_interior_image ?? []].flat()),
@@ -137,7 +137,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     for (const { spin_images } of cars) if (spin_images) expect(spin_images).toHaveLength(36);
   });
 
-  it('has vehicles for each way of looking at them, and one with all [SITE-07, VDP-05]', () => {
+  it('has vehicles for each viewer mode, and one with all modes [SITE-07, VDP-05]', () => {
     const has = (test: (car: CarDetails) => boolean): void => expect(stock[slug].some(test)).toBe(true);
     has(({ spin_images, spin_interior_image }) => spin_images !== undefined && spin_interior_image === undefined);
     has(({ spin_images, spin_interior_image }) => spin_images === undefined && spin_interior_image !== undefined);
@@ -148,7 +148,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     );
   });
 
-  it('has the clips it shows, small enough to be kept with the sources [SITE-07, VDP-03]', () => {
+  it('has its video clips, small enough for the repository [SITE-07, VDP-03]', () => {
     const clips = new Set(stock[slug].flatMap((car) => [...(car.walkaround_videos ?? []), car.video_url ?? []].flat()));
     expect(clips.size).toBeGreaterThan(1);
     for (const path of clips) {
@@ -159,7 +159,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     }
   });
 
-  it('places each hotspot in the picture, outside at angles that have a frame [SITE-07, VDP-04]', () => {
+  it('places each hotspot inside the picture, and exterior ones at angles that have a frame [SITE-07, VDP-04]', () => {
     for (const { hotspots, spin_images = [] } of stock[slug]) {
       for (const { id, positions } of [...(hotspots?.exterior ?? []), ...(hotspots?.interior ?? [])]) {
         expect(positions.length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
     }
   });
 
-  it('shows every state of the stock [SITE-07]', () => {
+  it('has vehicles in every stock status [SITE-07]', () => {
     const has = (test: (car: CarDetails) => boolean): void => expect(stock[slug].some(test)).toBe(true);
     const soldWithin =
       (low: number, high: number) =>
@@ -194,7 +194,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
   });
 });
 
-it('has the stock each dealer is about [SITE-07]', () => {
+it('each dealer’s stock matches its specialty [SITE-07]', () => {
   expect(Object.values(stock).flat().length).toBeGreaterThan(1900);
   expect(stock.tempo.filter(({ subscription_price }) => subscription_price !== undefined).length).toBeGreaterThan(240);
   expect(stock.kestrel.some(({ certified }) => certified)).toBe(true);
@@ -208,7 +208,7 @@ it('has the stock each dealer is about [SITE-07]', () => {
   }
 });
 
-it('the pictures are those that stock and sites refer to, each of them can be drawn, and all are small enough to be kept with the sources [SITE-07]', () => {
+it('the pictures are exactly those that stock and sites refer to, can all be drawn, and are small enough for the repository [SITE-07]', () => {
   expect([...filed].sort()).toEqual([...referredPictures(directory)].sort());
   // One of each view; drawing all takes minutes.
   const views = new Map([...filed].map((path) => [path.replace(/\d+\/\w+\/(?=\w+\.)/, ''), path]));

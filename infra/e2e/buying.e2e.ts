@@ -27,7 +27,7 @@ const widths = (ofPhone: string, ofDesktop: string) =>
 
 inBrowser('buying online', () => {
   it.each(widths('0491 570 006', '0491 570 110'))(
-    'on a %s a shopper of meridian chooses finance and delivery, reloads, signs in, pays the deposit; the CRM has it all [PAY-02]',
+    'on a %s a shopper of meridian chooses finance and delivery, reloads, signs in and pays the deposit, and the CRM gets it all [PAY-02]',
     async (_, device, number) => {
       const { hits } = await demo.searchFor('meridian', 'refinementList[status][0]=in_stock&range[price]=20000:60000');
       const car = hits.find((hit) => hit.checkout_enabled && !hit.reserved && hit.reserve_amount !== 0)!;
@@ -109,7 +109,7 @@ inBrowser('buying online', () => {
   );
 
   it.each(widths('0491 570 156', '0491 570 313'))(
-    'on a %s a saved search and a saved vehicle’s price are told by text, until the link of a message stops it [USER-04]',
+    'on a %s a shopper gets texts about a saved search and a saved vehicle’s price until the link in a message stops them [USER-04]',
     async (_, device, number) => {
       const page = await demo.open('kestrel', '/sign-in?type=watchlist&redirect=/search/used-cars&back=/', device);
       await demo.expectSound('sign-in');
@@ -152,7 +152,7 @@ inBrowser('buying online', () => {
   );
 
   it.each(widths('0491 570 157', '0491 570 737'))(
-    'on a %s the wheel of tempo waits behind the sign-in, and a reload shows the same prize [USER-02]',
+    'on a %s the prize wheel of tempo requires signing in, and a reload shows the same prize [USER-02]',
     async (_, device, number) => {
       const page = await demo.open('tempo', '/spin-to-win', device);
       await page.waitForURL('**/sign-in?type=spin-to-win*');

@@ -10,7 +10,7 @@ const linksIn = (html: string): string[] => [
 
 describe('without a browser', () => {
   it.each(sites)(
-    'every way that header, footer and pages of %s offer leads somewhere [OFR-05, OFR-06]',
+    'every link in header, footer and pages of %s leads to an existing page [OFR-05, OFR-06]',
     async (site) => {
       const start = await demo.html(site, '/about-us');
       const paths = linksIn(start);
@@ -30,7 +30,7 @@ describe('without a browser', () => {
     ['kestrel', '/service', 'Service that shows you first', 'Book a service'],
     ['meridian', '/fleet', 'One desk for the whole fleet', 'Fleet'],
     ['tempo', '/careers', 'Work with us', undefined],
-  ] as const)('what people wrote stands above the form: %s%s [OFR-05]', async (site, path, title, below) => {
+  ] as const)('the dealer’s content stands above the form: %s%s [OFR-05]', async (site, path, title, below) => {
     const html = await demo.html(site, path);
     expect([...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([title]);
     expect(html).toContain(`<title>${title} | `);
@@ -38,7 +38,7 @@ describe('without a browser', () => {
     expect(html).toContain('data-part="form"');
   });
 
-  it('a page tells machines what it is; one that moved says where to; one that never was is no page [SITE-05]', async () => {
+  it('a page has structured data, a moved one redirects, and an unknown one is not found [SITE-05]', async () => {
     const html = await demo.html('kestrel', '/warranty');
     const url = 'http://kestrel.localhost:3000/warranty';
     expect(html).toContain(`<link rel="canonical" href="${url}">`);
@@ -55,7 +55,7 @@ describe('without a browser', () => {
   });
 });
 
-describe('what an address answers', () => {
+describe('the status of an address', () => {
   const told = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
     demo.ask('kestrel', path, {
       method,
@@ -67,7 +67,7 @@ describe('what an address answers', () => {
     });
   const statusOf = async (path: string) => (await demo.ask('kestrel', path)).status;
 
-  it('a vehicle that was sold long ago is gone; one just sold is still there [SITE-05]', async () => {
+  it('is 410 for a vehicle sold long ago, and 200 for one just sold [SITE-05]', async () => {
     const { hits } = await demo.searchFor('kestrel', 'page=3');
     const [long, just] = hits.slice(-2) as [(typeof hits)[number], (typeof hits)[number]];
     const day = 86_400_000;
@@ -84,7 +84,7 @@ describe('what an address answers', () => {
     expect(await statusOf(`/cars/${just.slug}`)).toBe(200);
   });
 
-  it('what is there, what never was, what has gone and what has moved are told apart on every kind of page [SITE-05]', async () => {
+  it('distinguishes existing, unknown, removed and moved pages of every kind [SITE-05]', async () => {
     const offer = { id: 'autumn', name: 'Autumn' };
     const { locations } = await demo.read<{ locations: object[] }>('kestrel', '/api/locations');
     const place = { ...locations[0], id: 'pop-up', slug: 'pop-up', name: 'Pop-up', reviews: undefined };
@@ -151,7 +151,7 @@ describe('what an address answers', () => {
 });
 
 inBrowser('in a browser', () => {
-  it('menus open under the pointer and by the keyboard, mark the header, and close [OFR-06]', async () => {
+  it('menus open with the pointer and the keyboard, mark the header, and close [OFR-06]', async () => {
     const page = await demo.open('meridian', '/about-us', desktop);
     const header = page.getByRole('banner');
     const menu = page.getByRole('button', { name: 'Brands menu' });
@@ -171,7 +171,7 @@ inBrowser('in a browser', () => {
     expect(await header.getAttribute('data-open')).toBeNull();
   });
 
-  it('the chat opens, closes and stays away once it was sent away; questions open [OFR-08, OFR-07]', async () => {
+  it('the chat opens, closes and stays away once it is dismissed, and questions open [OFR-08, OFR-07]', async () => {
     const page = await demo.open('tempo', '/about-us', phone);
     await page.getByText('What is inside the price?').click();
     await page.getByText(/Not fuel, tolls or fines/).waitFor();
@@ -185,7 +185,7 @@ inBrowser('in a browser', () => {
     await open.waitFor({ state: 'detached' });
   });
 
-  it('the parts directory is searched by what stands in its address [OFR-05]', async () => {
+  it('the parts directory is filtered by the parameters in its address [OFR-05]', async () => {
     const page = await demo.open('kestrel', '/parts/search?query=warriewood', desktop);
     const first = await page.getByRole('heading', { level: 3 }).allInnerTexts();
     expect(first.length).toBeGreaterThan(0);

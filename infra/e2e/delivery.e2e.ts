@@ -65,7 +65,7 @@ const createCrm = async (fails: () => boolean) => {
   return { receiver, taken, repeats: () => repeats };
 };
 
-it(`of ${leads} leads, the process killed ${kills} times and the CRMs failing at random, each that was acknowledged is delivered, in order for each dealership (seed ${seed}) [LEAD-10, CRM-07]`, async () => {
+it(`of ${leads} leads, each acknowledged one is delivered in order for its dealership although the process is killed ${kills} times and the CRMs fail at random (seed ${seed}) [LEAD-10, CRM-07]`, async () => {
   const crms = await Promise.all(sites.map(() => createCrm(() => random() < 0.02)));
   const environment = { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: Array(60).fill('0.05').join() };
   let server: Server = await startServer(directory, environment);

@@ -8,7 +8,7 @@ const here = own.filter((_, index) => missing[index] === undefined);
 
 const lists = here.map((fault) => [fault.name, fault] as const);
 
-it.each(lists)('%s: no acknowledged lead is lost or there twice [LEAD-10, EVT-01]', async (_, fault) => {
+it.each(lists)('%s: no acknowledged lead is lost or duplicated [LEAD-10, EVT-01]', async (_, fault) => {
   const { acknowledged, lost, doubled, recovery } = await fault.run(1);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
   expect(acknowledged).toBeGreaterThan(0);

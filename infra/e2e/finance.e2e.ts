@@ -18,7 +18,7 @@ const carOf = async (site: string): Promise<CarDocument> => {
   return hits.find(({ make }) => make !== 'Suzuki')!;
 };
 
-it('the finance pages and the vehicle’s figures arrive in the HTML [FIN-08]', async () => {
+it('the HTML contains the finance pages and the vehicle’s figures [FIN-08]', async () => {
   for (const path of ['/finance', '/apply-for-finance', '/finance-enquiry', '/finance-pre-approval']) {
     const { status, body } = await demo.ask('wattle', path);
     expect([path, status, body.includes('id="finance-form"')]).toEqual([path, 200, true]);
@@ -34,7 +34,7 @@ it('the finance pages and the vehicle’s figures arrive in the HTML [FIN-08]', 
   expect((await demo.ask('tempo', `/cars/${tempo.slug}`)).body).not.toContain('per week*');
 });
 
-it('the first load of the vehicle page and of a finance page stays within its budget of script', async () => {
+it('the first load of the vehicle page and of a finance page stays within its script budget', async () => {
   const { slug } = await carOf('kestrel');
   for (const path of [`/cars/${slug}`, '/finance']) {
     const { body } = await demo.ask('kestrel', path);
@@ -48,7 +48,7 @@ it('the first load of the vehicle page and of a finance page stays within its bu
 });
 
 inBrowser('in a browser', () => {
-  it('the quote fills the card, once, and the disclaimer opens [FIN-03, FIN-05, FIN-06]', async () => {
+  it('the quote fills the card once, and the disclaimer opens [FIN-03, FIN-05, FIN-06]', async () => {
     const { slug } = await carOf('kestrel');
     const page = await demo.arrive();
     let quotes = 0;
@@ -75,7 +75,7 @@ inBrowser('in a browser', () => {
     await dialog.getByText(terms, { exact: true }).waitFor();
   });
 
-  it('without a quote the estimate stands [FIN-05]', async () => {
+  it('without a quote the estimate stays on the card [FIN-05]', async () => {
     const { slug } = await carOf('kestrel');
     const { lender } = await demo.read<CarFinanceResponse>('kestrel', `/api/cars/${slug}/finance`);
     const page = await demo.arrive();
@@ -88,7 +88,7 @@ inBrowser('in a browser', () => {
     expect(demo.forgiveTroubles().every((trouble) => trouble.includes('503'))).toBe(true);
   });
 
-  it('a shopper works out a repayment by keyboard and sends it; the CRM reads vehicle and figures [FIN-02, FIN-07, FIN-08]', async () => {
+  it('a shopper calculates a repayment by keyboard and sends it, and the CRM reads vehicle and figures [FIN-02, FIN-07, FIN-08]', async () => {
     const { slug, id } = await carOf('wattle');
     const page = await demo.open('wattle', `/cars/${slug}`);
     await page.getByRole('link', { name: 'Ask about finance' }).click();
@@ -124,7 +124,7 @@ inBrowser('in a browser', () => {
     });
   });
 
-  it('pre-qualification keeps what it was linked with, through its steps and back [FIN-08]', async () => {
+  it('pre-qualification preserves its link parameters through its steps and back [FIN-08]', async () => {
     const page = await demo.open('kestrel', '/finance-pre-approval?vehiclePriceBudget=42000&utm_source=mail');
     await page.locator('[data-part="calculator"]').waitFor();
     expect(await page.getByLabel('Purchase price', { exact: true }).inputValue()).toBe('$42,000');
@@ -139,7 +139,7 @@ inBrowser('in a browser', () => {
   });
 
   it.each(screens)(
-    'axe finds nothing on the vehicle and finance pages of %s, and they fit a %s [FIN-02, FIN-03, FIN-08]',
+    'axe reports nothing on the vehicle and finance pages of %s, and they fit a %s [FIN-02, FIN-03, FIN-08]',
     async (site, _, options) => {
       const { id, slug } = await carOf(site);
       const page = await demo.open(site, `/cars/${slug}`, options);

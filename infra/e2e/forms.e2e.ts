@@ -67,7 +67,7 @@ const accessible = async (page: Page) => {
 };
 
 inBrowser('the forms in a browser', () => {
-  it('a shopper books a test drive step by step on a phone, through a reload, and is thanked for it; its trace begins with the click [LEAD-02, LEAD-04, OPS-05]', async () => {
+  it('a shopper books a test drive step by step on a phone, in spite of a reload, and is thanked, with a trace that begins at the click [LEAD-02, LEAD-04, OPS-05]', async () => {
     const page = await open('kestrel', '/book-test-drive', phone);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Please fix the following errors:').waitFor();
@@ -104,7 +104,7 @@ inBrowser('the forms in a browser', () => {
     });
   });
 
-  it('a shopper has a vehicle valued and accepts the offer; the dealer reads vehicle and figure [LEAD-08, LEAD-06]', async () => {
+  it('a shopper has a vehicle valued and accepts the offer, and the dealer reads vehicle and figure [LEAD-08, LEAD-06]', async () => {
     const page = await open('meridian', '/sell-my-car');
     await page.getByRole('button', { name: 'Tell us about it instead' }).click();
     await page.getByRole('button', { name: 'Value my vehicle' }).click();
@@ -148,7 +148,7 @@ inBrowser('the forms in a browser', () => {
     ['meridian', '/fleet', 'Company'],
     ['wattle', '/contact-us/dubbo', 'What is it about?'],
     ['tempo', '/cars/trade-in', 'Kilometres'],
-  ])('%s%s is a page with its form, and axe finds nothing [LEAD-12, SITE-06]', async (site, path, label) => {
+  ])('%s%s is a page with its form, on which axe reports nothing [LEAD-12, SITE-06]', async (site, path, label) => {
     const page = await open(site, path);
     await page.getByLabel(label).waitFor();
     await accessible(page);

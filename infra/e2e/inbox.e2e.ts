@@ -80,7 +80,7 @@ const signIn = async (page: Page) => {
 };
 
 inBrowser('the lead inbox', () => {
-  it('opens with the dealer key and is worked with the keyboard alone [CRM-01]', async () => {
+  it('the lead inbox opens with the dealer key and works with the keyboard alone [CRM-01]', async () => {
     const page = await open(desktop);
     await page.getByLabel('Dealer key').fill('guess');
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ inBrowser('the lead inbox', () => {
     await page.getByLabel('Dealer key').waitFor();
   });
 
-  it('is read on a phone in the dark [CRM-01]', async () => {
+  it('the lead inbox is readable on a phone in dark mode [CRM-01]', async () => {
     const page = await open({ ...phone, colorScheme: 'dark' });
     await signIn(page);
     await page.getByRole('link', { name: /Mia Nguyen/ }).click();

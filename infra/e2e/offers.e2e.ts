@@ -72,7 +72,7 @@ inBrowser('offers', () => {
   });
 });
 
-it('what is nowhere is told as such, and what has an address of its own is there [OFR-01]', async () => {
+it('an unknown offer is not found, and an offer with its own address is shown there [OFR-01]', async () => {
   for (const site of sites) {
     expect(await demo.html(site, '/special-offers')).toContain('<h1>Special offers</h1>');
     for (const path of ['/offers/nope', '/nope/overview', '/nope', '/offers/nope/rav4-hybrid-finance']) {

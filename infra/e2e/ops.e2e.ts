@@ -20,14 +20,14 @@ const tell = async (id: string, what: string, body: object = {}) => {
   expect([what, answer.status]).toEqual([what, 200]);
 };
 
-it('what leads to a site of the demo leads to the port that the program was given [SITE-01]', async () => {
+it('links to a demo site lead to the port that the program was given [SITE-01]', async () => {
   await demo.restartAfter(() => Promise.resolve());
   const address = demo.addressOf('kestrel', '/warranty');
   expect(await demo.html('kestrel', '/warranty')).toContain(`<link rel="canonical" href="${address}">`);
 });
 
 inBrowser('the operators’ console', () => {
-  it('follows events, tells a vehicle’s past and rebuilds a projection, by the keyboard [OPS-03, OPS-04]', async () => {
+  it('the console follows events, shows a vehicle’s history and rebuilds a projection by keyboard [OPS-03, OPS-04]', async () => {
     const page = await demo.open('kestrel', '/ops');
     await page.getByLabel('Ops key').fill('guess');
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ inBrowser('the operators’ console', () => {
     await page.getByLabel('Ops key').waitFor();
   });
 
-  it('tries a parked event again, skips it, replays what it was about and forgets a person [EVT-07, EVT-10, OPS-01]', async () => {
+  it('the console retries a parked event, skips it, replays its stream and erases a person [EVT-07, EVT-10, OPS-01]', async () => {
     const [car] = (await demo.searchFor('kestrel', 'range[price]=20000:')).hits;
     const stream = `car-${car!.id}`;
     await demo.restartAfter(async (directory) => {
@@ -138,7 +138,7 @@ inBrowser('the operators’ console', () => {
     expect(JSON.stringify(await demo.readLeads('kestrel'))).not.toContain('Zzyzxwick');
   });
 
-  it('is at hosts that are no site’s, too [OPS-04]', async () => {
+  it('the console also answers at host names that belong to no site [OPS-04]', async () => {
     const page = await demo.open('nobody', '/ops');
     await signIn(page);
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
@@ -146,7 +146,7 @@ inBrowser('the operators’ console', () => {
     for (const trouble of demo.forgiveTroubles()) expect(trouble).toContain('404');
   });
 
-  it('is read on a phone in the dark [OPS-04]', async () => {
+  it('the console is readable on a phone in dark mode [OPS-04]', async () => {
     const page = await demo.open('wattle', '/ops?view=stock', { ...phone, colorScheme: 'dark' });
     await signIn(page);
     await page

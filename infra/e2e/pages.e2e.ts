@@ -11,7 +11,7 @@ const countShown = async (page: Page): Promise<number> =>
 const shows = (page: Page, count: number) => expectSoon(async () => expect(await countShown(page)).toBe(count));
 
 describe('without a browser', () => {
-  it('the search page arrives with its results, title and data in the HTML [SRCH-27]', async () => {
+  it('the HTML of the search page has its results, title and data [SRCH-27]', async () => {
     const { hits, count } = await demo.searchFor('kestrel', '');
     const { status, headers, body } = await demo.ask('kestrel', '/search');
     expect(status).toBe(200);
@@ -21,14 +21,14 @@ describe('without a browser', () => {
     expect(body).toMatch(/<title>[^<]*Kestrel Bay Toyota/);
   });
 
-  it('a page that is not there says so: 404 for what never was; nothing outside the assets is reached [SITE-05]', async () => {
+  it('an unknown page answers 404, and nothing outside the assets can be fetched [SITE-05]', async () => {
     for (const path of ['/cars/no-such-car', '/search/no-such-make', '/no/such/page']) {
       expect(await demo.ask('kestrel', path)).toMatchObject({ status: 404 });
     }
     expect(await demo.ask('kestrel', '/assets/../../package.json')).toMatchObject({ status: 400 });
   });
 
-  it('a picture comes in the width, quality and format asked for [SITE-07]', async () => {
+  it('a picture is served in the requested width, quality and format [SITE-07]', async () => {
     const { hits } = await demo.searchFor('kestrel', '');
     const picture = hits.find(({ images }) => images.length > 0)!.images[0]!;
     const small = await demo.ask('kestrel', `${picture}?w=160`, { headers: { accept: 'image/webp,*/*' } });
@@ -48,7 +48,7 @@ describe('without a browser', () => {
 });
 
 inBrowser('in a browser', () => {
-  it('words, facets and pages live in the URL, and back and forward follow [SRCH-07]', async () => {
+  it('words, facets and pages are in the URL, and back and forward restore them [SRCH-07]', async () => {
     const page = await demo.open('kestrel', '/search');
     const everything = await countShown(page);
     expect(everything).toBe((await demo.searchFor('kestrel', '')).count);
@@ -74,7 +74,7 @@ inBrowser('in a browser', () => {
     expect(new URL(page.url()).searchParams.get('query')).toBe('hilux');
   });
 
-  it('nothing found is said in the words of the spec, with a way out [SRCH-18]', async () => {
+  it('an empty result shows the specified text and a way out [SRCH-18]', async () => {
     const page = await demo.open('kestrel', '/search?query=zzzzzz');
     await page.getByText('No Results Available').waitFor();
     await page
@@ -87,7 +87,7 @@ inBrowser('in a browser', () => {
     await shows(page, (await demo.searchFor('kestrel', '')).count);
   });
 
-  it('when a search fails the results before stay [SRCH-19]', async () => {
+  it('the previous results stay when a search fails [SRCH-19]', async () => {
     const page = await demo.open('meridian', '/search');
     const before = await carsShown(page);
     await page.route('**/api/search*', (route) => route.abort());
@@ -100,7 +100,7 @@ inBrowser('in a browser', () => {
     demo.forgiveTroubles();
   });
 
-  it('a shopper finds a car, leafs through its pictures and enquires; the CRM reads it [VDP-01, LEAD-01, LEAD-05, CRM-01]', async () => {
+  it('a shopper finds a car, browses its pictures and enquires, and the CRM reads the lead [VDP-01, LEAD-01, LEAD-05, CRM-01]', async () => {
     const page = await demo.open('kestrel', '/search?query=corolla');
     await page.getByRole('link', { name: 'Explore Vehicle' }).first().click();
     await page.waitForURL('**/cars/*');
@@ -140,7 +140,7 @@ inBrowser('in a browser', () => {
     });
   });
 
-  it('what was typed stays when sending fails, and sending again makes one lead [LEAD-01]', async () => {
+  it('the form preserves its values when sending fails, and sending again makes one lead [LEAD-01]', async () => {
     const page = await demo.open('meridian', '/search?query=mazda');
     await page.getByRole('button', { name: 'Quick Enquiry' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -171,7 +171,7 @@ inBrowser('in a browser', () => {
     expect(leads.filter(({ data }) => (data as { user: { name: string } }).user.name === 'Sam')).toHaveLength(1);
   });
 
-  it('on a phone the filters are a sheet that says how many cars it will show [SITE-04]', async () => {
+  it('on a phone the filters are a sheet that shows the number of matching cars [SITE-04]', async () => {
     const page = await demo.open('kestrel', '/search', phone);
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog');
@@ -188,7 +188,7 @@ inBrowser('in a browser', () => {
     it.each([
       ['desktop', desktop],
       ['phone', phone],
-    ])('its pages work without a complaint on a %s, and axe finds nothing [SITE-02, SITE-06]', async (_, options) => {
+    ])('its pages work without an error on a %s, and axe reports nothing [SITE-02, SITE-06]', async (_, options) => {
       const page = await demo.open(site, '/', options);
       await demo.expectSound('home');
       await demo.visit(site, '/search');

@@ -9,7 +9,7 @@ const structured = (html: string): { '@type': string }[] =>
     ([, json]) => JSON.parse(json!) as { '@type': string },
   );
 
-it('locations arrive as HTML, with what search engines read; one that is not there is 404 [LOC-01, LOC-02, SITE-05]', async () => {
+it('the HTML of the locations has structured data, and an unknown location answers 404 [LOC-01, LOC-02, SITE-05]', async () => {
   const list = await demo.html('kestrel', '/locations');
   expect(list).toContain('Kestrel Bay Toyota Service Warriewood');
   const page = await demo.html('kestrel', '/our-location/brookvale');
@@ -21,7 +21,7 @@ it('locations arrive as HTML, with what search engines read; one that is not the
 });
 
 inBrowser('in a browser', () => {
-  it('from the home page to a location, its departments, holidays and reviews [LOC-01, LOC-02, LOC-03, LOC-06, OFR-04]', async () => {
+  it('a shopper gets from the home page to a location, its departments, holidays and reviews [LOC-01, LOC-02, LOC-03, LOC-06, OFR-04]', async () => {
     const page = await demo.open('kestrel', '/', phone);
     await page.getByRole('link', { name: 'Book your service online' }).waitFor();
     const carousel = page.getByRole('region', { name: 'Our Locations' });
@@ -45,7 +45,7 @@ inBrowser('in a browser', () => {
     await demo.expectSound('holiday hours', '[role="dialog"]');
   });
 
-  it('a group’s locations by brand, and the nearest to a postcode [LOC-04, LOC-05]', async () => {
+  it('a shopper finds a group’s locations by brand, and the nearest to a postcode [LOC-04, LOC-05]', async () => {
     const page = await demo.open('meridian', '/locations');
     const status = page.getByRole('main').getByRole('status').first();
     await expectSoon(async () => expect(await status.innerText()).toBe('52 locations'));

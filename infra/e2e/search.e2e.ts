@@ -24,7 +24,7 @@ const remembered = (page: Page) =>
 const shows = (page: Page, count: number) => expectSoon(async () => expect(await countOn(page)).toBe(count));
 
 describe('without a browser', () => {
-  it('pages of four sites asked for at once come each with its own results [SRCH-27, SRCH-23]', async () => {
+  it('pages of four sites requested at once each have their own results [SRCH-27, SRCH-23]', async () => {
     const own = await Promise.all(sites.map((site) => demo.searchFor(site, '')));
     const asked = Array.from({ length: 24 }, (_, index) => index % sites.length);
     const pages = await Promise.all(asked.map((index) => demo.ask(sites[index]!, '/search')));
@@ -50,7 +50,7 @@ describe('without a browser', () => {
     ['meridian', '/search/meridian-kia'],
     ['kestrel', '/used-car/suv/'],
     ['tempo', '/find'],
-  ])('%s has %s [SRCH-12]', async (site, path) => {
+  ])('%s shows %s [SRCH-12]', async (site, path) => {
     const { status, body } = await demo.ask(site, path);
     expect(status).toBe(200);
     if (path !== '/find') expect(slugsIn(body).length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('without a browser', () => {
     ['/search/%00', 404],
     [`/search/${'a'.repeat(4000)}`, 404],
     ['/used-car/ufo/', 404],
-  ])('whatever the address says, the page is a page (%#) [SRCH-07]', async (path, status) => {
+  ])('any query string gives a valid page (%#) [SRCH-07]', async (path, status) => {
     const answer = await demo.ask('kestrel', path);
     expect([path.slice(0, 80), answer.status]).toEqual([path.slice(0, 80), status]);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
@@ -82,7 +82,7 @@ describe('without a browser', () => {
 });
 
 inBrowser('in a browser', () => {
-  it('the page asks for nothing it came with, and tells once that it was viewed [SRCH-27, SRCH-30]', async () => {
+  it('the page does not fetch again what its HTML contains, and reports its view once [SRCH-27, SRCH-30]', async () => {
     const page = await demo.arrive();
     const asked: Request[] = [];
     page.on('request', (request) => {
@@ -108,7 +108,7 @@ inBrowser('in a browser', () => {
     expect(answer?.status()).toBe(204);
   });
 
-  it('the page is none the worse where events are not taken [SRCH-30]', async () => {
+  it('the page works where analytics events are not accepted [SRCH-30]', async () => {
     const page = await demo.arrive();
     await page.route('**/api/analytics', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed');
@@ -119,7 +119,7 @@ inBrowser('in a browser', () => {
     demo.forgiveTroubles();
   });
 
-  it('a link that is shared shows another visitor the same cars in the same order [SRCH-07]', async () => {
+  it('a shared link shows another visitor the same cars in the same order [SRCH-07]', async () => {
     const page = await demo.open('meridian', '/search');
     await page.locator('summary', { hasText: 'Make' }).click();
     await page.getByRole('checkbox', { name: /^Toyota/ }).click();
@@ -143,7 +143,7 @@ inBrowser('in a browser', () => {
     expect((await theirs.locator('[data-part="results"] > li').allInnerTexts()).length).toBe(texts.length);
   });
 
-  it('going back shows the results before without asking anybody [SRCH-23]', async () => {
+  it('going back shows the previous results without a request [SRCH-23]', async () => {
     const page = await demo.open('kestrel', '/search/used-cars');
     const first = await slugsOn(page);
     await page.getByRole('checkbox', { name: /^Mazda/ }).click();
@@ -159,7 +159,7 @@ inBrowser('in a browser', () => {
     await expectSoon(async () => expect(await slugsOn(page)).toEqual(mazdas));
   });
 
-  it('kestrel collapses sold cars in a row, meridian does not [SRCH-13]', async () => {
+  it('kestrel collapses consecutive sold cars, meridian does not [SRCH-13]', async () => {
     for (const [site, collapses] of [
       ['kestrel', true],
       ['meridian', false],
@@ -180,14 +180,14 @@ inBrowser('in a browser', () => {
     }
   });
 
-  it('where all are sold, all are shown [SRCH-13]', async () => {
+  it('a search whose cars are all sold shows all of them [SRCH-13]', async () => {
     const sold = await demo.searchFor('kestrel', 'refinementList[status][0]=sold');
     expect(sold.count).toBeGreaterThan(1);
     const page = await demo.open('kestrel', '/search?refinementList[status][0]=sold');
     expect((await slugsOn(page)).length).toBe(sold.hits.length);
   });
 
-  it('the slider obeys the keyboard, applies when it rests and drops the page [SRCH-14]', async () => {
+  it('the slider works with the keyboard, applies when it rests and drops the page [SRCH-14]', async () => {
     const page = await demo.open('kestrel', '/search?page=2');
     const low = page.getByRole('slider', { name: 'Price, minimum' });
     const least = Number(await low.getAttribute('min'));
@@ -201,7 +201,7 @@ inBrowser('in a browser', () => {
     await shows(page, (await demo.searchFor('kestrel', `range[price]=${min}:`)).count);
   });
 
-  it('the searches of this visitor are offered, by keyboard too, and lead back [SRCH-22]', async () => {
+  it('the visitor’s recent searches are offered, also by keyboard, and lead back [SRCH-22]', async () => {
     const page = await demo.open('wattle', '/search?refinementList[item_type][0]=truck');
     await remembered(page);
     await demo.visit('wattle', '/search');
@@ -213,7 +213,7 @@ inBrowser('in a browser', () => {
     expect(await page.getByText('Your last searches').count()).toBe(0);
   });
 
-  it('tiles narrow the stock, and the button leads to what is left [SRCH-20, SRCH-17]', async () => {
+  it('tiles narrow the stock, and the button leads to the remaining cars [SRCH-20, SRCH-17]', async () => {
     const page = await demo.open('wattle', '/find');
     await page.getByRole('button', { name: /^Trucks/ }).click();
     const { count } = await demo.searchFor('wattle', 'refinementList[item_type][0]=truck');
@@ -222,7 +222,7 @@ inBrowser('in a browser', () => {
     await shows(page, count);
   });
 
-  it('promos stand where the server put them, on a site of chance too [SRCH-21]', async () => {
+  it('promos stand where the server placed them, also on a site with random places [SRCH-21]', async () => {
     const page = await demo.open('meridian', '/search?page=3');
     const places = () =>
       page.evaluate<number[]>(
@@ -238,7 +238,7 @@ inBrowser('in a browser', () => {
     expect(inBrowserNow[0]).toBeGreaterThanOrEqual(3);
   });
 
-  it('each site has its own words and ways [SRCH-16, CARD-04]', async () => {
+  it('each site has its own texts and settings [SRCH-16, CARD-04]', async () => {
     const words = async (site: string, path: string) => {
       const page = await demo.open(site, path);
       return page.getByRole('main').innerText();
@@ -252,7 +252,7 @@ inBrowser('in a browser', () => {
     expect(kestrel).toContain('We Want Your Car!');
   });
 
-  it('a car is explored, asked about and reserved from its card [CARD-02]', async () => {
+  it('a car can be viewed, asked about and reserved from its card [CARD-02]', async () => {
     const page = await demo.open('tempo', '/search');
     const card = page
       .getByRole('article')
@@ -269,7 +269,7 @@ inBrowser('in a browser', () => {
     await page.waitForURL(`**${slug}`);
   });
 
-  it('where nothing is found there is still something to look at [SRCH-18, CARD-06]', async () => {
+  it('an empty result still offers other cars [SRCH-18, CARD-06]', async () => {
     const page = await demo.open('kestrel', '/search?query=zzzzzz');
     const carousel = page.getByRole('group', { name: 'While you are here' });
     await carousel.getByRole('button', { name: 'Next' }).click();
@@ -279,7 +279,7 @@ inBrowser('in a browser', () => {
     expect(await carousel.getByRole('article').count()).toBe(8);
   });
 
-  it('everything is reached by the keyboard, and it shows where one is [SITE-06]', async () => {
+  it('every control can be reached by keyboard and shows its focus [SITE-06]', async () => {
     const page = await demo.open('kestrel', '/search');
     await page.getByRole('searchbox').focus();
     await page.getByRole('checkbox', { name: /^Used/ }).focus();
@@ -295,7 +295,7 @@ inBrowser('in a browser', () => {
   });
 
   it.each(sites)(
-    'on %s nothing moves that was painted, and nothing is wider than the phone [SITE-04]',
+    'on %s nothing shifts after it is painted, and nothing is wider than the phone [SITE-04]',
     async (site) => {
       const page = await demo.arrive(phone);
       await page.addInitScript(`
@@ -312,26 +312,29 @@ inBrowser('in a browser', () => {
     },
   );
 
-  it.each(screens)('axe finds nothing in any state of the search of %s on a %s [SITE-06]', async (site, _, options) => {
-    const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
-    const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
-    await check('refined');
-    await remembered(page);
-    await demo.visit(site, '/search');
-    await page.getByRole('searchbox').focus();
-    await page.getByText('Your last searches').waitFor();
-    await check('history', 'main form[role="search"]');
-    await page.keyboard.press('Escape');
-    const filters = page.getByRole('button', { name: /^(Filters|All filters)/ });
-    if (await filters.first().isVisible()) {
-      await filters.first().click();
-      await page.getByRole('dialog').waitFor();
-      await demo.settle();
-      await check('filters', '[role=dialog]');
-    }
-    await demo.visit(site, '/search?query=zzzzzz');
-    await check('nothing found');
-    await demo.visit(site, '/find');
-    await check('find');
-  });
+  it.each(screens)(
+    'axe reports nothing in any state of the search of %s on a %s [SITE-06]',
+    async (site, _, options) => {
+      const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
+      const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
+      await check('refined');
+      await remembered(page);
+      await demo.visit(site, '/search');
+      await page.getByRole('searchbox').focus();
+      await page.getByText('Your last searches').waitFor();
+      await check('history', 'main form[role="search"]');
+      await page.keyboard.press('Escape');
+      const filters = page.getByRole('button', { name: /^(Filters|All filters)/ });
+      if (await filters.first().isVisible()) {
+        await filters.first().click();
+        await page.getByRole('dialog').waitFor();
+        await demo.settle();
+        await check('filters', '[role=dialog]');
+      }
+      await demo.visit(site, '/search?query=zzzzzz');
+      await check('nothing found');
+      await demo.visit(site, '/find');
+      await check('find');
+    },
+  );
 });

@@ -86,7 +86,7 @@ inBrowser('in a browser', () => {
     ['desktop', 'kestrel', desktop, '0491 570 006'],
     ['phone', 'tempo', phone, '0491 570 156'],
   ])(
-    'on a %s a shopper of %s signs in at the gate, is declined, pays, and has the car in the garage [USER-01, USER-02, PAY-01, PAY-05]',
+    'on a %s a shopper of %s signs in when asked, is declined, pays, and sees the car among their reservations [USER-01, USER-02, PAY-01, PAY-05]',
     async (_, site, options, number) => {
       const [car] = await reservable(site);
       watched = await openPage(browser, options);
@@ -177,7 +177,7 @@ inBrowser('in a browser', () => {
     },
   );
 
-  it('a payment goes on where it stood when the program is killed over it, and is charged once [PAY-05]', async () => {
+  it('a payment continues after the program is killed during it, and is charged once [PAY-05]', async () => {
     const [car] = await reservable('kestrel');
     watched = await openPage(browser, phone);
     const { page, troubles } = watched;
@@ -218,7 +218,7 @@ inBrowser('in a browser', () => {
     troubles.splice(0);
   });
 
-  it('a link can’t use the sign-in page to lead away from the site [USER-01]', async () => {
+  it('a link to the sign-in page can’t redirect away from the site [USER-01]', async () => {
     watched = await openPage(browser, desktop);
     const { page } = watched;
     await page.goto(address('kestrel', '/sign-in?type=watchlist&redirect=//evil.example&back=https://evil.example'), {

@@ -61,7 +61,7 @@ const expectNoViolations = async (page: Page): Promise<void> => {
   expect(await fitsItsScreen(page)).toBe(true);
 };
 inBrowser('the actions of a vehicle page', () => {
-  it('the number shows, the call is noted and its press told; the link is copied; the next step stays in sight [VDP-08, VDP-18, VDP-20, LEAD-07]', async () => {
+  it('the number is revealed, the call and its click are recorded, the link is copied, and the next step stays visible [VDP-08, VDP-18, VDP-20, LEAD-07]', async () => {
     const { slug } = await reservable('kestrel');
     const page = await open('kestrel', `/cars/${slug}`, {
       ...desktop,
@@ -92,7 +92,7 @@ inBrowser('the actions of a vehicle page', () => {
     expect((await header.boundingBox())!.y).toBe(0);
   });
 
-  it('the PDF is downloaded under the vehicle’s name; the printed page stands alone and fits the paper [VDP-19]', async () => {
+  it('the PDF is named after the vehicle, and the printed page fits the paper without navigation [VDP-19]', async () => {
     const { slug, make } = await reservable('meridian');
     const page = await open('meridian', `/cars/${slug}`);
     const [download] = await Promise.all([
@@ -119,7 +119,7 @@ inBrowser('the actions of a vehicle page', () => {
     expect(await paper.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   });
 
-  it('on a caravan’s page the delivery is estimated; there is nothing wrong with any block [VDP-11, VDP-12, VDP-24, VDP-27]', async () => {
+  it('a caravan’s page estimates the delivery, and no block has an error [VDP-11, VDP-12, VDP-24, VDP-27]', async () => {
     const { slug } = await findCar('wattle', 'refinementList[item_type][0]=caravan', () => true);
     const page = await open('wattle', `/cars/${slug}`);
     await page
@@ -135,7 +135,7 @@ inBrowser('the actions of a vehicle page', () => {
     await expectNoViolations(page);
   });
 
-  it('the promotion is there until it is dismissed, and stays away after that [VDP-17]', async () => {
+  it('the promotion is shown until it is dismissed, and stays away afterwards [VDP-17]', async () => {
     const { slug } = await findCar('tempo', 'path=/search/demo-cars', () => true);
     const page = await open('tempo', `/cars/${slug}`);
     const dialog = page.getByRole('dialog', { name: 'First month, half price' });
@@ -149,7 +149,7 @@ inBrowser('the actions of a vehicle page', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it('on a phone the bar is at the thumb and changes further down; nothing is wider than the page [VDP-08]', async () => {
+  it('on a phone the action bar is at the bottom and changes further down, and nothing is wider than the page [VDP-08]', async () => {
     const { slug } = await reservable('kestrel');
     const page = await open('kestrel', `/cars/${slug}`, phone);
     const bar = (await page.locator('[data-part="mobile-bar"]').boundingBox())!;

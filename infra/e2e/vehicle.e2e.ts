@@ -66,7 +66,7 @@ const command = async (site: string, id: string, name: string, body: object = {}
   return { 'forecourt-position': String(headers['forecourt-position']) };
 };
 
-it('the HTML says in words for machines what the vehicle is [SITE-05, VDP-25]', async () => {
+it('the HTML describes the vehicle in structured data [SITE-05, VDP-25]', async () => {
   const [car] = await stock('kestrel');
   const { body } = await askSite(server.port, 'kestrel', `/cars/${car!.slug}`);
   const scripts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
@@ -76,7 +76,7 @@ it('the HTML says in words for machines what the vehicle is [SITE-05, VDP-25]', 
   expect(body).toContain(`<meta property="og:url" content="http://kestrel.localhost:3000/cars/${car!.slug}">`);
 });
 
-it('an address that never was answers 404 with similar stock, a delisted vehicle’s 410 [SITE-05]', async () => {
+it('an unknown address answers 404 with similar stock, and a delisted vehicle 410 [SITE-05]', async () => {
   const never = await askSite(server.port, 'kestrel', '/cars/2019-toyota-corolla-never-listed');
   expect(never.status).toBe(404);
   expect(never.body).toContain('We can’t find that vehicle');
@@ -94,7 +94,7 @@ it('an address that never was answers 404 with similar stock, a delisted vehicle
 });
 
 inBrowser('in a browser', () => {
-  it('a vehicle that sells while it is looked at says so, and only offers to find another [VDP-21]', async () => {
+  it('a page whose vehicle is sold meanwhile says so, and only offers to find another [VDP-21]', async () => {
     const car = (await stock('kestrel'))[1]!;
     watched = await openPage(browser, desktop);
     const { page } = watched;
@@ -113,7 +113,7 @@ inBrowser('in a browser', () => {
     expect(await offered.allInnerTexts()).toEqual(['Find Me Something Similar']);
   });
 
-  it('the gauge, the map and similar vehicles come where they are looked at [VDP-13, VDP-14, VDP-23, CARD-01]', async () => {
+  it('the gauge, the map and similar vehicles load when they scroll into view [VDP-13, VDP-14, VDP-23, CARD-01]', async () => {
     const cars = await stock('kestrel', '&refinementList[make][0]=Toyota');
     const gauges = await Promise.all(
       cars.map(async (car) => ({ car, gauge: await read<PriceGauge>('kestrel', `/cars/${car.slug}/autogauge`) })),
@@ -179,7 +179,7 @@ inBrowser('in a browser', () => {
     }
   });
 
-  it('axe finds nothing on a page that has nothing, with similar vehicles', async () => {
+  it('axe reports nothing on an empty page, with similar vehicles', async () => {
     // The browser itself reports the 404 that was asked for.
     const context = await browser.newContext(phone);
     try {

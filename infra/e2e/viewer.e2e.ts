@@ -86,7 +86,7 @@ const middleOf = async (page: Page, selector: string) => {
 };
 
 describe('without a browser', () => {
-  it('a clip comes whole, or the part a player asks for [VDP-03]', async () => {
+  it('a clip is sent whole, or the part a player asks for [VDP-03]', async () => {
     const [path] = cars.kestrel.walkaround_videos as [string];
     const whole = await demo.ask('kestrel', path);
     expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
@@ -105,7 +105,7 @@ describe('without a browser', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('a clip is its own site’s, and nothing else is reached through its address [VDP-03]', async () => {
+  it('a clip is served only on its own site, and its address reaches no other file [VDP-03]', async () => {
     const [path] = cars.kestrel.walkaround_videos as [string];
     for (const [site, asked] of [
       ['tempo', path],
@@ -118,14 +118,14 @@ describe('without a browser', () => {
     }
   });
 
-  it('pages let only the players of YouTube and Vimeo be embedded [VDP-03]', async () => {
+  it('pages allow embedding only the players of YouTube and Vimeo [VDP-03]', async () => {
     const { headers } = await demo.ask('kestrel', `/cars/${cars.kestrel.slug}`);
     expect(headers['content-security-policy']).toContain(
       'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;',
     );
   });
 
-  it('the first view arrives in the HTML: the first frame, or the first picture on the site that prefers the gallery [VDP-02, VDP-05]', async () => {
+  it('the HTML has the first view: the first frame, or the first picture on the site that prefers the gallery [VDP-02, VDP-05]', async () => {
     const spinning = await demo.ask('kestrel', `/cars/${cars.kestrel.slug}`);
     expect(spinning.body).toContain('data-part="spin"');
     expect(spinning.body).toMatch(new RegExp(`<link rel="preload"[^>]*${cars.kestrel.spin_images![0]!}`));
@@ -136,7 +136,7 @@ describe('without a browser', () => {
 });
 
 inBrowser('in a browser', () => {
-  it('the keys and the pointer turn the vehicle, and nothing moves while it loads [VDP-02]', async () => {
+  it('keys and pointer turn the vehicle, and nothing shifts while it loads [VDP-02]', async () => {
     const page = await demo.arrive();
     await page.goto(demo.addressOf('kestrel', pathOf(cars.kestrel)), { waitUntil: 'domcontentloaded' });
     const before = await middleOf(page, '[data-part="stage"]');
@@ -165,7 +165,7 @@ inBrowser('in a browser', () => {
     expect(await shown()).not.toBe(ahead);
   });
 
-  it('let go of, it runs on and comes to rest, unless less motion is wanted; a finger turns it and the page still scrolls [VDP-02]', async () => {
+  it('the spinner runs on after a release unless less motion is preferred, and a finger turns it while the page still scrolls [VDP-02]', async () => {
     const page = await open('kestrel', { ...phone, reducedMotion: 'no-preference' });
     await spinner(page);
     const { x, y, width } = await middleOf(page, '[data-part="spin"] [role="slider"]');
@@ -180,7 +180,7 @@ inBrowser('in a browser', () => {
     expect(await angleOf(page)).toBe(rested);
   });
 
-  it('turns by itself on the site that wants it, until its button or a finger stops it [VDP-02]', async () => {
+  it('the spinner turns by itself on the site that is so configured, until its button or a finger stops it [VDP-02]', async () => {
     const page = await open('tempo', { ...phone, reducedMotion: 'no-preference' });
     await modeButton(page, '360°').click();
     await spinner(page);
@@ -190,7 +190,7 @@ inBrowser('in a browser', () => {
     await restOf(page);
   });
 
-  it('full screen: left, right, Home, End and Escape; the place is kept, and leaving the gallery resets it [VDP-01, VDP-05]', async () => {
+  it('full screen obeys left, right, Home, End and Escape; the picture stays, and leaving the gallery resets it [VDP-01, VDP-05]', async () => {
     const page = await open('meridian');
     const count =
       cars.meridian.images.length +
@@ -216,7 +216,7 @@ inBrowser('in a browser', () => {
     await expectSoon(async () => expect(await position(page)).toBe(`1 / ${count}`));
   });
 
-  it('a finger leafs; in full screen two fingers, a double tap and the wheel enlarge, and dragging then moves the picture [VDP-01]', async () => {
+  it('a finger browses pictures; in full screen two fingers, a double tap and the wheel zoom, and dragging moves the picture [VDP-01]', async () => {
     const page = await open('meridian', phone);
     // What moves the slides comes last.
     await page.locator('[aria-roledescription="carousel"] [style*="transform"]').first().waitFor();
@@ -267,7 +267,7 @@ inBrowser('in a browser', () => {
     });
   });
 
-  it('the walkaround plays here; the external video asks nobody before it is played [VDP-03]', async () => {
+  it('the walkaround plays on the page, and the external video contacts nobody before it is played [VDP-03]', async () => {
     const page = await open('kestrel');
     const elsewhere: string[] = [];
     page.on('request', (request) => {
@@ -293,7 +293,7 @@ inBrowser('in a browser', () => {
     await expectSoon(async () => expect(await page.locator('iframe').count()).toBe(0));
   });
 
-  it('inside: dragging and keys look around, a hotspot out of sight comes into it, its note opens and closes [VDP-04]', async () => {
+  it('the interior turns by dragging and keys, a hotspot outside the view scrolls into it, and its note opens and closes [VDP-04]', async () => {
     const page = await open('kestrel');
     await modeButton(page, 'Interior').click();
     const view = page.getByRole('slider', { name: /^Inside/ });
@@ -324,7 +324,7 @@ inBrowser('in a browser', () => {
     expect(await page.locator('section[aria-label="Pictures"] p[data-side]').count()).toBe(0);
   });
 
-  it('outside: a hotspot is on the vehicle at its angle, also where the picture does not fill the screen [VDP-04]', async () => {
+  it('an exterior hotspot is on the vehicle at its angle, also where the picture does not fill the screen [VDP-04]', async () => {
     const page = await open('kestrel', phone);
     await spinner(page);
     const [spot] = cars.kestrel.hotspots!.exterior!;
@@ -342,7 +342,7 @@ inBrowser('in a browser', () => {
     expect(at.y).toBeCloseTo(surface.y + (surface.width * 0.75 * (posY - 50)) / 100, -1);
   });
 
-  it('a car with one picture has neither arrows nor thumbnails, and one with none, or a broken one, says so [VDP-01]', async () => {
+  it('a car with one picture has neither arrows nor thumbnails, and one with none or a broken one says so [VDP-01]', async () => {
     const single = await findCar('meridian', ({ images, spin_images }) => images.length === 1 && !spin_images);
     const page = await open('meridian', desktop, single);
     expect(await page.locator('[aria-roledescription="slide"] img').count()).toBe(1);
@@ -364,7 +364,7 @@ inBrowser('in a browser', () => {
   });
 
   it.each(screens)(
-    'of %s on a %s: axe finds nothing in any mode, in the page or full screen, and nothing is wider than it [VDP-05]',
+    'axe reports nothing in any viewer mode of %s on a %s, in the page or full screen, and nothing is wider than it [VDP-05]',
     async (site, _, options) => {
       const page = await open(site, options);
       const preferred = site === 'meridian' ? 'Gallery' : '360°';

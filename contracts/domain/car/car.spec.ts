@@ -39,7 +39,7 @@ const freeze = <T>(value: T): T => {
   return value;
 };
 
-it('a part of a car folds as the whole does, and an event changes no car that was there before [EVT-03]', () => {
+it('folding a part of a car gives the same as folding the whole, and never changes an earlier state [EVT-03]', () => {
   const parts = [
     narrowFold(({ dealership_id, status, delisted }) => ({ dealership_id, status, delisted })),
     narrowFold(({ car_id, sold, reservation, released }) => ({ car_id, sold, reservation, released })),

@@ -18,7 +18,7 @@ const awkward = fc.oneof(
   fc.array(fc.constantFrom('a', ' a', '', '/images/a', 1), { maxLength: 3 }),
 );
 
-it('what is taken for plain is what the schema takes, unchanged [STK-02, STK-05]', () => {
+it('the fast check accepts only values that the schema accepts unchanged [STK-02, STK-05]', () => {
   const base = { dealership_id: 'd1', stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used' };
   const field = fc.constantFrom(...Object.keys(carColumns), 'shoe_size');
   let plain = 0;
@@ -34,6 +34,6 @@ it('what is taken for plain is what the schema takes, unchanged [STK-02, STK-05]
   expect(plain).toBeGreaterThan(500);
 });
 
-it('a car that lacks something is not plain, and neither is what is no car [STK-05]', () => {
+it('the fast check rejects a car that lacks a field, and values that are no car [STK-05]', () => {
   for (const value of [undefined, null, 'car', [], {}, { stocknum: 'K1' }]) expect(isPlainCar(value)).toBe(false);
 });

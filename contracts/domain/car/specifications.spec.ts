@@ -25,14 +25,14 @@ const car = (more: Partial<CarResponse> = {}): CarResponse => ({
 const options = { now: new Date('2026-11-20T14:00:00Z'), timeZone: 'Australia/Sydney', tellsUnregistered: true };
 const labels = (lines: readonly { label: string }[]) => lines.map(({ label }) => label);
 
-it('says the engine in litres to one decimal, else in cc [VDP-10]', () => {
+it('shows the engine size in litres to one decimal, or else in cc [VDP-10]', () => {
   expect(engineDisplay({ engine_size_litres: 280, engine_size: 2755 })).toBe('2.8-litre');
   expect(engineDisplay({ engine_size_litres: 204 })).toBe('2.0-litre');
   expect(engineDisplay({ engine_size: 1998 })).toBe('1,998 cc');
   expect(engineDisplay({ engine_size: 0 })).toBeUndefined();
 });
 
-it('says Unregistered of a past registration and when a future one expires [VDP-10]', () => {
+it('shows Unregistered for a past registration, and the expiry date of a future one [VDP-10]', () => {
   // It is the 21st in Sydney.
   expect(registrationDisplay('2026-11-20', options)).toBe('Unregistered');
   expect(registrationDisplay('2026-11-21', options)).toBe('Expires on 21 November 2026');
@@ -41,13 +41,13 @@ it('says Unregistered of a past registration and when a future one expires [VDP-
   expect(registrationDisplay('2026-10', options)).toBe('Unregistered');
 });
 
-it('says nothing of a past registration on sites that do not tell [VDP-10]', () => {
+it('shows nothing about a past registration on sites that hide it [VDP-10]', () => {
   const quiet = { ...options, tellsUnregistered: false };
   expect(registrationDisplay('2026-11-20', quiet)).toBeUndefined();
   expect(registrationDisplay('2026-11-21', quiet)).toBe('Expires on 21 November 2026');
 });
 
-it('the key information stands in its order, the build year where there is no date [VDP-10]', () => {
+it('lists the key information in a fixed order, with the build year where there is no date [VDP-10]', () => {
   const full = car({
     km: 45_210,
     compliance_date: '2022-05',
@@ -82,7 +82,7 @@ it('the key information stands in its order, the build year where there is no da
   ]);
 });
 
-it('the groups stand in their order; lines without a value are left out, and groups without a line [VDP-10]', () => {
+it('lists the groups in a fixed order, without empty lines and empty groups [VDP-10]', () => {
   const full = car({
     engine_power: 130,
     fuelconsumptioncombined: 6.4,
@@ -131,7 +131,7 @@ it('the groups stand in their order; lines without a value are left out, and gro
   ]);
 });
 
-it('a caravan has its own group, with feet in metres beside them [VDP-24]', () => {
+it('gives a caravan its own group, with lengths in feet and metres [VDP-24]', () => {
   const van = car({
     body_length: 21.5,
     body_width: 8.2,

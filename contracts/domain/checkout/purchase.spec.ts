@@ -17,8 +17,9 @@ it.each<[string, Partial<Purchasable>]>([
   ['at $200', { price: 200 }],
   ['without a price', { price: undefined }],
   ['without a checkout', { checkout_enabled: false }],
-])('a vehicle %s can not [PAY-03]', (_, change) =>
+])('a vehicle %s can not be bought on the site [PAY-03]', (_, change) =>
   expect(isPurchasable({ ...car, ...change }, site(true))).toBe(false),
 );
 
-it('nor can any on a site without checkout [PAY-03]', () => expect(isPurchasable(car, site(false))).toBe(false));
+it('no vehicle can be bought on a site without a checkout [PAY-03]', () =>
+  expect(isPurchasable(car, site(false))).toBe(false));

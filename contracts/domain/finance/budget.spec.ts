@@ -19,7 +19,7 @@ it.each([
   expect(budgetAmount(typed)).toBe(amount);
 });
 
-it('no amount ever leaves 0 to a million [SRCH-29]', () => {
+it('the amount is always between 0 and a million [SRCH-29]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double(), fc.integer()), (typed) => {
       const amount = budgetAmount(typed);
@@ -28,7 +28,7 @@ it('no amount ever leaves 0 to a million [SRCH-29]', () => {
   );
 });
 
-it('the budget is five years of repayments and the deposit [FIN-10]', () => {
+it('the budget is five years of repayments plus the deposit [FIN-10]', () => {
   expect(estimatedBudget({ repayment: 600, frequency: 'monthly', deposit: 2_000 })).toBe(600 * 12 * 5 + 2_000);
   expect(estimatedBudget({ repayment: 200, frequency: 'weekly', deposit: 2_000 })).toBe(200 * 52 * 5 + 2_000);
   expect(estimatedBudget({ repayment: 0, frequency: 'weekly', deposit: 0 })).toBe(0);
@@ -38,24 +38,24 @@ it('starts with 600 a month or 200 a week, and a deposit of 2,000 [FIN-10]', () 
   expect([defaultRepayment.monthly, defaultRepayment.weekly, defaultDeposit]).toEqual([600, 200, 2_000]);
 });
 
-it('searches above $1,000, up to the budget but not beyond the highest price there is [SRCH-29]', () => {
+it('searches from $1,000 up to the budget, but not above the highest price in stock [SRCH-29]', () => {
   const span = { lowest: 9_990, highest: 61_500 };
   expect(budgetRange(38_000, span)).toEqual({ min: 1_001, max: 38_000 });
   expect(budgetRange(90_000, span)).toEqual({ min: 1_001, max: 61_500 });
 });
 
-it('takes 100,000 for the highest price where it is not known [SRCH-29]', () => {
+it('uses 100,000 as the highest price where it is unknown [SRCH-29]', () => {
   expect(budgetRange(400_000, undefined)).toEqual({ min: 1_001, max: 100_000 });
 });
 
-it('finds nothing below the lowest price, and something at it [SRCH-29]', () => {
+it('finds nothing for a budget below the lowest price, and something for one equal to it [SRCH-29]', () => {
   const span = { lowest: 9_990, highest: 61_500 };
   expect(budgetRange(9_989, span)).toBeUndefined();
   expect(budgetRange(9_990, span)).toEqual({ min: 1_001, max: 9_990 });
   expect(budgetRange(0, undefined)).toBeUndefined();
 });
 
-it('several types are searched together from the lowest to the highest of their prices [SRCH-29]', () => {
+it('several types are searched together, from the lowest to the highest of their prices [SRCH-29]', () => {
   expect(
     joinedSpan([
       { lowest_price: 20_000, highest_price: 50_000 },

@@ -16,7 +16,7 @@ const standard = financeSettings.parse({});
 const lender = { deposit: 3_299, interestRate: 7.5, establishmentFees: 1_300 };
 const dollars = (value: number) => `$${value.toLocaleString('en-AU')}`;
 
-describe('fields [FIN-02]', () => {
+describe('the calculator’s fields [FIN-02]', () => {
   it('have the standard bounds and steps [FIN-02]', () => {
     expect(calculatorLimits(standard)).toEqual({
       amount: { min: 1_000, max: 250_000, step: 500, sliderMax: 100_000 },
@@ -27,7 +27,7 @@ describe('fields [FIN-02]', () => {
     });
   });
 
-  it('follow the provider: least amount, rates, term, and a slider that ends above a dear vehicle’s price [FIN-02]', () => {
+  it('follow the finance provider: minimum amount, rates, term, and a slider that ends above an expensive vehicle’s price [FIN-02]', () => {
     const variant = financeSettings.parse({
       calculator: {
         amount: { min: 5_000, followsPrice: true },
@@ -45,7 +45,7 @@ describe('fields [FIN-02]', () => {
     expect(calculatorLimits(standard, { price: 120_000 }).amount.sliderMax).toBe(100_000);
   });
 
-  it('start with the vehicle’s price or $30,000, 5 years, the configured rate, the lender’s deposit, weekly [FIN-02]', () => {
+  it('start with the vehicle’s price or $30,000, 5 years, the configured rate, the lender’s deposit and weekly payments [FIN-02]', () => {
     expect(initialValues(standard)).toEqual({
       amount: 30_000,
       term: 5,
@@ -67,7 +67,7 @@ describe('fields [FIN-02]', () => {
     expect(initialValues(own)).toMatchObject({ frequency: 'monthly', term: 6, interest: 9, amount: 45_000 });
   });
 
-  it('a configured start outside its bounds is refused [FIN-02]', () => {
+  it('refuse a configured start value outside their bounds [FIN-02]', () => {
     const wrong = (settings: object) =>
       financeSettings.safeParse(settings).error?.issues.map(({ path }) => path.join('.'));
     expect(wrong({ calculator: { interest: { min: 7.5 } } })).toEqual(['estimate.interestRate']);
@@ -76,19 +76,19 @@ describe('fields [FIN-02]', () => {
   });
 });
 
-describe('values [FIN-02]', () => {
-  it('at or below 0 become 0, others stay within their bounds [FIN-02]', () => {
+describe('the calculator’s values [FIN-02]', () => {
+  it('become 0 when they are 0 or less, and otherwise stay within their bounds [FIN-02]', () => {
     const { amount } = calculatorLimits(standard);
     expect([-5, 0, Number.NaN, 1, 1_000, 33_333, 250_000, 999_999].map((value) => within(value, amount))).toEqual([
       0, 0, 0, 1_000, 1_000, 33_333, 250_000, 250_000,
     ]);
   });
 
-  it('are read from what was typed [FIN-02]', () => {
+  it('are parsed from typed text [FIN-02]', () => {
     expect(['$32,990', ' 6.29%', '-400', '', 'abc', '1.5.2'].map(typedNumber)).toEqual([32_990, 6.29, 0, 0, 0, 1.5]);
   });
 
-  it('at or beyond a bound are met with the help text [FIN-02]', () => {
+  it('show the help text at or beyond a bound [FIN-02]', () => {
     const { amount, deposit } = calculatorLimits(standard);
     const text = 'Cannot be less than $1,000 or more than $250,000';
     const of = (value: number) => limitsText(value, amount, dollars);
@@ -101,10 +101,10 @@ describe('values [FIN-02]', () => {
   });
 });
 
-describe('the result [FIN-02]', () => {
+describe('the calculated repayment [FIN-02]', () => {
   const values = { ...initialValues(standard), deposit: 2_000 };
 
-  it('is the repayment of these values, fee included, in whole dollars [FIN-02]', () => {
+  it('includes the fee and is in whole dollars [FIN-02]', () => {
     const expected = repayment({
       amount: 30_000,
       deposit: 2_000,
@@ -129,7 +129,7 @@ describe('the result [FIN-02]', () => {
     ]);
   });
 
-  it('of $25 or less is to be enquired for [FIN-02]', () => {
+  it('is replaced by an invitation to enquire at $25 or less [FIN-02]', () => {
     const weekly = (amount: number) => calculate({ ...values, deposit: 0, interest: 0.5, term: 1, amount }, standard);
     expect(weekly(1_290).payment).toBeLessThanOrEqual(25);
     expect(weekly(1_290).shown).toBeUndefined();
@@ -138,7 +138,7 @@ describe('the result [FIN-02]', () => {
     expect(calculate({ ...values, amount: 0 }, standard).shown).toBeUndefined();
   });
 
-  it('never reckons with a value beyond its bounds [FIN-02]', () => {
+  it('is never calculated from a value beyond its bounds [FIN-02]', () => {
     const anything = fc.double({ min: -1e9, max: 1e9 });
     const fields = { amount: anything, term: anything, interest: anything, deposit: anything, residual: anything };
     fc.assert(
@@ -152,7 +152,7 @@ describe('the result [FIN-02]', () => {
   });
 });
 
-it('the loan’s balance year by year ends with the term, half years too [FIN-02]', () => {
+it('the yearly loan balance ends with the term, also for half years [FIN-02]', () => {
   const loan = { amount: 20_000, interest: 7, term: 2.5, frequency: 'monthly' } as const;
   const balances = amortisation(loan).map(({ balance }) => balance);
   const points = yearlyBalances(balances, 20_000, 'monthly');

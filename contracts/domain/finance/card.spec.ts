@@ -5,7 +5,7 @@ import { financeSettings } from './settings.js';
 const standard = financeSettings.parse({});
 const lender = { paymentWeek: 134.49, interestRate: 6.29, comparisonRate: 8.19, termYears: 5 };
 
-it('shows whole dollars a week, 4.33 times that a month, and both rates [FIN-03]', () => {
+it('shows whole dollars a week, 4.33 times that amount a month, and both rates [FIN-03]', () => {
   expect(financeCard(lender, standard)).toEqual({
     term: '5 year term',
     weekly: '$134',
@@ -19,7 +19,7 @@ it('shows whole dollars a week, 4.33 times that a month, and both rates [FIN-03]
   expect(financeCard({ ...lender, paymentWeek: 134.01 }, up)).toMatchObject({ weekly: '$135', monthly: '$585' });
 });
 
-it('cells are ... while loading and - where nothing is known [FIN-03, FIN-09]', () => {
+it('cells show ... while loading and - where nothing is known [FIN-03, FIN-09]', () => {
   const unknown = { paymentWeek: null, interestRate: null, comparisonRate: null, termYears: null };
   const cells = (shown: string) => ({ weekly: shown, monthly: shown, advertisedRate: shown, comparisonRate: shown });
   expect(financeCard(lender, standard, true)).toEqual({ term: '5 year term', ...cells('...') });

@@ -6,13 +6,13 @@ import { estimatedLender } from './vehicle.js';
 
 const settings = financeSettings.parse({ provider: { id: 'b', name: 'Banksia' } });
 
-it('names term and deposit: 5 year term, 10.0% deposit [FIN-06]', () => {
+it('states term and deposit: 5 year term, 10.0% deposit [FIN-06]', () => {
   expect(termsLine(estimatedLender(32_990, settings), 32_990)).toBe('5 year term, 10.0% deposit');
   expect(termsLine({ termYears: 3, deposit: 5_000 }, 40_000)).toBe('3 year term, 12.5% deposit');
   expect(termsLine({ termYears: null, deposit: null }, 0)).toBe('5 year term, 0.0% deposit');
 });
 
-it('says what the estimate stands on, and that it is no offer [FIN-06]', () => {
+it('states the assumptions of the estimate, and that it is not an offer [FIN-06]', () => {
   const balloon = financeSettings.parse({
     estimate: { balloonPercent: 30 },
     fees: [{ label: 'agency', amount: 912.25 }],
@@ -24,14 +24,14 @@ it('says what the estimate stands on, and that it is no offer [FIN-06]', () => {
   expect(text).toContain('$30,000 5-year secured loan');
 });
 
-it('names no rates where a quote brings its own [FIN-06]', () => {
+it('states no rates where a quote has its own [FIN-06]', () => {
   const quoting = { ...settings, quotes: true };
   const text = disclaimerOf(estimatedLender(30_000, quoting), 30_000, quoting);
   expect(text).not.toMatch(/6\.29|8\.19/);
   expect(text).toContain('comparison rate shown is for a $30,000 5-year secured loan');
 });
 
-it('the lender’s words go before the site’s, and those before ours [FIN-06]', () => {
+it('uses the lender’s text before the site’s, and the site’s before the default [FIN-06]', () => {
   const entry = lenderEntry.parse({ financeProvider: 'Banksia', disclaimer: 'The lender’s.' });
   const own = { ...settings, disclaimer: 'The site’s.' };
   expect(disclaimerOf(entry, 1, own)).toBe('The lender’s.');
@@ -39,7 +39,7 @@ it('the lender’s words go before the site’s, and those before ours [FIN-06]'
   expect(disclaimerOf({ ...entry, disclaimer: null }, 1, settings)).toContain('Banksia');
 });
 
-it('is shortened to 197 characters, and only where it is longer [FIN-06]', () => {
+it('is cut to 197 characters only where it is longer [FIN-06]', () => {
   const exactly = 'x'.repeat(197);
   expect(shortDisclaimer(exactly)).toEqual({ text: exactly, isShortened: false });
   expect(shortDisclaimer(`${exactly}y`)).toEqual({ text: `${exactly}…`, isShortened: true });

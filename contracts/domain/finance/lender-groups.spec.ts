@@ -28,7 +28,7 @@ const cases: readonly (readonly [string, Partial<LenderSubject>, readonly Lender
 ];
 
 describe.each(cases)('a vehicle that %s [FIN-04]', (_, change, financed) => {
-  it.each(['A', 'B', 'C', 'D'] as const)('is financed by group %s or not [FIN-04]', (group) => {
+  it.each(['A', 'B', 'C', 'D'] as const)('is financed by lender group %s or not [FIN-04]', (group) => {
     expect(isFinanced(group, { ...subject, ...change })).toBe(financed.includes(group));
   });
 });

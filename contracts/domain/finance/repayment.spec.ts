@@ -15,7 +15,7 @@ const loan: fc.Arbitrary<Loan> = fc.record({
 });
 
 describe('published examples [FIN-01]', () => {
-  it('a mortgage of $100,000 over 25 years at 6% compounded twice a year is paid with $639.81 a month', () => {
+  it('a mortgage of $100,000 over 25 years at 6% compounded twice a year costs $639.81 a month', () => {
     const effective = (1.03 ** 2 - 1) * 100;
     expect(repayment({ amount: 100_000, interest: effective, term: 25, frequency: 'monthly' })).toMatchObject({
       periods: 300,
@@ -23,7 +23,7 @@ describe('published examples [FIN-01]', () => {
     });
   });
 
-  it('$200,000 over 30 years at a nominal 6.5% a month is paid with $1,264.14', () => {
+  it('a loan of $200,000 over 30 years at a nominal 6.5% costs $1,264.14 a month', () => {
     const effective = ((1 + 0.065 / 12) ** 12 - 1) * 100;
     expect(repayment({ amount: 200_000, interest: effective, term: 30, frequency: 'monthly' }).payment).toBe(1264.14);
   });
@@ -33,7 +33,7 @@ describe('published examples [FIN-01]', () => {
   });
 });
 
-it('without interest each payment is an equal part [FIN-01]', () => {
+it('without interest all payments are equal parts of the loan [FIN-01]', () => {
   expect(repayment({ amount: 26_000, residual: 0, interest: 0, term: 5, frequency: 'weekly' })).toEqual({
     financed: 26_000,
     periods: 260,
@@ -42,7 +42,7 @@ it('without interest each payment is an equal part [FIN-01]', () => {
   });
 });
 
-it('the deposit is taken off and the establishment fee financed, and the fee is in the total [FIN-01]', () => {
+it('the deposit is subtracted, the establishment fee is financed, and the total includes the fee [FIN-01]', () => {
   const { financed, payment, periods, total } = repayment({
     amount: 30_000,
     deposit: 3000,
@@ -55,14 +55,14 @@ it('the deposit is taken off and the establishment fee financed, and the fee is 
   expect(total).toBeCloseTo(payment * periods + 1300, 2);
 });
 
-it('a residual lowers each payment and is what is left at the end [FIN-01]', () => {
+it('a residual value lowers each payment and remains owed at the end [FIN-01]', () => {
   const without: Loan = { amount: 40_000, interest: 8, term: 5, frequency: 'monthly' };
   const withResidual: Loan = { ...without, residual: 12_000 };
   expect(repayment(withResidual).payment).toBeLessThan(repayment(without).payment);
   expect(amortisation(withResidual).at(-1)!.balance).toBe(12_000);
 });
 
-it('the final balance is the residual to the cent, and what was paid is what was lent and its interest [FIN-01]', () => {
+it('the final balance is the residual to the cent, and the payments add up to the loan and its interest [FIN-01]', () => {
   fc.assert(
     fc.property(loan, (each) => {
       const instalments = amortisation(each);
@@ -79,7 +79,7 @@ it('the final balance is the residual to the cent, and what was paid is what was
   );
 });
 
-it('more borrowed, a higher rate or a shorter term never means a lower payment [FIN-01]', () => {
+it('a larger loan, a higher rate or a shorter term never lowers the payment [FIN-01]', () => {
   fc.assert(
     fc.property(loan, fc.integer({ min: 0, max: 10_000 }), (each, more) => {
       const { payment } = repayment(each);
@@ -92,7 +92,7 @@ it('more borrowed, a higher rate or a shorter term never means a lower payment [
   );
 });
 
-it('paying more often costs less for each payment and not more in all [FIN-01]', () => {
+it('more frequent payments are smaller and do not cost more in total [FIN-01]', () => {
   fc.assert(
     fc.property(loan, (each) => {
       const total = (of: Frequency) => {

@@ -24,7 +24,7 @@ const siteWith = (finance: Partial<FinanceSettings> | object = {}) => ({
 const query = (link: string | undefined) => Object.fromEntries(new URL(link!, 'http://x').searchParams);
 
 describe('the finance link [FIN-07]', () => {
-  it('carries dealership, budget, vehicle, type and VIN, and leads to the form [FIN-07]', () => {
+  it('contains dealership, budget, vehicle, type and VIN, and leads to the form [FIN-07]', () => {
     const { link } = financeOf(car, siteWith(), now);
     expect(link).toMatch(/^\/finance\?.*#finance-form$/);
     expect(query(link)).toEqual({
@@ -36,12 +36,12 @@ describe('the finance link [FIN-07]', () => {
     });
   });
 
-  it('leaves out what is not known, and takes the vehicle’s own dealership before the site’s [FIN-07]', () => {
+  it('leaves out what is unknown, and prefers the vehicle’s own dealership to the site’s [FIN-07]', () => {
     const { link } = financeOf({ ...car, price: undefined, vin: undefined, dealership_slug: 'north' }, siteWith(), now);
     expect(query(link)).toEqual({ preferredDealership: 'north', car_id: 'c1', car_type: 'used' });
   });
 
-  it('starts at the site’s page, or is the site’s own altogether [FIN-07]', () => {
+  it('starts with the address of the site’s page, or is replaced by the site’s own link [FIN-07]', () => {
     expect(financeOf(car, siteWith({ link: { path: '/apply-for-finance' } }), now).link).toMatch(
       /^\/apply-for-finance\?preferredDealership=/,
     );
@@ -61,8 +61,8 @@ describe('the finance link [FIN-07]', () => {
   });
 });
 
-describe('what a vehicle is shown with [FIN-04]', () => {
-  it('follows the rule of the site’s lender, and the year where the dealer is [FIN-04]', () => {
+describe('the finance details of a vehicle [FIN-04]', () => {
+  it('follow the rule of the site’s lender, and the year in the dealer’s time zone [FIN-04]', () => {
     const old = { ...car, year: 2015 };
     const newYearsEve = new Date('2026-12-31T13:30:00Z');
     expect(financeOf(old, siteWith(), now).shown).toBe(true);
@@ -71,11 +71,11 @@ describe('what a vehicle is shown with [FIN-04]', () => {
     expect(financeOf(old, { ...siteWith(), timezone: 'UTC' }, newYearsEve).shown).toBe(true);
   });
 
-  it('is nothing on a site that shows no repayments [FIN-04]', () => {
+  it('are absent on a site that shows no repayments [FIN-04]', () => {
     expect(financeOf(car, siteWith({ vehicles: false, lenderGroup: 'B' }), now).shown).toBe(false);
   });
 
-  it('takes what the site’s lender says of the vehicle before the estimate [FIN-04]', () => {
+  it('prefer the lender’s figures for the vehicle to the estimate [FIN-04]', () => {
     const entry = lenderEntry.parse({ financeProvider: 'Banksia', comparisonRate: 9, paymentWeek: null });
     const finance_lenders = { banksia: entry };
     const settings = { provider: { id: 'banksia', name: 'Banksia' }, lenderGroup: 'C' };
@@ -86,7 +86,7 @@ describe('what a vehicle is shown with [FIN-04]', () => {
     expect(financeOf({ ...car, finance_lenders: { other: entry } }, siteWith(settings), now).shown).toBe(true);
   });
 
-  it('wants a quote only where the lender gives some, none is there and finance is shown [FIN-05]', () => {
+  it('ask for a quote only where the lender gives quotes, none is there yet and finance is shown [FIN-05]', () => {
     const site = siteWith({ quotes: true });
     const youxQuote = { weeklyRepaymentAmount: 120, advertisedRate: 7, comparisonRate: 8 };
     expect(financeOf(car, site, now).wantsQuote).toBe(true);
@@ -99,7 +99,7 @@ describe('what a vehicle is shown with [FIN-04]', () => {
   });
 });
 
-it('the estimate is a 5-year loan at 6.29% and 8.19% without a balloon, for the price that is offered [FIN-03]', () => {
+it('the estimate is a 5-year loan at 6.29% and 8.19% without a balloon, for the offered price [FIN-03]', () => {
   const settings = financeSettings.parse({ estimate: { depositPercent: 0 } });
   const loan = { amount: 30_000, interest: 6.29, term: 5 };
   expect(estimatedLender(30_000, settings)).toMatchObject({

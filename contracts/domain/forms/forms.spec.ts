@@ -51,8 +51,8 @@ const typed = {
   message: 'Hello',
 };
 
-describe('what a form asks', () => {
-  it('an enquiry asks for comments unless the site does not, opts in, and leaves the rego open [LEAD-01]', () => {
+describe('the fields of a form', () => {
+  it('of an enquiry include comments unless the site leaves them out, a ticked opt-in, and an optional registration [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     expect(names(form)).toEqual([...core, 'Rego', 'message', 'opt_in']);
     expect(initialValues(form)).toMatchObject({ message: '', opt_in: true, Rego: '' });
@@ -71,14 +71,14 @@ describe('what a form asks', () => {
     expect(errorsOf(fieldsOf(quiet), { ...typed, message: '' })).toEqual({});
   });
 
-  it('of a car that is gone it asks for something similar [LEAD-01]', () => {
+  it('of an enquiry about an unavailable car ask for something similar [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, { ...corolla, status: 'sold' }));
     expect(form.subcategory).toBe('Find me something similar');
     expect(initialValues(form)['message']).toBe('Can you please find me something similar?');
     expect(describeForm('something-similar', context({}, corolla)).subcategory).toBe('Find me something similar');
   });
 
-  it('asks for a location where there are several, and for a dealership first where those are several [LEAD-01]', () => {
+  it('ask for a location where there are several, and first for a dealership where there are several [LEAD-01]', () => {
     const several = { locations: [place('a'), place('b')] };
     const form = describeForm('generic', context(several));
     expect(errorsOf(fieldsOf(form), typed)).toEqual({ location: 'Please choose one.' });
@@ -93,7 +93,7 @@ describe('what a form asks', () => {
     expect(names(describeForm('generic', context()))).not.toContain('location');
   });
 
-  it('a test drive: the time, places to bring it to, and terms only where there are some [LEAD-02]', () => {
+  it('of a test drive are the time, the places to bring the vehicle to, and terms only where there are some [LEAD-02]', () => {
     const drive = (site: Partial<FormContext['site']> = {}, car_type = 'new') =>
       describeForm('test-drive', context(site, { ...corolla, car_type, location_id: 'a' }));
     expect(names(drive())).toEqual(['Test Drive Booking Date', ...core, 'message', 'opt_in']);
@@ -111,7 +111,7 @@ describe('what a form asks', () => {
     expect(names(drive({ forms: formSettings.parse({ terms: 'T' }) }))).not.toContain('terms_conditions');
   });
 
-  it('photos and trade-ins ask for the core fields alone, and say the rest themselves [LEAD-03]', () => {
+  it('of photos and trade-ins are the core fields, with the message prefilled [LEAD-03]', () => {
     const photos = describeForm('request-photos', context({}, corolla));
     expect(names(photos)).toEqual([...core, 'request', 'message']);
     expect(photos.labelsInside).toBe(true);
@@ -121,7 +121,7 @@ describe('what a form asks', () => {
     expect(fieldsOf(trade).at(-1)!.kind).toBe('hidden');
   });
 
-  it('a site adds fields of its own, before what is ticked at the end [LEAD-12]', () => {
+  it('include those a site adds, before the tick boxes at the end [LEAD-12]', () => {
     const own = { name: 'Van length', label: 'Length', kind: 'number', required: true };
     const form = describeForm('generic', context({ forms: formSettings.parse({ more: { generic: [own] } }) }));
     expect(names(form)).toEqual([...core, 'message', 'Van length', 'opt_in']);
@@ -131,8 +131,8 @@ describe('what a form asks', () => {
   });
 });
 
-describe('the lead it becomes', () => {
-  it('says who asks, about which car, from where; the server reads the same values back [LEAD-05]', () => {
+describe('the lead made from a form', () => {
+  it('contains who asks, about which car and from where, and the server reads back the same values [LEAD-05]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     const values = { ...initialValues(form), ...typed, Rego: 'ABC12D' };
     const lead = leadRequest.parse(leadOf(form, values, { car: corolla, visit }));
@@ -157,7 +157,7 @@ describe('the lead it becomes', () => {
     expect(valuesOf(form, lead)).toEqual(values);
   });
 
-  it.each(formIds)('%s is a lead the contract takes, and that its own description takes back [LEAD-12]', (id) => {
+  it.each(formIds)('%s becomes a lead that fits the contract and the form’s own description [LEAD-12]', (id) => {
     const form = describeForm(id, context());
     const answers = Object.fromEntries(
       fieldsOf(form).map((field) => [field.name, field.choices?.[0]?.value ?? field.initial ?? 'x']),
@@ -172,14 +172,14 @@ describe('the lead it becomes', () => {
     expect(errorsOf(fieldsOf(form), valuesOf(form, lead))).toEqual({});
   });
 
-  it('carries what was worked out beside it [FIN-08]', () => {
+  it('contains the calculated figures [FIN-08]', () => {
     const form = describeForm('finance', context());
     const more = { fields: { 'Loan term': '5 years' }, subcategory: 'Pre-approval', dealership_slug: 'one' };
     const lead = leadOf(form, typed, { visit, more });
     expect(lead).toMatchObject({ category: 'Finance Enquiry', ...more });
   });
 
-  it('careers go among the general enquiries; nothing else is rewritten [LEAD-06]', () => {
+  it('of careers is filed as a general enquiry, and no other form is rewritten [LEAD-06]', () => {
     expect(rewritten({ category: 'Careers Enquiry' })).toEqual({
       category: 'General Enquiry',
       subcategory: 'Career Enquiry',
@@ -200,7 +200,7 @@ describe('the lead it becomes', () => {
     ['finance', 'used', undefined, 'finance_enquiry'],
     ['careers', 'used', undefined, 'careers'],
     ['trade-in', 'used', undefined, 'default_form'],
-  ] as const)('%s about a %s car with the tag %s raises %s [LEAD-07]', (form, car_type, tag, event) => {
+  ] as const)('of %s about a %s car with the tag %s raises %s [LEAD-07]', (form, car_type, tag, event) => {
     expect(analyticsOf(form, 'x', { car_type, tag })).toBe(event);
   });
 });

@@ -13,7 +13,7 @@ const open = (weekday: number, from = '08:30', to = '17:30'): Entry => ({
 const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => open(weekday));
 
 describe('opening hours', () => {
-  it('Monday to Friday are one line where they are alike, then Saturday, Sunday last [LOC-03]', () => {
+  it('show Monday to Friday in one line where they are equal, then Saturday, and Sunday last [LOC-03]', () => {
     const hours = [...week.slice(1, 6), open(6, '09:00', '17:00'), { weekday: 0, status: 'Closed' } as const];
     expect(hoursLines(hours)).toEqual([
       { days: 'Mon-Fri', hours: '8:30 am – 5:30 pm' },
@@ -22,7 +22,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('one day that differs, or is missing, and every day has its own line, Monday first [LOC-03]', () => {
+  it('show a line for each day, Monday first, when a day differs or is missing [LOC-03]', () => {
     const days = (hours: Entry[]) => hoursLines(hours).map((line) => line.days);
     expect(days([open(0), open(1), open(2), open(3, '10:00'), open(4), open(5), open(6)])).toEqual([
       'Mon',
@@ -44,11 +44,11 @@ describe('opening hours', () => {
     expect(days([])).toEqual([]);
   });
 
-  it('noon and midnight read as people say them [LOC-03]', () => {
+  it('show noon and midnight in words [LOC-03]', () => {
     expect(hoursLines([open(6, '00:00', '12:15')])).toEqual([{ days: 'Sat', hours: '12 am – 12:15 pm' }]);
   });
 
-  it('holidays come in order, those gone by do not [LOC-03]', () => {
+  it('list holidays in order, without past ones [LOC-03]', () => {
     const days: Location['special_hours'] = [
       { date: '2026-12-26', status: 'Open', start_hour: '10:00', end_hour: '14:00' },
       { date: '2026-12-25', status: 'Closed' },
@@ -61,11 +61,11 @@ describe('opening hours', () => {
   });
 });
 
-describe('open now', () => {
+describe('the text that says whether a location is open now', () => {
   const place = { opening_hours: week, special_hours: [{ date: '2026-05-20', status: 'Closed' as const }] };
   const at = (clock: string, date = '2026-05-21') => openNow(place, { date, clock, weekday: 4 });
 
-  it('says until when, from when, or that it is closed; a special day goes before its weekday [LOC-03]', () => {
+  it('says until when it is open, when it opens, or that it is closed, and a special day replaces its weekday [LOC-03]', () => {
     expect(at('08:29')).toEqual({ isOpen: false, text: 'Opens at 8:30 am' });
     expect(at('08:30')).toEqual({ isOpen: true, text: 'Open until 5:30 pm' });
     expect(at('17:30')).toEqual({ isOpen: false, text: 'Closed now' });
@@ -75,7 +75,7 @@ describe('open now', () => {
     ).toBeUndefined();
   });
 
-  it('goes by the clock of the place, also where that is already tomorrow [LOC-03]', () => {
+  it('uses the location’s time zone, also where the date is already tomorrow [LOC-03]', () => {
     expect(localTime(new Date('2026-12-31T20:05:00Z'), 'Australia/Brisbane')).toEqual({
       date: '2027-01-01',
       clock: '06:05',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isRatingShown, joinedSummary, starsOf } from './rating.js';
 
-it('up to four whole stars, and a part of one where it is more than .30 [LOC-06]', () => {
+it('a rating shows its whole stars, and a partial one above .30 [LOC-06]', () => {
   expect(starsOf(4.8).map((part) => Number(part.toFixed(2)))).toEqual([1, 1, 1, 1, 0.8]);
   expect(starsOf(4.3)).toEqual([1, 1, 1, 1, 0]);
   expect(starsOf(3.31).map((part) => Number(part.toFixed(2)))).toEqual([1, 1, 1, 0.31, 0]);
@@ -10,7 +10,7 @@ it('up to four whole stars, and a part of one where it is more than .30 [LOC-06]
   expect(starsOf(0)).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('a rating is shown above the minimum, unless reviews are hidden [LOC-06]', () => {
+it('a rating is shown above the minimum unless the site hides reviews [LOC-06]', () => {
   const shown = (average_rating: number, hidden = false, count = 109) =>
     isRatingShown({ average_rating, count }, { minimum: 4, hidden });
   expect([shown(4.8), shown(4), shown(3.9), shown(4.8, true), shown(4.8, false, 0)]).toEqual([
@@ -23,7 +23,7 @@ it('a rating is shown above the minimum, unless reviews are hidden [LOC-06]', ()
   expect(isRatingShown(undefined, { minimum: 4, hidden: false })).toBe(false);
 });
 
-it('the rating of several counts each review once [LOC-06]', () => {
+it('the rating of several locations counts each review once [LOC-06]', () => {
   expect(joinedSummary([])).toBeUndefined();
   expect(joinedSummary([{ count: 0, average_rating: 0 }])).toBeUndefined();
   expect(

@@ -4,15 +4,15 @@ import { siteContent } from './content.js';
 
 const { features, labels, search } = siteConfig.shape;
 
-it('a car has just arrived for 8 days where a site says nothing [CARD-04]', () => {
+it('by default a car counts as just arrived for 8 days [CARD-04]', () => {
   expect(features.parse(undefined).justArrivedDays).toBe(8);
 });
 
-it('the words of a card are these where a site says nothing [CARD-03, CARD-02]', () => {
+it('the texts of a card have these defaults [CARD-03, CARD-02]', () => {
   expect(labels.parse(undefined)).toMatchObject({ noPrice: 'Enquire for price.', soldTag: 'JUST SOLD', used: 'Used' });
 });
 
-it('a promo that ends on no day there is, or stands nowhere, is a mistake in the site’s file [SRCH-21]', () => {
+it('a promo with an impossible end date or place is an error in the site’s file [SRCH-21]', () => {
   const promos = (card: object) => siteContent.promos.safeParse([{ id: 'june', ...card }]).success;
   const card = { kind: 'we-want-your-car' };
   expect(promos(card)).toBe(true);
@@ -23,7 +23,7 @@ it('a promo that ends on no day there is, or stands nowhere, is a mistake in the
   expect(siteContent.promos.safeParse([card]).success).toBe(false);
 });
 
-it('a facet that is none is a mistake in the site’s file [SRCH-02]', () => {
+it('an unknown facet is an error in the site’s file [SRCH-02]', () => {
   expect(search.safeParse({ facets: ['make', 'price_range'] }).success).toBe(true);
   expect(search.safeParse({ facets: ['maker'] }).success).toBe(false);
 });

@@ -12,7 +12,7 @@ const drawing = (change: Partial<Exterior>): Exterior => ({
 });
 
 describe('vehicle drawings [SITE-07]', () => {
-  it.each(bodies)('draws every form of a %s from all around, sound and small enough [SITE-07]', (body) => {
+  it.each(bodies)('show every form of a %s from all around, in valid and small files [SITE-07]', (body) => {
     for (let variant = 0; variant < 100; variant += 11) {
       for (const azimuth of [(variant % 10) * 40, 150]) {
         const svg = drawVehicle(drawing({ body, variant, azimuth }));
@@ -22,7 +22,7 @@ describe('vehicle drawings [SITE-07]', () => {
     }
   });
 
-  it('gives the same text for the same drawing, and another for another [SITE-07]', () => {
+  it('are equal text for equal parameters, and different text for others [SITE-07]', () => {
     expect(drawVehicle(drawing({}))).toBe(drawVehicle(drawing({})));
     const others = [
       { variant: 2 },
@@ -35,7 +35,7 @@ describe('vehicle drawings [SITE-07]', () => {
     expect(new Set(others.map((change) => drawVehicle(drawing(change)))).size).toBe(others.length);
   });
 
-  it.each(bodies)('keeps a %s inside the picture at every angle [SITE-07]', async (body) => {
+  it.each(bodies)('show a %s inside the picture at every angle [SITE-07]', async (body) => {
     for (const azimuth of [30, 90, 150]) {
       const svg = drawVehicle(drawing({ body, paint: 'black', azimuth, variant: 0 }));
       const { data, info } = await sharp(Buffer.from(svg), { density: 9 })
@@ -53,7 +53,7 @@ describe('vehicle drawings [SITE-07]', () => {
     }
   });
 
-  it('draws every interior from door to door [VDP-04]', () => {
+  it('show every interior from door to door [VDP-04]', () => {
     for (const caravan of [true, false]) {
       const svg = drawVehiclePanorama({ caravan, style: 1 });
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -61,7 +61,7 @@ describe('vehicle drawings [SITE-07]', () => {
     }
   });
 
-  it('finds a spot of the vehicle in its picture: on the near side, and on the other as it turns [VDP-04]', () => {
+  it('locate a spot of the vehicle in the picture, on the near side and, as it turns, on the far side [VDP-04]', () => {
     const lampAt = (azimuth: number) => locateOnVehicle(drawing({ azimuth }), [0.9, 0.6, 0.5]).x;
     expect(lampAt(0)).toBeGreaterThan(50);
     expect(lampAt(90)).toBeLessThan(lampAt(60));
