@@ -21,7 +21,7 @@ describe('upcasting', () => {
     expect(upcast(renamed, 3, { colour: 'red', year: 2021 })).toEqual({ colour: 'red', year: 2021 });
   });
 
-  it('fails on a version that has no upcaster [EVT-06]', () => {
+  it('fails on a version that is unknown or newer than the program [EVT-06]', () => {
     expect(() => upcast(renamed, 0, {})).toThrow('no upcaster from version 0');
     expect(() => upcast(renamed, 4, {})).toThrow('newer than this program');
   });

@@ -84,7 +84,7 @@ inBrowser('with the keyboard alone', () => {
     await expectSoon(async () => expect(JSON.stringify((await demo.readLeads('kestrel')).at(-1))).toContain('Tabitha'));
   });
 
-  it('on a phone the menu opens and closes, and the filters keep the focus and give it back [SITE-06, OFR-06]', async () => {
+  it('on a phone the menu opens and closes, and the filter sheet holds the focus and returns it [SITE-06, OFR-06]', async () => {
     const page = await demo.open('kestrel', '/search', phone);
     const menu = page.locator('summary[aria-label="Menu"]');
     const inMenu = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Offers' });
@@ -133,7 +133,7 @@ const clipped = `
 
 inBrowser('at twice the size', () => {
   it.each(sites.map((site, index) => [site, [...own, ...alike[index]!]] as const))(
-    'no page of %s is wider than its window or cuts words, zoomed or with large text [SITE-06, SITE-04]',
+    'no page of %s is wider than its window or cuts off words, zoomed or with large text [SITE-06, SITE-04]',
     async (site, kinds) => {
       const page = await demo.arrive({ ...desktop, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
       const [car] = (await demo.searchFor(site, '')).hits;
@@ -167,7 +167,7 @@ inBrowser('without motion', () => {
   }))`;
 
   it.each(sites)(
-    'nothing of %s moves for who asked for less, and something does for who did not [SITE-06]',
+    'nothing on %s is animated for visitors who prefer less motion, and something is for others [SITE-06]',
     async (site) => {
       const page = await demo.open(site, '/', desktop);
       const [car] = (await demo.searchFor(site, '')).hits;

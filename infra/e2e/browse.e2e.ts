@@ -48,7 +48,7 @@ const usedCars = async (site: string, count: number) => {
 };
 
 describe('without a browser', () => {
-  it('the models of a body arrive in the HTML, each with the address of its search page [SRCH-28, SRCH-24]', async () => {
+  it('the HTML has the models of a body, each with the address of its search page [SRCH-28, SRCH-24]', async () => {
     const { models } = await demo.read<ModelsResponse>('meridian', '/api/models?body=suv');
     expect(models).toHaveLength(21);
     const page = await demo.html('meridian', '/models?body=suv');
@@ -57,7 +57,7 @@ describe('without a browser', () => {
     expect(page).toMatch(/<link rel="canonical" href="[^"]*\/models\?body=suv">/);
   });
 
-  it('a dealership’s stock arrives in the HTML; one there is not is not found [SRCH-25]', async () => {
+  it('the HTML has a dealership’s stock, and an unknown dealership is not found [SRCH-25]', async () => {
     const { hits } = await demo.read<DealershipResponse>('meridian', '/api/dealerships/meridian-toyota');
     const page = await demo.html('meridian', '/dealerships/meridian-toyota');
     for (const { slug } of hits) expect(page).toContain(`/cars/${slug}`);
@@ -65,13 +65,13 @@ describe('without a browser', () => {
     expect(await demo.ask('meridian', '/dealerships/no-such')).toMatchObject({ status: 404 });
   });
 
-  it('a comparison somebody was sent arrives in the HTML [CARD-07]', async () => {
+  it('the HTML has a comparison from a shared link [CARD-07]', async () => {
     const cars = await usedCars('wattle', 2);
     const page = await demo.html('wattle', `/compare?ids=${cars.map(({ id }) => id).join(',')}`);
     for (const { slug } of cars) expect(page).toContain(`/cars/${slug}`);
   });
 
-  it('the home page carries its first list and no facets [SRCH-26]', async () => {
+  it('the home page contains its first list and no facets [SRCH-26]', async () => {
     const page = await demo.html('kestrel', '/');
     const { hits } = await demo.read<VehicleListResponse>('kestrel', '/api/vehicles?sortBy=created_at_timestamp:desc');
     expect(hits).toHaveLength(8);
@@ -80,7 +80,7 @@ describe('without a browser', () => {
     expect(state).not.toContain('"facetStats"');
   });
 
-  it('what all pages of a site share is asked for once and kept, until it changes [SITE-01]', async () => {
+  it('the data that all pages of a site share is fetched once and cached until it changes [SITE-01]', async () => {
     const pages = await Promise.all(['/', '/search', '/offers'].map((path) => demo.html('kestrel', path)));
     const addresses = pages.map((page) => /href="(\/api\/site\?version=[\w-]+)"/.exec(page)![1]!);
     expect(new Set(addresses).size).toBe(1);
@@ -94,7 +94,7 @@ describe('without a browser', () => {
 });
 
 inBrowser('in a browser', () => {
-  it('the directory is searched while one types, narrowed by make, and leads to the model [SRCH-24]', async () => {
+  it('the directory is searched while typing, narrowed by make, and leads to the model [SRCH-24]', async () => {
     const page = await open('meridian', '/models');
     await page.getByRole('searchbox').fill('coro');
     await page.waitForURL('**/models?query=coro');
@@ -120,7 +120,7 @@ inBrowser('in a browser', () => {
     expect(await page.getByLabel('Make', { exact: true }).inputValue()).toBe('kia');
   });
 
-  it('pages of 21, and back again [SRCH-24]', async () => {
+  it('the directory has pages of 21 models, forwards and back [SRCH-24]', async () => {
     const page = await open('meridian', '/models');
     expect(await page.locator('[data-part="models"] a').count()).toBe(21);
     const first = await page.locator('[data-part="models"] a').first().getAttribute('href');
@@ -132,7 +132,7 @@ inBrowser('in a browser', () => {
     await page.locator(`[data-part="models"] a[href="${first}"]`).waitFor();
   });
 
-  it('a dealership is narrowed by category and price [SRCH-25]', async () => {
+  it('a dealership’s stock is narrowed by category and price [SRCH-25]', async () => {
     const page = await open('meridian', '/dealerships/meridian-toyota');
     const category = page.getByRole('navigation', { name: 'Category' }).getByRole('link').first();
     await category.click();
@@ -148,7 +148,7 @@ inBrowser('in a browser', () => {
     await page.waitForURL('**/dealerships/meridian-toyota');
   });
 
-  it('the budget leads to exactly the vehicles it buys [SRCH-29]', async () => {
+  it('the budget search shows exactly the vehicles within the budget [SRCH-29]', async () => {
     const page = await open('kestrel', '/');
     const { types } = await demo.read<BudgetResponse>('kestrel', '/api/budget');
     const suv = types.find(({ value }) => value === 'SUV')!;
@@ -173,7 +173,7 @@ inBrowser('in a browser', () => {
     expect(await widget.getByRole('button', { name: '0 SUVs Found' }).isDisabled()).toBe(true);
   });
 
-  it('favourites survive a reload, other tabs follow, and nothing moves for a toast [CARD-05, USER-06, USER-08]', async () => {
+  it('favourites survive a reload, other tabs follow, and a toast shifts nothing on the page [CARD-05, USER-06, USER-08]', async () => {
     const [car] = await usedCars('meridian', 1);
     const page = await open('meridian', '/search?refinementList[car_type][0]=used');
     const other = await page.context().newPage();
@@ -203,7 +203,7 @@ inBrowser('in a browser', () => {
     await other.getByRole('link', { name: `Explore Vehicle: ${car!.name}` }).waitFor({ state: 'detached' });
   });
 
-  it('a page that can’t ask for its site can be read, and does what was pressed once it can [SITE-01, CARD-05]', async () => {
+  it('a page that can’t fetch its site’s data is readable, and performs clicks once it can [SITE-01, CARD-05]', async () => {
     const page = await demo.arrive();
     let isAway = true;
     await page.route('**/api/site?*', (route) =>
@@ -220,7 +220,7 @@ inBrowser('in a browser', () => {
     expect(demo.forgiveTroubles().join()).toContain('503');
   });
 
-  it('a shopper chooses three, compares them, takes one away and can print the rest [CARD-07]', async () => {
+  it('a shopper chooses three vehicles, compares them, removes one and can print the rest [CARD-07]', async () => {
     const page = await open('meridian', '/search?refinementList[car_type][0]=used');
     for (let n = 0; n < 3; n++)
       await page
@@ -245,7 +245,7 @@ inBrowser('in a browser', () => {
     expect(await page.getByRole('rowheader', { name: 'Odometer' }).isVisible()).toBe(true);
   });
 
-  it('on a phone the columns are swiped, and the page itself stays [CARD-07]', async () => {
+  it('on a phone the columns are swiped, and the page itself does not scroll sideways [CARD-07]', async () => {
     const cars = await usedCars('kestrel', 4);
     const page = await open('kestrel', `/compare?ids=${cars.map(({ id }) => id).join(',')}`, phone);
     await page.getByRole('region', { name: /^Comparison/ }).waitFor();
@@ -259,7 +259,7 @@ inBrowser('in a browser', () => {
     expect(label.x).toBeGreaterThanOrEqual(0);
   });
 
-  it('a vehicle that was looked at is shown again on the home page [VDP-26]', async () => {
+  it('a viewed vehicle is shown again on the home page [VDP-26]', async () => {
     const [car] = await usedCars('tempo', 1);
     const page = await open('tempo', `/cars/${car!.slug}`);
     expect(await page.evaluate<unknown>("JSON.parse(localStorage.getItem('forecourt.viewed'))")).toMatchObject([
@@ -271,7 +271,7 @@ inBrowser('in a browser', () => {
     await section.getByRole('link', { name: `Explore Vehicle: ${car!.name}` }).waitFor();
   });
 
-  it('a page opened anew begins at its top, wherever the one before was left [SITE-06]', async () => {
+  it('a newly opened page begins at its top, however far the previous one was scrolled [SITE-06]', async () => {
     const page = await open('kestrel', '/models');
     await page.evaluate('scrollTo(0, 900)');
     await demo.visit('kestrel', '/makes');
@@ -279,7 +279,7 @@ inBrowser('in a browser', () => {
   });
 
   it.each(screens)(
-    'the browsing pages of %s hold still, fit and work without a complaint on a %s, and axe finds nothing [SITE-02, SITE-06]',
+    'the browsing pages of %s do not shift, fit and work without an error on a %s, and axe reports nothing [SITE-02, SITE-06]',
     async (site, _, options) => {
       const cars = await usedCars(site, 3);
       const page = await open(site, '/models', options);

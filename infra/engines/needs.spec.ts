@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { chooseTests, findEngineTests, readNeeds } from './needs.js';
 
-describe('a test of engines', () => {
-  it('says in its first comment what it needs', () => {
+describe('a test file that needs engines', () => {
+  it('names them in its first comment', () => {
     const { needs } = readNeeds('a.engines.ts', '/** @needs kafka, local-mongodb */\nimport "x";');
     expect(needs).toEqual(['kafka', 'local-mongodb']);
   });
@@ -16,23 +16,23 @@ describe('a test of engines', () => {
     expect(() => readNeeds('a.engines.ts', source)).toThrow(message);
   });
 
-  it('exists, and all of them say what they need', () => {
+  it('exists, and every such file names its engines', () => {
     expect(findEngineTests().length).toBeGreaterThan(10);
   });
 });
 
-describe('of tests that need engines', () => {
+describe('the tests that need engines', () => {
   const tests = [
     { file: 'relay.engines.ts', needs: ['kafka'] },
     { file: 'restart.engines.ts', needs: ['kafka', 'local-kafka'] },
     { file: 'log.engines.ts', needs: ['eventstore'] },
   ] as const;
 
-  it('all run where nothing is missing', () => {
+  it('all run where every engine is present', () => {
     expect(chooseTests(tests, {})).toEqual({ runnable: tests.map(({ file }) => file), notRun: [] });
   });
 
-  it('those whose engine is missing are named, with the reason', () => {
+  it('are listed with the reason where their engine is missing', () => {
     expect(chooseTests(tests, { 'local-kafka': 'Install Java.' })).toEqual({
       runnable: ['relay.engines.ts', 'log.engines.ts'],
       notRun: ['tests that need local-kafka. Install Java.\n    restart.engines.ts'],

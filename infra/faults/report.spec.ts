@@ -26,7 +26,7 @@ const program = (name: string, script: string): void => {
   chmodSync(join(folder, name), 0o755);
 };
 
-it('a fault whose engine Maven can not fetch is listed with the reason, and the others are tried', async () => {
+it('a fault whose engine Maven can not fetch is listed with the reason, and the others still run', async () => {
   program('java', `echo 'openjdk version "21.0.1"' >&2`);
   program('mvn', `echo '[ERROR] Unknown host repo.maven.apache.org'; exit 1`);
   process.env['PATH'] = `${folder}${delimiter}${before['PATH']}`;
@@ -39,7 +39,7 @@ it('a fault whose engine Maven can not fetch is listed with the reason, and the 
   expect(written).toMatch(/- Kafka .*: Maven could not fetch Kafka .*Unknown host repo\.maven\.apache\.org/);
 });
 
-it('what was found stays where a later fault ends in an error, which is a failure', async () => {
+it('earlier results remain when a later fault ends in an error, which counts as a failure', async () => {
   const broken: Fault = { name: 'broken', run: () => Promise.reject(new Error('it answered 500\nand more')) };
   const cut: Fault = {
     name: 'cut',
@@ -52,7 +52,7 @@ it('what was found stays where a later fault ends in an error, which is a failur
   expect(readFileSync(file, 'utf8')).toContain('failed: it answered 500 and more |');
 });
 
-it('what is not asked for keeps its row', async () => {
+it('a fault that is not selected retains its row', async () => {
   await tryFaults([survived('first'), survived('second')], { tries: 2, file });
   await tryFaults([survived('first'), survived('second')], { tries: 9, file, only: 'second' });
   expect(readFileSync(file, 'utf8')).toMatch(/\| first \| 2 \|.*\n\| second \| 9 \|/);

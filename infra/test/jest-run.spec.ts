@@ -23,7 +23,7 @@ const numbers = (outcome: Outcome) => ({
   skipped: outcome.files.flatMap(({ skipped }) => skipped),
 });
 
-it('what passed, failed and was skipped is counted, and a file that can’t be read has failed', async () => {
+it('passed, failed and skipped tests are counted, and an unreadable file counts as failed', async () => {
   write('steady', `test('steady', () => {}); test.skip('elsewhere', () => {});`);
   write('wrong', `test('beside it', () => {}); test('wrong', () => expect(1).toBe(2));`);
   write('broken', 'this is no test');
@@ -37,7 +37,7 @@ it('what passed, failed and was skipped is counted, and a file that can’t be r
   expect(failuresOf(outcome).find(({ name }) => name === 'wrong')?.cause).toContain('Expected: 2');
 });
 
-it('a run that ends without results has failed', async () => {
+it('a run without results counts as failed', async () => {
   const outcome = await runJest({ folder, environment: {}, root, args: ['--config', 'nowhere.json'] });
   expect(failuresOf(outcome).map(({ name }) => name)).toEqual(['the tests of --config nowhere.json']);
 });

@@ -52,7 +52,7 @@ const typed = {
 };
 
 describe('the fields of a form', () => {
-  it('of an enquiry include comments unless the site leaves them out, a ticked opt-in, and an optional registration [LEAD-01]', () => {
+  it('of an enquiry include comments, which a site can make optional, a ticked opt-in, and an optional registration [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     expect(names(form)).toEqual([...core, 'Rego', 'message', 'opt_in']);
     expect(initialValues(form)).toMatchObject({ message: '', opt_in: true, Rego: '' });

@@ -44,7 +44,7 @@ describe('opening hours', () => {
     expect(days([])).toEqual([]);
   });
 
-  it('show noon and midnight in words [LOC-03]', () => {
+  it('show noon as 12 pm and midnight as 12 am [LOC-03]', () => {
     expect(hoursLines([open(6, '00:00', '12:15')])).toEqual([{ days: 'Sat', hours: '12 am – 12:15 pm' }]);
   });
 

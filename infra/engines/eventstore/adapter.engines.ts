@@ -32,7 +32,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-it('a fresh server is an empty log, though it has events of its own', async () => {
+it('a new server is an empty log, although it has events of its own', async () => {
   expect(await log.head()).toBe(0);
   expect(await collect(log.readAll({ after: 0 }))).toEqual([]);
   const stream = newStream();
@@ -41,7 +41,7 @@ it('a fresh server is an empty log, though it has events of its own', async () =
   expect(await log.head()).toBe(position);
 });
 
-it("the server's own events are not in the log, nor is its head one of them", async () => {
+it('the server’s own events are not in the log, and do not count as its head', async () => {
   const stream = newStream();
   const before = await log.head();
   const { position } = await log.append(stream, 'none', newEvents(1));
@@ -52,7 +52,7 @@ it("the server's own events are not in the log, nor is its head one of them", as
   expect(await collect(log.readAll({ after: before, types: ['$metadata'] }))).toEqual([]);
 });
 
-it('a type that is asked for is matched as a whole, whatever characters it has', async () => {
+it('an event type is matched as a whole, whatever characters it contains', async () => {
   const stream = newStream();
   const before = await log.head();
   const types = ['Car.Sold', 'Car-Sold', 'Car.Sold2', 'A+B', 'AAB', 'x(y|z)[0]{1}^$\\*?', 'xy'];
@@ -66,7 +66,7 @@ it('a type that is asked for is matched as a whole, whatever characters it has',
   expect(read.map(({ type }) => type)).toEqual(wanted);
 });
 
-it('ids of every form come back as they were, and are known again when they are repeated', async () => {
+it('ids of every form are returned unchanged, and are recognised when they are repeated', async () => {
   const stream = newStream();
   const ids = ['0f'.repeat(16), 'id-1', 'ABCDEF00-0000-4000-8000-000000000000', '019b0000-0000-7000-8000-000000000001'];
   const events = ids.map((id) => newEvent({ id }));
@@ -78,7 +78,7 @@ it('ids of every form come back as they were, and are known again when they are 
   await other.close();
 });
 
-it('an append that is larger than the server takes is refused, and writes nothing', async () => {
+it('an append larger than the server’s limit is refused, and writes nothing', async () => {
   const stream = newStream();
   const events = newEvents(30, { data: { text: 'x'.repeat(40_000) } });
   await expect(log.append(stream, 'none', events)).rejects.toThrow(/Maximum Append Size/);
@@ -87,7 +87,7 @@ it('an append that is larger than the server takes is refused, and writes nothin
   expect((await log.append(stream, 'none', events.slice(0, 20))).revision).toBe(19);
 });
 
-it('a stream that was deleted is damage to those who read it, and takes no more events', async () => {
+it('a deleted stream is reported as damage to readers, and accepts no more events', async () => {
   const stream = newStream();
   await log.append(stream, 'none', newEvents(2));
   await client.tombstoneStream(stream);
@@ -95,7 +95,7 @@ it('a stream that was deleted is damage to those who read it, and takes no more 
   await expect(log.append(stream, 1, newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
 });
 
-it('a position that is not the start of an event is refused and named', async () => {
+it('a position where no event starts is refused and named', async () => {
   const stream = newStream();
   const { position } = await log.append(stream, 'none', newEvents(2));
   const reading = collect(log.readAll({ after: position - 1 }));
@@ -105,7 +105,7 @@ it('a position that is not the start of an event is refused and named', async ()
   await expect(collect(log.tail({ after: position - 1, signal }))).rejects.toThrow('INVALID_ARGUMENT');
 });
 
-it('a process that has closed its log ends by itself, and says nothing', async () => {
+it('a process that has closed its log ends by itself, without output', async () => {
   const program = `
     const { openEventStoreLog } = await import('./dist/services/platform/adapters/log-eventstore/log.js');
     const log = await openEventStoreLog({ connectionString: process.argv[1] });
@@ -122,7 +122,7 @@ it('a process that has closed its log ends by itself, and says nothing', async (
   expect(ended).toEqual({ stdout: 'closed\n', stderr: '' });
 });
 
-it('appends of several processes to one stream are all there once, each where its answer says', async () => {
+it('appends of several processes to one stream are each stored once, at the revision of the answer', async () => {
   const stream = newStream();
   const logs = await Promise.all([1, 2, 3].map(() => openEventStoreLog({ connectionString: url })));
   const answers = new Map<string, number>();
@@ -139,7 +139,7 @@ it('appends of several processes to one stream are all there once, each where it
   await Promise.all(logs.map((each) => each.close()));
 });
 
-it('an event that something else wrote is damage, and its place is named', async () => {
+it('an event written by another program is reported as damage, with its position', async () => {
   const stream = newStream();
   const before = await log.head();
   await client.appendToStream(stream, jsonEvent({ type: 'Foreign', data: { n: 1 } }));

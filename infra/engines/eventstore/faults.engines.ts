@@ -79,8 +79,8 @@ const follow = (log: EventLog, after: number) => {
   };
 };
 
-describe('a server that is killed while it is appended to', () => {
-  it('keeps every acknowledged event once, and a tail neither loses nor repeats one [EVT-01, LEAD-10]', async () => {
+describe('a server that is killed during appends', () => {
+  it('has every acknowledged event once, and a subscriber misses and repeats none [EVT-01, LEAD-10]', async () => {
     const log = await open({ retryTimeout: 60_000 });
     const before = await log.head();
     const tail = follow(log, before);
@@ -127,7 +127,7 @@ describe('a server that is killed while it is appended to', () => {
     expect(warnings.length).toBeGreaterThan(0);
   });
 
-  it('answers an append that is repeated after the restart with where it stands, though the server forgot its ids', async () => {
+  it('answers an append repeated after the restart with its position, though the server forgot its ids', async () => {
     const log = await open();
     const stream = newStream();
     const events = newEvents(3);
@@ -142,8 +142,8 @@ describe('a server that is killed while it is appended to', () => {
   });
 });
 
-describe('a server that is away', () => {
-  it('is waited for by appends, reads and tails', async () => {
+describe('a server that is unavailable', () => {
+  it('is waited for by appends, reads and subscriptions', async () => {
     const log = await open();
     const stream = newStream();
     const before = await log.head();
@@ -166,7 +166,7 @@ describe('a server that is away', () => {
     expect(tail.seen).toEqual(await log.readStream(stream));
   });
 
-  it('is given up after a while by all but tails, with LogUnavailable', async () => {
+  it('makes everything but subscriptions fail with LogUnavailable after a timeout', async () => {
     const log = await open({ retryTimeout: 300 });
     const stream = newStream();
     const before = await log.head();
@@ -190,14 +190,14 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a line that breaks', () => {
+describe('a broken connection', () => {
   let line: Line;
   beforeEach(async () => {
     line = await openLine(port);
   });
   afterEach(() => line.close());
 
-  it('an append whose answer is lost is answered when it is repeated, and stands there once', async () => {
+  it('does not store an append twice that is repeated because its answer was lost', async () => {
     const direct = await open();
     const log = await open({ connectionString: urlOf(line.port) });
     for (const expected of ['none', 'any', 3] as const) {
@@ -220,7 +220,7 @@ describe('a line that breaks', () => {
     }
   });
 
-  it('a line that breaks under one log does not touch the appends of another in the same process', async () => {
+  it('does not affect appends of another log in the same process', async () => {
     const ownWarnings: string[] = [];
     const other = await open({ logger: { warn: (_, message) => void ownWarnings.push(message) } });
     const log = await open({ connectionString: urlOf(line.port) });
@@ -237,7 +237,7 @@ describe('a line that breaks', () => {
     expect(ownWarnings).toEqual([]);
   });
 
-  it('a tail and a read that are cut again and again neither lose nor repeat an event', async () => {
+  it('that breaks again and again neither loses nor repeats an event of a subscription or a read', async () => {
     const direct = await open();
     const log = await open({ connectionString: urlOf(line.port), retryTimeout: 60_000 });
     const before = await direct.head();
@@ -261,7 +261,7 @@ describe('a line that breaks', () => {
     expect(idsOf(read)).toEqual(idsOf(events));
   });
 
-  it('reads and appends over a line that is silent but whole are given up, and go on when it speaks again', async () => {
+  it('that is open but silent makes reads and appends time out, and they continue when it answers again', async () => {
     const connectionString = urlOf(line.port, '&defaultDeadline=1000');
     const log = await open({ connectionString, retryTimeout: 1500, idleTimeout: 1000 });
     const stream = newStream();
@@ -279,7 +279,7 @@ describe('a line that breaks', () => {
     expect(await log.readStream(stream)).toHaveLength(2);
   });
 
-  it('a slow consumer of a tail makes the server wait, and gets everything in the end', async () => {
+  it('a slow subscriber makes the server wait, and gets everything in the end', async () => {
     const direct = await open();
     const log = await open({ connectionString: urlOf(line.port) });
     const before = await direct.head();
@@ -303,7 +303,7 @@ describe('a line that breaks', () => {
   });
 });
 
-it('a tail that waits ends with LogUnavailable when the log is closed, and appends that were taken are answered', async () => {
+it('a waiting subscription ends with LogUnavailable when the log is closed, and accepted appends are answered', async () => {
   const log = await open();
   const tail = collect(log.tail({ after: await log.head(), signal: new AbortController().signal }));
   const tailEnds = expect(tail).rejects.toBeInstanceOf(LogUnavailable);

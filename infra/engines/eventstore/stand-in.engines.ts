@@ -61,7 +61,7 @@ const ways = [
   ['Append', { credentials: { username: 'nobody', password: 'none' } }],
 ] as const;
 
-describe.each(ways)('%s of the stand-in, by the client of the real server', (way, options) => {
+describe.each(ways)('%s of the stand-in server, through the real client', (way, options) => {
   const append = (
     stream: string,
     events: EventData[],
@@ -82,7 +82,7 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     ['one beyond', 2, 2n, 1n],
     ['one of no stream', 0, 0n, 'no_stream'],
   ] as const)(
-    'refuses a wrong expected version, naming the one there is: %s',
+    'refuses a wrong expected version and names the actual one: %s',
     async (_, standing, expected, actual) => {
       const stream = newStream();
       if (standing > 0) await append(stream, newEvents(standing));
@@ -94,12 +94,12 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     },
   );
 
-  it('refuses to expect a stream that is not there', () =>
+  it('refuses to expect a stream that does not exist', () =>
     expect(
       client.appendToStream(newStream(), newEvents(1), { ...options, expectedRevision: 'stream_exists' }),
     ).rejects.toMatchObject({ type: ErrorType.WRONG_EXPECTED_VERSION }));
 
-  it('takes ids again that follow the expected revision, and refuses when only some of them do', async () => {
+  it('accepts repeated ids that follow the expected revision, and refuses when only some of them do', async () => {
     const stream = newStream();
     const events = newEvents(3);
     const first = await append(stream, events, NO_STREAM);
@@ -113,7 +113,7 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     expect(await idsOfStream(stream)).toHaveLength(4);
   });
 
-  it('appends ids that stand further back a second time, when the expected revision is the last', async () => {
+  it('appends events again whose ids stand further back, when the expected revision is the last', async () => {
     const stream = newStream();
     const [event] = newEvents(1);
     await append(stream, [event!], NO_STREAM);
@@ -121,7 +121,7 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     expect(await idsOfStream(stream)).toEqual([event!.id, event!.id]);
   });
 
-  it('takes the same ids in another stream', async () => {
+  it('accepts the same ids in another stream', async () => {
     const events = newEvents(2);
     for (const stream of [newStream(), newStream()]) {
       await append(stream, events, NO_STREAM);
@@ -129,7 +129,7 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     }
   });
 
-  it('without an expected revision knows only the ids it remembers, whatever their order', async () => {
+  it('without an expected revision recognises only the ids it remembers, in any order', async () => {
     const stream = newStream();
     const events = newEvents(2);
     await append(stream, events);
@@ -143,7 +143,7 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     expect(await idsOfStream(stream)).toEqual([...idsOf(events), fresh.id, events[0]!.id]);
   });
 
-  it('refuses what is larger than an append may be, also when it comes in parts', async () => {
+  it('refuses an append above the size limit, also when it is sent in parts', async () => {
     const stream = newStream();
     const large = Array.from({ length: 40 }, () => newEvent('Large', { text: 'x'.repeat(30_000) }));
     await expect(client.appendToStream(stream, large, { ...options, batchAppendSize: 100_000 })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     expect((await append(stream, large.slice(0, 30))).nextExpectedRevision).toBe(29n);
   });
 
-  it('refuses events without a type or with an id that is no UUID', async () => {
+  it('refuses events without a type or with an id that is not a UUID', async () => {
     const stream = newStream();
     for (const wrong of [
       newEvent(''),
@@ -178,7 +178,7 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
     await expect(client.tombstoneStream(stream)).rejects.toMatchObject(deleted);
   });
 
-  it(`${way} keeps what it acknowledged when it is killed, and forgets the ids it remembered`, async () => {
+  it(`${way} has what it acknowledged after it is killed, but no longer the ids it remembered`, async () => {
     const stream = newStream();
     const events = newEvents(2);
     await append(stream, events);
@@ -193,8 +193,8 @@ describe.each(ways)('%s of the stand-in, by the client of the real server', (way
   });
 });
 
-describe('Read of the stand-in, by the client of the real server', () => {
-  it('gives a stream forwards and backwards, from a revision and as many as asked for', async () => {
+describe('Read of the stand-in server, through the real client', () => {
+  it('returns a stream forwards and backwards, from a revision and up to a count', async () => {
     const stream = newStream();
     const ids = idsOf(await (async (events) => (await client.appendToStream(stream, events), events))(newEvents(100)));
     const read = async (options: Parameters<typeof client.readStream>[1]) =>
@@ -207,7 +207,7 @@ describe('Read of the stand-in, by the client of the real server', () => {
     expect(await read({ direction: BACKWARDS, fromRevision: 1n })).toEqual([ids[1], ids[0]]);
   });
 
-  it('gives all from a position with its event, and backwards what is before it', async () => {
+  it('returns all events from a position on, and backwards those before it', async () => {
     await client.appendToStream(newStream(), newEvents(80));
     const all = await collect(client.readAll());
     expect(await collect(client.readAll({ direction: BACKWARDS, fromPosition: END }))).toEqual(all.toReversed());
@@ -228,19 +228,19 @@ describe('Read of the stand-in, by the client of the real server', () => {
     await expect(collect(client.subscribeToAll({ fromPosition }))).rejects.toMatchObject(refused);
   });
 
-  it('refuses a filter that is no regular expression', () =>
+  it('refuses an invalid regular expression as a filter', () =>
     expect(collect(client.subscribeToAll({ filter: eventTypeFilter({ regex: '(' }) }))).rejects.toMatchObject({
       type: ErrorType.UNKNOWN,
     }));
 
-  it('is found as the leader of a cluster of one', async () => {
+  it('is found as the leader of a cluster of one node', async () => {
     const found = connect(engine.environment.EVENTSTORE_URL!.replace('esdb:', 'esdb+discover:'));
     expect(await collect(found.readAll({ maxCount: 1 }))).toEqual(await collect(client.readAll({ maxCount: 1 })));
     await disconnect(found);
   });
 });
 
-describe('a subscription of the stand-in, by the client of the real server', () => {
+describe('a subscription of the stand-in server, through the real client', () => {
   /** What the subscription says, in the order in which the server said it. */
   const saidBy = (subscription: AllStreamSubscription, said: string[] = []) => {
     for (const word of ['confirmation', 'caughtUp', 'fellBehind'] as const)
@@ -258,7 +258,7 @@ describe('a subscription of the stand-in, by the client of the real server', () 
     };
   };
 
-  it('gives what is after a position, says that it has caught up, and goes on', async () => {
+  it('gets what follows a position, then a caught-up message, then new events', async () => {
     const stream = newStream();
     const fromPosition = await headPosition();
     const [before, after] = [newEvents(100), newEvents(5)];
@@ -272,7 +272,7 @@ describe('a subscription of the stand-in, by the client of the real server', () 
     expect(said).toEqual(['confirmation', ...idsOf(before), 'caughtUp', ...idsOf(after)]);
   });
 
-  it('gives only what comes when it begins at the end', async () => {
+  it('gets only new events when it begins at the end', async () => {
     const subscription = client.subscribeToAll({ fromPosition: END });
     const { said, until } = saidBy(subscription);
     await until(() => said.includes('caughtUp'));
@@ -283,7 +283,7 @@ describe('a subscription of the stand-in, by the client of the real server', () 
     expect(said).toEqual(['confirmation', 'caughtUp', ...idsOf(events)]);
   });
 
-  it('says how far it has looked when the filter lets little through', async () => {
+  it('gets checkpoints when the filter matches little', async () => {
     const fromPosition = await headPosition();
     const stream = newStream();
     await client.appendToStream(stream, [...newEvents(200), newEvent('Rare'), ...newEvents(100)]);
@@ -309,7 +309,7 @@ describe('a subscription of the stand-in, by the client of the real server', () 
     expect(checkpoints).toEqual([...new Set(checkpoints)].sort((a, b) => Number(a - b)));
   });
 
-  it('filters by the name of the stream', async () => {
+  it('is filtered by the name of the stream', async () => {
     const stream = newStream();
     const events = newEvents(3);
     await client.appendToStream(newStream(), newEvents(10));
@@ -324,7 +324,7 @@ describe('a subscription of the stand-in, by the client of the real server', () 
     expect(said.slice(1, -1)).toEqual(idsOf(events));
   });
 
-  it('says that it fell behind when its client does not keep up, and gives everything all the same', async () => {
+  it('gets a message that it fell behind when its client is slow, and still gets everything', async () => {
     const stream = newStream();
     const subscription = client.subscribeToAll({ fromPosition: END });
     await new Promise<void>((resolve) => subscription.on('caughtUp', resolve));
@@ -337,7 +337,7 @@ describe('a subscription of the stand-in, by the client of the real server', () 
     expect(said.filter((word) => word.length === 36)).toEqual(idsOf(events));
   });
 
-  it('of one stream gives what is after a revision, and goes on', async () => {
+  it('to one stream gets what follows a revision, then new events', async () => {
     const stream = newStream();
     const events = newEvents(10);
     await client.appendToStream(stream, events.slice(0, 5));

@@ -32,7 +32,7 @@ const withCounters = async <T>(work: (counters: Collection<Counter>) => Promise<
   }
 };
 
-it.each(['stop', 'kill'] as const)('has the same data, at the port it is told, after %s', async (end) => {
+it.each(['stop', 'kill'] as const)('has the same data, at the configured port, after %s', async (end) => {
   await withCounters((counters) => counters.insertOne({ _id: 'a', n: 1 }));
   await engine[end]();
   const { port } = new URL(engine.environment['MONGODB_URL']!);
@@ -42,7 +42,7 @@ it.each(['stop', 'kill'] as const)('has the same data, at the port it is told, a
   expect(await withCounters((counters) => counters.countDocuments())).toBe(1);
 });
 
-it('says why it does not start', async () => {
+it('reports why it does not start', async () => {
   const { port } = new URL(engine.environment['MONGODB_URL']!);
   await expect(startFerretdb({ directory: `${directory}-other`, port: Number(port) })).rejects.toThrow(
     'address already in use',
@@ -58,7 +58,7 @@ it('finds and updates a document in one step, as MongoDB does', async () => {
   });
 });
 
-it('goes on after a duplicate key in an unordered batch, and names the updates that failed, as MongoDB does', async () => {
+it('continues after a duplicate key in an unordered batch, and names the failed updates, as MongoDB does', async () => {
   await withCounters(async (counters) => {
     await counters.insertOne({ _id: 'a', n: 5 });
     const upsert = (_id: string, n: number) => ({

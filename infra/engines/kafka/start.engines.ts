@@ -26,7 +26,7 @@ describe('Kafka on this machine', () => {
     return admin;
   };
 
-  it('has its data after it was killed and started again in its place', async () => {
+  it('has its data after it is killed and started again in the same folder', async () => {
     const before = await connect();
     await before.createTopics({ topics: [{ topic: 'kept', numPartitions: 3 }] });
     await before.disconnect();

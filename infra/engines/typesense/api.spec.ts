@@ -154,7 +154,7 @@ describe('the stand-in for Typesense sorts', () => {
 });
 
 describe('the stand-in for Typesense counts', () => {
-  it('facet values by frequency, and stats of numbers, over all that is found', () => {
+  it('facet values by frequency, and statistics of numbers, over all results', () => {
     ask('POST', '/collections/shop/documents', { id: 'd', name: 'Slipper', tags: ['blue', 'blue'], year: 2019 });
     const { body } = search({ facet_by: 'tags,year', max_facet_values: 2, per_page: 0 });
     const [tags, year] = (body as Found).facet_counts;
@@ -163,7 +163,7 @@ describe('the stand-in for Typesense counts', () => {
     expect((body as Found).hits).toEqual([]);
   });
 
-  it('only facets', () => {
+  it('only fields that are facets', () => {
     expect(search({ facet_by: 'name' })).toMatchObject({ status: 404 });
   });
 });
@@ -221,7 +221,7 @@ describe('the stand-in for Typesense refuses', () => {
     expect(ask('GET', '/collections/shop').body).toMatchObject({ num_documents: 3, fields: fields as object[] });
   });
 
-  it('documents of an import one by one, with 200', () => {
+  it('invalid documents of an import one by one, with status 200', () => {
     const lines = [
       { id: 'd', name: 'x', year: 1 },
       { id: 'e', name: 'x', year: 'old' },
@@ -240,7 +240,7 @@ describe('the stand-in for Typesense refuses', () => {
     ]);
   });
 
-  it('keys that are unknown, or may not do it', () => {
+  it('keys that are unknown or lack the permission', () => {
     const { body } = ask('POST', '/keys', { description: 'x', actions: ['documents:get'], collections: ['sh.*'] });
     const { value } = body as { value: string };
     const status = (key: string | undefined, path: string) => ask('GET', path, undefined, { key }).status;
@@ -253,7 +253,7 @@ describe('the stand-in for Typesense refuses', () => {
   });
 });
 
-it('the stand-in for Typesense knows everything again when it is started again, but for a line cut short', async () => {
+it('the stand-in for Typesense has all its data after a restart, except a line that was cut off', async () => {
   ask('PUT', '/aliases/market', { collection_name: 'shop' });
   ask('POST', '/keys', { description: 'x', value: 'a key', actions: ['*'], collections: ['*'] });
   ask('POST', '/collections/shop/documents?action=emplace', { id: 'a', year: 2030 });

@@ -44,7 +44,7 @@ afterEach(async () => {
   await directory.remove();
 });
 
-it('what Typesense acknowledged before a kill -9 is found after it, and what it did not is written again [EVT-05]', async () => {
+it('what Typesense acknowledged before a kill -9 is there afterwards, and the rest is written again [EVT-05]', async () => {
   await index.pointAlias('boats', 'boats_v1');
   let acknowledged = 0;
   for (let kill = 0; kill < 5; kill++) {
@@ -77,7 +77,7 @@ it('what Typesense acknowledged before a kill -9 is found after it, and what it 
   expect(await index.alias('boats')).toBe('boats_v1');
 });
 
-it('while Typesense is away the index says that it is unavailable, and afterwards it answers by itself [EVT-05]', async () => {
+it('the index reports that it is unavailable while Typesense is down, and recovers by itself [EVT-05]', async () => {
   await boats.upsertMany(batch(1));
   await engine.stop();
   await expect(boats.search({ limit: 1 })).rejects.toThrow(SearchIndexUnavailable);
@@ -89,7 +89,7 @@ it('while Typesense is away the index says that it is unavailable, and afterward
   expect(await boats.upsertMany(batch(2))).toEqual({ written: 20, skipped: 0 });
 });
 
-it('a short absence is waited out [EVT-05]', async () => {
+it('a short outage is bridged by retries [EVT-05]', async () => {
   await boats.upsertMany(batch(1));
   const patient = await openTypesenseIndex({ ...address(), retries: 200, retryAfter: 0.1 });
   const its = await patient.collection<Boat>('boats_v1', schema);
@@ -100,6 +100,6 @@ it('a short absence is waited out [EVT-05]', async () => {
   await patient.close();
 });
 
-it('a stand-in whose folder can not be used says why it does not start [EVT-05]', async () => {
+it('a stand-in whose folder is unusable reports why it does not start [EVT-05]', async () => {
   await expect(startTypesense({ directory: '/dev/null/typesense' })).rejects.toThrow(/ended with 1.*ENOTDIR/s);
 });

@@ -37,7 +37,7 @@ const event: fc.Arbitrary<CarEvent> = fc.oneof(
   ),
 );
 
-it('the checkout and the stock decide the same of every car: whether it can be held, and if not, why [PAY-01]', () => {
+it('the checkout and the stock agree for every car whether it can be held, and if not, why [PAY-01]', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 8 }), fc.boolean(), (events, isListed) => {
       const history = isListed ? [listed, ...events] : [];

@@ -36,7 +36,7 @@ const failed = (refund_id: string): ReservationEvent => ({
 const returned = (refund_id: string) =>
   ({ type: 'NoteRefundFailed', payment_id, reason: 'lost card', returned: { refund_id } }) as const;
 
-it('a refund that was made and comes back is due again, once however often the provider says so [PAY-05]', () => {
+it('a refund that the bank returns is due again, once however often the provider reports it [PAY-05]', () => {
   specify(reservation, now)
     .given(...history, made('re_1'))
     .when(returned('re_1'))
@@ -47,7 +47,7 @@ it('a refund that was made and comes back is due again, once however often the p
     .thenNothing();
 });
 
-it('news of an earlier refund says nothing of the one made since [PAY-05]', () => {
+it('news of an earlier refund does not change the current one [PAY-05]', () => {
   const since = [...history, made('re_1'), failed('re_1'), made('re_2')];
   specify(reservation, now)
     .given(...since)

@@ -77,7 +77,7 @@ const until = (who: TestBrowser, id: string, expected: Partial<ReservationRespon
   });
 const car = async (id = cars[0]!) => (await forecourt.askStock<StockCar>(`cars/${id}`)).body;
 
-it('a paid reservation holds the car for 48 hours; the stock and the search say so [PAY-01]', async () => {
+it('a paid reservation holds the car for 48 hours, and the stock and the search show it [PAY-01]', async () => {
   const { status, body } = await reserve(ava);
   expect([status, body.state, body.amount, body.refundable, body.hold_hours]).toEqual([201, 'waiting', 200, true, 48]);
   expect((await car()).reservation_id).toBe(body.id);
@@ -90,7 +90,7 @@ it('a paid reservation holds the car for 48 hours; the stock and the search say 
   );
 });
 
-it('the list includes what an answer told: the position it names is waited for [PAY-01, EVT-08]', async () => {
+it('the list waits for the position that an answer named, so it includes that reservation [PAY-01, EVT-08]', async () => {
   const { body } = await reserve(ava);
   await pay(ava, body);
   const { headers } = await eventually(async () => {
@@ -106,18 +106,18 @@ it('the list includes what an answer told: the position it names is waited for [
   expect(list.body.reservations).toMatchObject([{ id: body.id, state: 'confirmed', amount: 200 }]);
 });
 
-it('a car that names its amount costs that [PAY-01]', async () => {
+it('a car with its own reservation amount costs that amount [PAY-01]', async () => {
   expect((await reserve(ava, order(cars[1], { amount: 500 }))).body.amount).toBe(500);
 });
 
-it('of many shoppers at once one gets the car; nobody else is asked for money [PAY-01]', async () => {
+it('of many concurrent shoppers one gets the car, and nobody else is asked for money [PAY-01]', async () => {
   const answers = await Promise.all([ava, ben, ava, ben].map((who, n) => reserve(who, order(), `race-${n % 2}`)));
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
   expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'car_reserved')).toBe(true);
   expect(await provider().all()).toHaveLength(1);
 });
 
-it('sending the order twice, or coming back to it, is one reservation and one payment [PAY-01]', async () => {
+it('sending the order twice, or returning to it, makes one reservation and one payment [PAY-01]', async () => {
   const [first, second] = await Promise.all([reserve(ava), reserve(ava)]);
   const third = await reserve(ava, order(), 'another-key');
   expect([second.body.id, third.body.id]).toEqual([first.body.id, first.body.id]);
@@ -131,18 +131,18 @@ it.each<[string, object, number, string]>([
   ['a price of their own', { price: 1 }, 422, 'invalid'],
   ['a longer time', { hold_hours: 4000 }, 422, 'invalid'],
   ['no agreement', { agreed: false }, 422, 'invalid'],
-])('whoever sends %s reserves nothing [PAY-01]', async (_, more, status, code) => {
+])('a request with %s reserves nothing [PAY-01]', async (_, more, status, code) => {
   const answer = await reserve(ava, order(cars[0], more));
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect([(await car()).reservation_id, await provider().all()]).toEqual([undefined, []]);
 });
 
-it('a car without checkout, or for an amount of 0, is not reserved online [PAY-01]', async () => {
+it('a car without checkout, or with an amount of 0, can not be reserved online [PAY-01]', async () => {
   expect((await reserve(ava, order(cars[2]))).body.code).toBe('not_for_sale_online');
   expect((await reserve(ava, order(cars[3], { amount: 0 }), 'k2')).body.code).toBe('not_for_sale_online');
 });
 
-it('a declined card can be followed by another; the car stays held meanwhile [PAY-05]', async () => {
+it('a declined card can be followed by another while the car stays held [PAY-05]', async () => {
   const { body } = await reserve(ava);
   expect(await pay(ava, body, testCards.declined)).toMatchObject({ state: 'declined' });
   await until(ava, body.id, { state: 'declined', declined_because: 'Your card was declined.' });
@@ -151,7 +151,7 @@ it('a declined card can be followed by another; the car stays held meanwhile [PA
   await until(ava, body.id, { state: 'confirmed' });
 });
 
-it('a bank that wants to be asked is asked [PAY-05]', async () => {
+it('a payment that needs confirmation at the bank continues after it [PAY-05]', async () => {
   const { body } = await reserve(ava);
   expect(await pay(ava, body, testCards.authenticates)).toEqual({ state: 'requires_action' });
   const { payment_id, client_secret } = body.payment!;
@@ -159,7 +159,7 @@ it('a bank that wants to be asked is asked [PAY-05]', async () => {
   await until(ava, body.id, { state: 'confirmed' });
 });
 
-it('news that comes three times, with an old decline behind it, changes nothing [PAY-05]', async () => {
+it('a message that arrives three times, with an old decline after it, changes nothing [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await pay(ava, body, testCards.repeats);
   await until(ava, body.id, { state: 'confirmed' });
@@ -169,7 +169,7 @@ it('news that comes three times, with an old decline behind it, changes nothing 
   expect(await forecourt.events('PaymentReceived')).toHaveLength(1);
 });
 
-it('an abandoned checkout lets the car go after 15 minutes, and can’t be paid any more [PAY-05]', async () => {
+it('an abandoned checkout releases the car after 15 minutes, and can’t be paid any more [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await pass(15 * minute);
   await until(ava, body.id, { state: 'ended', outcome: 'expired' });
@@ -178,7 +178,7 @@ it('an abandoned checkout lets the car go after 15 minutes, and can’t be paid 
   expect((await reserve(ben)).status).toBe(201);
 });
 
-it('money that comes when the car was sold goes back [PAY-05]', async () => {
+it('money that arrives after the car was sold is refunded [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await forecourt.askStock(`cars/${cars[0]}/sell`, { method: 'POST', body: {} });
   await pay(ava, body);
@@ -186,7 +186,7 @@ it('money that comes when the car was sold goes back [PAY-05]', async () => {
   expect((await provider().all())[0]).toMatchObject({ state: 'succeeded', refund_id: expect.any(String) });
 });
 
-it('while the provider is away the car is held, nothing is charged, and it goes on later [PAY-05]', async () => {
+it('while the payment provider is unavailable the car is held, nothing is charged, and the payment continues later [PAY-05]', async () => {
   provider().isDown = true;
   const away = await reserve(ava);
   expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
@@ -197,7 +197,7 @@ it('while the provider is away the car is held, nothing is charged, and it goes 
   await until(ava, body.id, { state: 'confirmed' });
 });
 
-it('a refund that fails is tried again [PAY-05]', async () => {
+it('a failed refund is tried again [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await pay(ava, body);
   await until(ava, body.id, { state: 'confirmed' });
@@ -211,7 +211,7 @@ it('a refund that fails is tried again [PAY-05]', async () => {
   });
 });
 
-it('after 48 hours the car is free again and the deposit goes back [PAY-05]', async () => {
+it('after 48 hours the car is available again and the deposit is refunded [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await pay(ava, body);
   await until(ava, body.id, { state: 'confirmed' });
@@ -222,7 +222,7 @@ it('after 48 hours the car is free again and the deposit goes back [PAY-05]', as
   expect((await car()).reservation_id).toBeUndefined();
 });
 
-it('a program that was killed goes on with what it finds [PAY-05]', async () => {
+it('a killed program continues its reservations after the restart [PAY-05]', async () => {
   const { body } = await reserve(ava);
   await pay(ava, body);
   await forecourt.close();
@@ -230,7 +230,7 @@ it('a program that was killed goes on with what it finds [PAY-05]', async () => 
   await until(ava, body.id, { state: 'confirmed' });
 });
 
-it('nobody sees, cancels or pays another’s reservation, and nobody without a session has one [PAY-01]', async () => {
+it('nobody sees, cancels or pays another shopper’s reservation, and nobody without a session has one [PAY-01]', async () => {
   const { body } = await reserve(ava);
   for (const who of [ben, new TestBrowser(forecourt)]) {
     expect([401, 404]).toContain((await who.ask(`/api/reservations/${body.id}`)).status);
@@ -250,7 +250,7 @@ it('another site can’t make a shopper reserve or cancel [PAY-01]', async () =>
   expect((await ava.post(`/api/reservations/${body.id}/cancel`, {}, headers)).status).toBe(403);
 });
 
-it('a webhook that the provider did not sign, or signed long ago, is turned down [PAY-05]', async () => {
+it('a webhook that the provider did not sign, or signed long ago, is refused [PAY-05]', async () => {
   const { body } = await reserve(ava);
   const news = {
     id: 'evt_x',
@@ -290,7 +290,7 @@ it('the CRM reads a lead of a reservation once it is paid, with the vehicle and 
   });
 });
 
-it('an online purchase is a reservation whose lead says how it is paid, where it goes and what is traded in [PAY-02]', async () => {
+it('an online purchase is a reservation whose lead contains payment, delivery and trade-in [PAY-02]', async () => {
   const meridian = new TestBrowser(forecourt, 'meridian');
   await meridian.signIn('+61491570006');
   const imported = await forecourt.importFeed(
@@ -336,7 +336,7 @@ it('an online purchase is a reservation whose lead says how it is paid, where it
   });
 });
 
-it('a reservation with an event nobody can take waits, and the others come to their end [EVT-07]', async () => {
+it('a reservation with an unreadable event is parked, and the others complete [EVT-07]', async () => {
   const stuck = (await reserve(ava)).body.id;
   const other = (await reserve(ben, order(cars[1], { amount: 500 }))).body.id;
   const { log } = forecourt.running.platform;

@@ -294,7 +294,7 @@ const check = async (world: World): Promise<void> => {
   expect(fold(carHold, history)!.reservation).toBeUndefined();
 };
 
-it('whoever comes first, dies, pays late or twice: no car is held twice, no money stays without a car, every reservation ends [PAY-01, PAY-05]', async () => {
+it('in any order of steps, crashes and payments no car is held twice, no money stays without a car, and every reservation ends [PAY-01, PAY-05]', async () => {
   const seen = new Set<string>();
   const run = async (seed: number, actions: readonly number[], options: Options) => {
     const world = new World(seed, options);
@@ -326,7 +326,7 @@ it('whoever comes first, dies, pays late or twice: no car is held twice, no mone
   expect(everywhere.filter((place) => !seen.has(place))).toEqual([]);
 });
 
-it('a reservation decided once is not decided again [PAY-01]', () => {
+it('a decided reservation is not decided again [PAY-01]', () => {
   const decided = reservation.decide(undefined, { type: 'Cancel' }, { now: new Date(), newId: () => '' });
   expect(isRejection(decided) && decided.rejected).toBe('not_found');
 });

@@ -23,7 +23,7 @@ it.each([
   expect(cleanHtml(written)).toBe(clean);
 });
 
-it('cleaning twice changes nothing, whatever was written [OFR-02]', () => {
+it('cleaning HTML twice gives the same as cleaning it once [OFR-02]', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(...['<p>', '</p>', '<div>', '<ul>', '<li>', '<b>', '<a href="', '">', '<script>', '<svg/onload=']),
@@ -38,7 +38,7 @@ it('cleaning twice changes nothing, whatever was written [OFR-02]', () => {
   );
 });
 
-it('the words of a text stand apart as its paragraphs do [OFR-02]', () => {
+it('the words of a text are separated as its paragraphs are [OFR-02]', () => {
   expect(textOf(cleanHtml('<p>Save &amp; drive.</p><ul><li>One</li><li>Two &lt;b&gt;</li></ul>'))).toBe(
     'Save & drive. One Two <b>',
   );

@@ -20,7 +20,7 @@ const publish = (more = {}) => ({ type: 'publish', as: { site_id: 's', offer: { 
 const published = { type: 'OfferPublished', data: { site_id: 's', offer: clean } } as const;
 const withdrawn = { type: 'OfferWithdrawn', data: {} } as const;
 
-it('an offer is published once, its texts clean, and told again only where it changes [OFR-01]', () => {
+it('an offer is published once, with clean HTML, and again only when it changes [OFR-01]', () => {
   specify(offer).given().when(publish()).then(published);
   specify(offer).given(published).when(publish()).then();
   specify(offer)
@@ -29,14 +29,14 @@ it('an offer is published once, its texts clean, and told again only where it ch
     .then({ type: 'OfferChanged', data: { site_id: 's', offer: { ...clean, price: 49_990 } } });
 });
 
-it('an offer is withdrawn once, and published anew after that [OFR-01]', () => {
+it('an offer is withdrawn once, and can be published again afterwards [OFR-01]', () => {
   specify(offer).given().when({ type: 'withdraw' }).then();
   specify(offer).given(published).when({ type: 'withdraw' }).then(withdrawn);
   specify(offer).given(published, withdrawn).when({ type: 'withdraw' }).then();
   specify(offer).given(published, withdrawn).when(publish()).then(published);
 });
 
-it('a brand and its models are described once, clean, and dropped once [OFR-03]', () => {
+it('a brand and its models are described once, with clean HTML, and removed once [OFR-03]', () => {
   const own = { title: 'Isuzu', slug: 'isuzu', description: '<p>Trucks<img src=x></p>', skipPage: false };
   const as = { site_id: 's', brand: own, model_slugs: [] };
   const described = {

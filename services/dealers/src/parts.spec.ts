@@ -40,7 +40,7 @@ it('a location is closed once, and opens again when it is described again [LOC-0
   specify(location).given(asDescribed, closed).when({ type: 'describe', as: described }).then(asDescribed);
 });
 
-it('what a folder tells of a promo the API neither changes nor ends; the folder may take over what the API told [SRCH-21]', () => {
+it('the API neither changes nor ends a promo of the site’s folder, but the folder can take over one of the API [SRCH-21]', () => {
   const card = promoSchema.parse({ kind: 'we-want-your-car' });
   const byFolder = { site_id: 'kestrel', promo: card, order: 0 };
   const byApi = { site_id: 'kestrel', promo: card, by: 'api' } as const;

@@ -17,7 +17,7 @@ const published = { type: 'ReviewPublished', data: said } as const;
 const replied = { type: 'ReviewReplied', data: answer } as const;
 const withdrawn = { type: 'ReviewWithdrawn', data: {} } as const;
 
-it('a review is published once, revised when it changes, and published anew after it was withdrawn [LOC-06]', () => {
+it('a review is published once, revised when it changes, and can be published again after it was withdrawn [LOC-06]', () => {
   const publish = (as: typeof said) => ({ type: 'publish', as }) as const;
   specify(review).given().when(publish(said)).then(published);
   specify(review).given(published).when(publish(said)).then();
@@ -25,7 +25,7 @@ it('a review is published once, revised when it changes, and published anew afte
   specify(review).given(published, withdrawn).when(publish(said)).then(published);
 });
 
-it('a review is answered, answered otherwise, and the answer taken back [LOC-06]', () => {
+it('the answer to a review is given, changed and withdrawn [LOC-06]', () => {
   specify(review).given(published).when({ type: 'reply', as: answer }).then(replied);
   specify(review).given(published, replied).when({ type: 'reply', as: answer }).then();
   const other = { ...answer, reply_text: 'Thanks again.' };
@@ -38,7 +38,7 @@ it('a review is answered, answered otherwise, and the answer taken back [LOC-06]
   specify(review).given(published, replied, back).when({ type: 'withdraw-reply' }).then();
 });
 
-it('what is not published can not be answered, and is withdrawn already [LOC-06]', () => {
+it('an unpublished review can not be answered, and counts as withdrawn [LOC-06]', () => {
   specify(review).given().when({ type: 'reply', as: answer }).thenRejected('not_found');
   specify(review).given(published, withdrawn).when({ type: 'reply', as: answer }).thenRejected('not_found');
   specify(review).given(published).when({ type: 'withdraw' }).then(withdrawn);

@@ -34,7 +34,7 @@ const promosAt = async (slug: string) =>
 const tell = (method: 'PUT' | 'DELETE', path: string, body?: object, key = 'dealer-kestrel') =>
   forecourt.ask<OwnPart & Problem>(`/api/dealers/${path}`, { method, key, ...(body && { body }) });
 
-describe('the folder of a fifth site', () => {
+describe('a site folder that is added while the process runs', () => {
   const file = (name: string) => join(sites.path, 'osprey', name);
   const change = (name: string, pattern: RegExp, text: string) => {
     const before = readFileSync(file(name), 'utf8');
@@ -42,7 +42,7 @@ describe('the folder of a fifth site', () => {
     writeFileSync(file(name), before.replace(pattern, text));
   };
 
-  it('is served while the process runs, with all that is in it; changes with its files, and goes with it [SITE-03]', async () => {
+  it('is served with all its content, follows changes of its files, and ends when it is deleted [SITE-03]', async () => {
     expect((await siteAt('osprey')).status).toBe(404);
     // Its files come one after the other: until they fit it is not served, and the others go on.
     cpSync('infra/demo/sites/tempo', join(sites.path, 'osprey'), { recursive: true });
@@ -92,7 +92,7 @@ const northAt = () => forecourt.ask<LocationResponse>('/api/locations/north-shor
 
 const winter = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
 
-it('promos of a folder are told one by one, in its order before the API’s, and are withdrawn with their lines [SRCH-21, SITE-03]', async () => {
+it('has its promos in its own order before those of the API, and withdraws them when their lines are deleted [SRCH-21, SITE-03]', async () => {
   const file = join(sites.path, 'kestrel/promos.yaml');
   const folder = readFileSync(file, 'utf8');
   await eventually(async () =>
@@ -135,8 +135,8 @@ it('promos of a folder are told one by one, in its order before the API’s, and
   await eventually(async () => expect(await promosAt('kestrel')).toEqual(['Winter', 'Winter']));
 });
 
-describe('by API', () => {
-  it('a location comes with its hours and holiday hours, changes and closes; a folder’s and another’s do not [LOC-07]', async () => {
+describe('through the API', () => {
+  it('a location is added with hours and holiday hours, changed and closed, but not one of a folder or of another dealer [LOC-07]', async () => {
     expect((await tell('PUT', 'kestrel/locations/kestrel-north-shore', northShore)).body).toMatchObject({
       ended: false,
     });
@@ -176,7 +176,7 @@ describe('by API', () => {
     await eventually(async () => expect((await northAt()).status).toBe(410));
   });
 
-  it('a page is written, moved and withdrawn, its HTML safe; a folder’s is not, and stays when the folder is read [OFR-05]', async () => {
+  it('a page is written, moved and withdrawn with safe HTML, and survives the next read of the folder, whose pages the API can not change [OFR-05]', async () => {
     const page = {
       title: 'Open day',
       description: 'Come by',
@@ -205,7 +205,7 @@ describe('by API', () => {
     await eventually(async () => expect(await pageAt()).toMatchObject({ gone: true }));
   });
 
-  it('an operator opens a site without a folder; its dealer adds to it; it is there after a restart, until it is closed [SITE-03]', async () => {
+  it('an operator opens a site without a folder, its dealer adds to it, and it survives a restart until it is closed [SITE-03]', async () => {
     const own = (await siteAt('tempo')).body;
     const { locations: _, offers: _offers, brands: _brands, promos: _promos, ...rest } = own;
     const config = {

@@ -44,7 +44,7 @@ const raised = async (): Promise<RecordedEvent[]> => {
   return events;
 };
 
-it('a search page view is in the log, in a stream of its own, once for all times it is sent [SRCH-30]', async () => {
+it('the view of a search page is stored once, in a stream of its own, however often it is sent [SRCH-30]', async () => {
   for (let times = 0; times < 3; times++) expect((await send(batch())).status).toBe(204);
   const events = await raised();
   expect(events).toHaveLength(1);
@@ -55,7 +55,7 @@ it('a search page view is in the log, in a stream of its own, once for all times
   });
 });
 
-it("the same batch from another site is that site's [SRCH-30]", async () => {
+it('the same batch sent to another site is stored for that site [SRCH-30]', async () => {
   await send(batch());
   await send(batch(), 'meridian');
   expect((await raised()).map(({ data }) => (data as { site_id: string }).site_id)).toEqual(['kestrel', 'meridian']);
@@ -71,12 +71,12 @@ it.each<[string, unknown, number]>([
   ['no object', '[]', 415],
   ['40 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(40_000) } }] }), 413],
   ['400 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(400_000) } }] }), 413],
-])('%s is turned down, and nothing is stored [SRCH-30]', async (_, body, status) => {
+])('%s is refused, and nothing is stored [SRCH-30]', async (_, body, status) => {
   expect((await send(body)).status).toBe(status);
   expect(await raised()).toEqual([]);
 });
 
-it('who sends without end is told to wait [SRCH-30]', async () => {
+it('a sender of too many requests has to wait [SRCH-30]', async () => {
   let turnedDown: Awaited<ReturnType<typeof send>> | undefined;
   for (let times = 0; times < 100 && !turnedDown; times++) {
     const answer = await send(batch());

@@ -15,7 +15,7 @@ const batch: AnalyticsRequest = {
 };
 const command = { site_id: 'kestrel', batch };
 
-it('what a page sends is raised at the moments it happened [SRCH-30]', () => {
+it('events from a page are stored with the times at which they happened [SRCH-30]', () => {
   const now = new Date('2026-05-20T10:00:00.000Z');
   const events = analytics.decide(false, command, { now, newId: () => '' });
   expect(events).toEqual([
@@ -37,12 +37,12 @@ it('what a page sends is raised at the moments it happened [SRCH-30]', () => {
   ]);
 });
 
-it('the same batch again raises nothing [SRCH-30]', () => {
+it('the same batch sent again stores nothing [SRCH-30]', () => {
   const raised = { event_id: 49 as const, site_id: 'kestrel', occurred_at: '2026-05-20T09:59:58.500Z', url: '/search' };
   specify(analytics).given({ type: 'AnalyticsEventRaised', data: raised }).when(command).then();
 });
 
-it('the numbers are those of the specification and no others [SRCH-30]', () => {
+it('the event numbers are exactly those of the specification [SRCH-30]', () => {
   expect(Object.values(analyticsEvents)).toEqual([4, 9, 14, 15, 17, 18, 22, 25, 26, 39, 48, 49, 51, 60, 61]);
   const read = (event_id: unknown) =>
     analyticsRequest.safeParse({ ...batch, events: [{ event_id, url: '/search' }] }).success;

@@ -30,7 +30,7 @@ const reveal = <Body = RevealResponse>(change: object = {}, key?: string, site =
     body: { car_id: carId, dealership_id, website_id: 'kestrel', ...change },
   });
 
-it('a revealed number is in the log, in a stream of its own, under its dealership [VDP-20, LEAD-09]', async () => {
+it('a revealed phone number is stored in a stream of its own, under its dealership [VDP-20, LEAD-09]', async () => {
   const { status, body, headers } = await reveal();
   expect(status).toBe(201);
   expect(revealResponse.parse(body)).toEqual(body);
@@ -44,7 +44,7 @@ it('a revealed number is in the log, in a stream of its own, under its dealershi
   ]);
 });
 
-it('the same key is the same call, on its own site [VDP-20, LEAD-09]', async () => {
+it('the same key is the same call within its site [VDP-20, LEAD-09]', async () => {
   const first = await reveal({}, 'key-1');
   expect(await reveal({}, 'key-1')).toMatchObject({ status: 201, body: first.body });
   expect(await forecourt.events('CallRevealed')).toHaveLength(1);
@@ -56,12 +56,12 @@ it.each<[string, object, number, string]>([
   ['another dealer’s', { dealership_id: 'meridian-toyota' }, 422, 'invalid'],
   ['a vehicle that never was', { car_id: 'nothing' }, 404, 'car_not_found'],
   ['more than is asked for', { phone: '0400 000 000' }, 422, 'invalid'],
-])('%s is turned down, and nothing is stored [VDP-20, LEAD-09]', async (_, change, status, code) => {
+])('%s is refused, and nothing is stored [VDP-20, LEAD-09]', async (_, change, status, code) => {
   expect(await reveal<Problem>(change)).toMatchObject({ status, body: { code } });
   expect(await forecourt.events('CallRevealed')).toEqual([]);
 });
 
-it('who reveals without end is told to wait [VDP-20, LEAD-09]', async () => {
+it('a sender of too many requests has to wait [VDP-20, LEAD-09]', async () => {
   const statuses = [];
   for (let times = 0; times < 31; times++) statuses.push((await reveal({}, 'key')).status);
   expect([statuses[29], statuses[30]]).toEqual([201, 429]);

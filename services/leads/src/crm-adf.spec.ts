@@ -90,7 +90,7 @@ const validated = (xml: string) => {
 };
 
 describe('a lead in ADF [CRM-05]', () => {
-  it('has the structure of ADF 1.0 and says what the lead says', () => {
+  it('follows the structure of ADF 1.0 and contains the lead’s data', () => {
     const xml = adf();
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>\n<adf>/);
     const at = validated(xml);
@@ -104,7 +104,7 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(at('provider/url')).toEqual([lead.url]);
   });
 
-  it('has a trade-in as a second vehicle', () => {
+  it('has the trade-in as a second vehicle', () => {
     const xml = adf({ trade_in: { ...tradeIn, valuation: { low: 9000, high: 11_000 } } });
     const at = validated(xml);
     expect(xml.match(/<vehicle [^>]*>/g)).toEqual([
@@ -116,7 +116,7 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(at('vehicle/comments')).toEqual(['Registration XYZ987 NSW']);
   });
 
-  it('holds its structure whatever is missing: no vehicle, a trade-in of which little is known, an event that came later', () => {
+  it('is valid without a vehicle, with an incomplete trade-in, and with an offer accepted later', () => {
     const { vehicle: _, ...without } = lead;
     validated(toAdf([{ lead: without, at: '2026-05-20T00:00:00.000Z', site: undefined }]));
     validated(adf({ trade_in: {} }));
@@ -124,7 +124,7 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(adf({ category: 'Test Drive' })).toContain('interest="test-drive"');
   });
 
-  it('can be read whatever a shopper typed', () => {
+  it('is valid XML whatever a shopper typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (message) => {
         const at = validated(adf({ message, fields: { [message]: message } }));

@@ -36,7 +36,7 @@ const signIn = async () => {
 };
 
 describe('the lead inbox', () => {
-  it('lists the dealer’s own leads, the latest first, and tells everything of one [CRM-01]', async () => {
+  it('lists the dealer’s own leads, newest first, and shows every detail of one [CRM-01]', async () => {
     await enquire('of another dealer', 'meridian');
     await enquire('one');
     const last = await enquire('two');
@@ -49,7 +49,7 @@ describe('the lead inbox', () => {
     expect(await inbox(`leads/${last.lead_id}`, { key: 'dealer-meridian' })).toMatchObject({ status: 404 });
   });
 
-  it('shows where a lead was delivered, and sends it again [CRM-02]', async () => {
+  it('shows where a lead was delivered, and can send it again [CRM-02]', async () => {
     const receiver = await startReceiver(() => ({ status: 200 }));
     try {
       const body = { url: receiver.url };
@@ -74,7 +74,7 @@ describe('the lead inbox', () => {
     }
   });
 
-  it('says that a lead waits behind one that does not arrive [CRM-02]', async () => {
+  it('shows that a lead waits behind one that can not be delivered [CRM-02]', async () => {
     const receiver = await startReceiver(() => ({ status: 500 }));
     try {
       const body = { url: receiver.url };
@@ -93,7 +93,7 @@ describe('the lead inbox', () => {
     }
   });
 
-  it('is exported as a spreadsheet in which nothing that was typed is a formula [CRM-01]', async () => {
+  it('is exported as a spreadsheet without formulas, whatever was typed [CRM-01]', async () => {
     const last = await enquire('=HYPERLINK("http://evil.example","x"), said Mia');
     const csv = await inbox<string>('leads.csv', fresh(last));
     expect(csv.headers['content-type']).toMatch(/^text\/csv/);
@@ -106,8 +106,8 @@ describe('the lead inbox', () => {
   });
 });
 
-describe('the inbox’s session', () => {
-  it('stands for the dealer key, in a cookie that no script and no other site can use [CRM-01]', async () => {
+describe('the session of the lead inbox', () => {
+  it('replaces the dealer key with a cookie that no script and no other site can use [CRM-01]', async () => {
     const { cookie, body } = await signIn();
     expect(cookie).toMatch(/; Path=\/api; Max-Age=43200; HttpOnly; SameSite=Strict/);
     expect(cookie).not.toContain('dealer-kestrel');
@@ -118,7 +118,7 @@ describe('the inbox’s session', () => {
     expect(await forecourt.ask('/api/inbox/leads', { headers: elsewhere })).toMatchObject({ status: 403 });
   });
 
-  it('ends after twelve hours, and can not be made up [CRM-01]', async () => {
+  it('ends after twelve hours, and can not be forged [CRM-01]', async () => {
     const { cookie } = await signIn();
     const [session] = cookie.split(';') as [string];
     const forged = [session.slice(0, -2), session.replace(/\.\d+\./, '.99999999999999.'), 'forecourt_dealer=a.b.c'];
@@ -129,7 +129,7 @@ describe('the inbox’s session', () => {
     expect(await forecourt.ask('/api/inbox/session', { headers: { cookie: session } })).toMatchObject({ status: 401 });
   });
 
-  it('is not given for a wrong key, nor without end for guesses [CRM-01]', async () => {
+  it('is refused for a wrong key, and wrong keys are limited [CRM-01]', async () => {
     const guess = (n: number) => inbox('session', { method: 'POST', key: `guess-${n}` });
     expect(await guess(0)).toMatchObject({ status: 401 });
     expect(await inbox('session', { method: 'POST', key: 'crm-kestrel' })).toMatchObject({ status: 403 });
@@ -153,7 +153,7 @@ describe('analytics counts', () => {
       (await forecourt.ask<AnalyticsCounts>(`/api/analytics?${query}`, { site, key: `dealer-${site}` })).body,
     );
 
-  it('counts what happened by day of the site’s time zone, by vehicle and by site [LEAD-07]', async () => {
+  it('count events by day in the site’s time zone, by vehicle and by site [LEAD-07]', async () => {
     // Half past eleven at night in Sydney, and two hours later, which is the next day there and the same in UTC.
     forecourt.now = new Date('2026-05-20T13:30:00.000Z');
     await raise(1, [
@@ -185,7 +185,7 @@ describe('analytics counts', () => {
     expect((await counts('from=2026-05-20&to=2026-05-20', 'meridian')).totals).toEqual({ 4: 1 });
   });
 
-  it('keeps nothing of who it was: no visit, no address [LEAD-07]', async () => {
+  it('contain nothing that identifies a visitor: no visit, no address [LEAD-07]', async () => {
     await raise(1, [{ event_id: 4, url: '/cars/a?email=mia@example.com', car_id: 'a' }]);
     const found = await eventually(async () => {
       const now = await counts('from=2026-05-20&to=2026-05-20');
@@ -195,7 +195,7 @@ describe('analytics counts', () => {
     expect(JSON.stringify(found)).not.toMatch(/mia|018f3f2e/);
   });
 
-  it('needs the dealer key of the site, and days that are some [LEAD-07]', async () => {
+  it('require the dealer key of the site and valid days [LEAD-07]', async () => {
     const days = 'from=2026-05-20&to=2026-05-20';
     expect(await forecourt.ask(`/api/analytics?${days}`)).toMatchObject({ status: 401 });
     expect(await forecourt.ask(`/api/analytics?${days}`, { key: 'dealer-meridian' })).toMatchObject({ status: 403 });

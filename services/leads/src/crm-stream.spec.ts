@@ -40,7 +40,7 @@ afterEach(async () => {
   await application.close();
 });
 
-it('a stream with nothing to say shows every 15 seconds that it is there [CRM-02]', async () => {
+it('an idle stream sends a sign of life every 15 seconds [CRM-02]', async () => {
   await serve(createMemoryLog());
   const socket = await client();
   let heard = '';
@@ -55,7 +55,7 @@ it('a stream with nothing to say shows every 15 seconds that it is there [CRM-02
   socket.destroy();
 });
 
-it('a client that does not read holds up the reading of the log, and nobody’s memory; then it gets everything [CRM-02]', async () => {
+it('a slow client delays its own reading of the log without filling memory, and finally gets everything [CRM-02]', async () => {
   const total = 2_000;
   let read = 0;
   const event = (position: number) =>

@@ -48,7 +48,7 @@ const listen = async (headers: Record<string, string> = {}, key = 'crm-kestrel')
 };
 
 describe('the live stream of leads', () => {
-  it('sends each lead as it comes, of its own dealerships only [CRM-03]', async () => {
+  it('sends each new lead of the key’s own dealerships [CRM-03]', async () => {
     const stream = await listen();
     expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' });
     await enquire('of another dealer', 'meridian');
@@ -58,7 +58,7 @@ describe('the live stream of leads', () => {
     stream.leave();
   });
 
-  it('goes on after Last-Event-ID with what was missed [CRM-03, CRM-07]', async () => {
+  it('continues after Last-Event-ID with the leads that were missed [CRM-03, CRM-07]', async () => {
     const first = await listen();
     await enquire('one');
     const [{ id }] = await eventually(async () => {
@@ -75,7 +75,7 @@ describe('the live stream of leads', () => {
     whole.leave();
   });
 
-  it('ends when the program does, so that a client comes again [CRM-03]', async () => {
+  it('ends when the program stops, so that the client reconnects [CRM-03]', async () => {
     const stream = await listen();
     const ended = once(stream.response, 'end');
     await forecourt.close();
@@ -83,7 +83,7 @@ describe('the live stream of leads', () => {
     await forecourt.open();
   });
 
-  it('needs a CRM key and a cursor that is one, and one key has few streams [CRM-03]', async () => {
+  it('requires a CRM key and a valid cursor, and each key has a limited number of streams [CRM-03]', async () => {
     expect(await forecourt.ask('/api/crm/leads/stream')).toMatchObject({ status: 401 });
     expect(await forecourt.ask('/api/crm/leads/stream?after=x', { key: 'crm-kestrel' })).toMatchObject({ status: 400 });
     const streams = [await listen(), await listen(), await listen(), await listen()];
@@ -100,8 +100,8 @@ describe('the live stream of leads', () => {
   });
 });
 
-describe('pulled leads', () => {
-  it('come as ADF where it is asked for, page by page [CRM-01, CRM-05]', async () => {
+describe('leads that a CRM pulls', () => {
+  it('are in ADF on request, page by page [CRM-01, CRM-05]', async () => {
     let last!: LeadResponse;
     for (const message of ['one', 'two', 'three & <more>']) last = await enquire(message);
     const headers = { 'forecourt-position': String(last.position) };

@@ -26,8 +26,8 @@ const send = <Body = LeadResponse>(body: unknown, headers: Record<string, string
 const submitted = async () =>
   (await forecourt.events('LeadSubmitted')).map(({ data }) => data as Record<string, unknown>);
 
-describe('what a lead says', () => {
-  it('user, address, source, browser and the visit are all in the event [LEAD-05]', async () => {
+describe('the event of a lead', () => {
+  it('contains user, address, source, browser and visit [LEAD-05]', async () => {
     const visit = { visited_pages: ['/', '/search?query=a'], linked_query_params: { utm_source: 'mail' } };
     const sent = await send(lead({ lead_attributes: visit, opt_in: false, page_id: 'contact' }), {
       'user-agent': 'a browser',
@@ -52,12 +52,12 @@ describe('what a lead says', () => {
     ]);
   });
 
-  it('a careers enquiry is filed as a general one [LEAD-06]', async () => {
+  it('of a careers enquiry is filed as general [LEAD-06]', async () => {
     await send(lead({ category: 'Careers Enquiry' }));
     expect(await submitted()).toMatchObject([{ category: 'General Enquiry', subcategory: 'Career Enquiry' }]);
   });
 
-  it('a lead of a location goes to whoever owns it [LEAD-12]', async () => {
+  it('of a location belongs to the location’s dealership [LEAD-12]', async () => {
     await send(lead({ location: 'meridian-lexus-parramatta' }), {}, 'meridian');
     expect(await submitted()).toMatchObject([{ dealership_id: 'meridian-lexus' }]);
   });
@@ -68,14 +68,17 @@ describe('what a lead says', () => {
     ['a location', 'contact', {}, 'location'],
     ['what the car needs', 'service', { location: 'kestrel-warriewood' }, 'fields.Service Type'],
     ['a company', 'fleet', {}, 'fields.Company'],
-  ])('a form without %s is refused by its own description [LEAD-01, LEAD-12]', async (_, form, more, field) => {
-    const { status, body } = await send<Problem>(lead({ form, ...more }));
-    expect(status).toBe(422);
-    expect(body.errors!.map((error) => error.field)).toContain(field);
-    expect(await submitted()).toEqual([]);
-  });
+  ])(
+    'is not stored for a form without %s, as the form’s own description requires it [LEAD-01, LEAD-12]',
+    async (_, form, more, field) => {
+      const { status, body } = await send<Problem>(lead({ form, ...more }));
+      expect(status).toBe(422);
+      expect(body.errors!.map((error) => error.field)).toContain(field);
+      expect(await submitted()).toEqual([]);
+    },
+  );
 
-  it('a service booking with all it asks for is taken [LEAD-12]', async () => {
+  it('is stored for a complete service booking [LEAD-12]', async () => {
     const fields = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Service Type': 'Logbook service' };
     const more = { additional_services: 'Loan car, Wash and vacuum' };
     const booking = {
@@ -90,11 +93,11 @@ describe('what a lead says', () => {
   });
 });
 
-describe('after it was sent', () => {
+describe('a lead that was sent', () => {
   const accept = (id: string, site = 'kestrel', body: object = {}) =>
     forecourt.ask<LeadResponse>(`/api/leads/${id}/offer-accepted`, { method: 'POST', site, body });
 
-  it('an accepted offer is told once, on the lead’s own stream [LEAD-06]', async () => {
+  it('records an accepted offer once, in its own stream [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     const offer = { subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
     expect((await accept(lead_id, 'kestrel', offer)).status).toBe(200);
@@ -108,7 +111,7 @@ describe('after it was sent', () => {
     ]);
   });
 
-  it('there is no offer to a lead of nobody, or of another site [LEAD-06]', async () => {
+  it('accepts no offer when it is unknown or of another site [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     expect((await accept('nobody')).status).toBe(404);
     expect((await accept(lead_id, 'meridian')).status).toBe(404);
@@ -126,7 +129,7 @@ describe('too many leads', () => {
   };
   const sendAs = (body: LeadForm) => strict.ask<Problem>('/api/leads', { method: 'POST', body });
 
-  it('an address that sends too many has to wait, and is told how long [LEAD-11]', async () => {
+  it('from one address are refused, with the time to wait [LEAD-11]', async () => {
     await open({ LEADS_PER_ADDRESS: '2' });
     await sendAs(lead());
     await sendAs(lead());
@@ -137,7 +140,7 @@ describe('too many leads', () => {
     expect((await sendAs(lead())).status).toBe(201);
   });
 
-  it('so has a phone number, however it is written [LEAD-11]', async () => {
+  it('from one phone number are refused, however it is typed [LEAD-11]', async () => {
     await open({ LEADS_PER_PHONE: '2' });
     const from = (phone: string) => sendAs(lead({ userData: { ...user, phone } }));
     expect((await from('0491 570 006')).status).toBe(201);
@@ -148,14 +151,14 @@ describe('too many leads', () => {
   });
 });
 
-describe('abuse', () => {
-  it('what fills in the field nobody sees is told so in plain words, and nothing is stored [LEAD-11]', async () => {
+describe('invalid or abusive leads', () => {
+  it('with the hidden field filled in are refused with a plain message, and nothing is stored [LEAD-11]', async () => {
     const { status, body } = await send<Problem>(lead({ website: 'http://spam.example' }));
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'website']);
     expect(await submitted()).toEqual([]);
   });
 
-  it('a number that can’t exist is refused beside its field [LEAD-11]', async () => {
+  it('with an impossible phone number are refused with an error at that field [LEAD-11]', async () => {
     for (const phone of ['0000 000 000', '12345678', '+61 999 999 999']) {
       const { status, body } = await send<Problem>(lead({ userData: { ...user, phone } }));
       expect([status, body.errors]).toEqual([
@@ -166,14 +169,14 @@ describe('abuse', () => {
     expect((await send(lead({ userData: { ...user, phone: '+64 21 234 5678' } }))).status).toBe(201);
   });
 
-  it('a postcode is four digits [LEAD-11]', async () => {
+  it('with a postcode that is not four digits are refused [LEAD-11]', async () => {
     const { body } = await send<Problem>(lead({ userData: { ...user, postcode: '20000' } }));
     expect(body.errors).toEqual([
       { field: 'userData.postcode', reason: 'Invalid postcode. Please enter a 4-digit number.' },
     ]);
   });
 
-  it('an enquiry that is too large, or has too many fields, is refused [LEAD-11]', async () => {
+  it('that are too large, or have too many fields, are refused [LEAD-11]', async () => {
     const large = lead({
       fields: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'.repeat(4900)])),
     });

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';
 import { internationalNumber } from './phone.js';
 
-it('a number is the same however it is typed; one that can’t be is none [LEAD-11]', () => {
+it('a phone number has one normal form however it is typed, and an impossible one has none [LEAD-11]', () => {
   for (const typed of ['0491 570 006', '+61 491 570 006', '(0491) 570-006', '61491570006'])
     expect(internationalNumber(typed)).toBe('+61491570006');
   expect(internationalNumber('02 5550 4100')).toBe('+61255504100');
@@ -11,7 +11,7 @@ it('a number is the same however it is typed; one that can’t be is none [LEAD-
   expect(internationalNumber('0000 000 000')).toBeUndefined();
 });
 
-it('mobile numbers, which are not parsed, are those that the library says there are [LEAD-11]', () => {
+it('the pattern for mobile numbers agrees with the phone number library [LEAD-11]', () => {
   for (let prefix = 40_000; prefix < 50_000; prefix += 7) {
     for (const typed of [`0${prefix}1234`, `+61${prefix}1234`, `0${prefix}123`, `${prefix}1234`]) {
       const parsed = parsePhoneNumberFromString(typed, 'AU', metadata);

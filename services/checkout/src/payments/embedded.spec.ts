@@ -37,7 +37,7 @@ const order = {
   idempotencyKey: 'r:1',
 } as const;
 
-it('processes that share a store share payments: the same key is one payment, paid anywhere [PAY-05]', async () => {
+it('processes that share a store share payments: one key is one payment, which any of them can complete [PAY-05]', async () => {
   const { start, told, stored } = openProvider();
   const [a, b] = [start(), start()];
   const opened = await Promise.all([a.payments.open(order), b.payments.open(order), a.payments.open(order)]);
@@ -50,7 +50,7 @@ it('processes that share a store share payments: the same key is one payment, pa
   expect(stored()).toHaveLength(1);
 });
 
-it('of a payment, another and its closing all at once one happens, and is told once [PAY-05]', async () => {
+it('only one of several concurrent payments and a cancellation takes effect, and is reported once [PAY-05]', async () => {
   for (let round = 0; round < 20; round++) {
     const { start, told } = openProvider();
     const [a, b] = [start(), start()];
@@ -67,7 +67,7 @@ it('of a payment, another and its closing all at once one happens, and is told o
   }
 });
 
-it('what a process was killed over, before it told or before the bank answered, another goes on with [PAY-05]', async () => {
+it('another process continues a payment that was interrupted by a kill before its report or the bank’s answer [PAY-05]', async () => {
   const { start, told, stored } = openProvider();
   const killed = start();
   for (const [key, card] of [
@@ -86,14 +86,14 @@ it('what a process was killed over, before it told or before the bank answered, 
   expect(stored().map(({ isPending }) => isPending)).toEqual([false, false]);
 });
 
-it('a payment it has lost can’t be paid, and holds no money [PAY-05]', async () => {
+it('a payment that the provider has lost can’t be paid, and holds no money [PAY-05]', async () => {
   const { payments } = openProvider().start();
   expect(await payments.close('pay_lost')).toEqual({ state: 'closed' });
   expect(await payments.refund('pay_lost')).toEqual({ refund_id: expect.stringMatching(/^re_/) });
   expect(await payments.pay('pay_lost', 'x', testCards.succeeds)).toBeUndefined();
 });
 
-it('money goes back once, and only what was taken [PAY-05]', async () => {
+it('money is refunded once, and only what was paid [PAY-05]', async () => {
   const { payments } = openProvider().start();
   const { payment_id, client_secret } = await payments.open(order);
   await expect(payments.refund(payment_id)).rejects.toThrow('nothing to give back');

@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('a deposit through Stripe [PAY-01]', () => {
-  it('is a payment intent in cents, with our reservation on it, opened once by its key', async () => {
+  it('is a payment intent in cents with the reservation’s id, created once per key', async () => {
     answer(intent('requires_payment_method'));
     const opened = await payments.open({
       reservation_id: 'r1',
@@ -95,13 +95,13 @@ describe('a deposit through Stripe [PAY-01]', () => {
     ['processing', { state: 'processing' }],
     ['succeeded', { state: 'received', amount: 20_000 }],
     ['canceled', { state: 'closed' }],
-  ])('stands at %s as its own words say', async (status, expected) => {
+  ])('in Stripe’s status %s has the corresponding status here', async (status, expected) => {
     answer(intent(status));
     expect(await payments.read('pi_1')).toMatchObject(expected);
     expect(calls[0]!.call).toBe('GET /v1/payment_intents/pi_1');
   });
 
-  it('that went through while it was being closed is received, not closed [PAY-05]', async () => {
+  it('that succeeds while it is being cancelled counts as paid, not cancelled [PAY-05]', async () => {
     answer(invalid, 400);
     answer(intent('succeeded'));
     expect(await payments.close('pi_1')).toEqual({ state: 'received', amount: 20_000 });
@@ -111,7 +111,7 @@ describe('a deposit through Stripe [PAY-01]', () => {
     ]);
   });
 
-  it('is asked for again under the same key while Stripe is away [PAY-05]', async () => {
+  it('is requested again under the same key while Stripe is unavailable [PAY-05]', async () => {
     answer({ error: { type: 'api_error', message: 'later' } }, 500);
     answer({ id: 're_1', object: 'refund', status: 'pending' });
     const request = { reservation_id: 'r1', idempotencyKey: 'r1:pi_1:refund' };
@@ -123,14 +123,14 @@ describe('a deposit through Stripe [PAY-01]', () => {
     expect(calls[1]!.form).toEqual({ payment_intent: 'pi_1', 'metadata[reservation_id]': 'r1' });
   });
 
-  it('whose refund fails at once says which refund that was [PAY-05]', async () => {
+  it('names its refund when that fails at once [PAY-05]', async () => {
     answer({ id: 're_2', object: 'refund', status: 'failed' });
     const refunding = payments.refund('pi_1', { reservation_id: 'r1', idempotencyKey: 'k' });
     await expect(refunding).rejects.toEqual(new RefundReturned('re_2', 'the refund is failed'));
   });
 });
 
-describe('a message from Stripe [PAY-01]', () => {
+describe('a webhook message from Stripe [PAY-01]', () => {
   const stripe = new Stripe('sk_test_1');
   const message = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
@@ -163,12 +163,12 @@ describe('a message from Stripe [PAY-01]', () => {
     expect(read(message(type, object))).toEqual({ id: 'evt_1', reservation_id: 'r1', payment_id: 'pi_1', what });
   });
 
-  it('of another system on the same account is nobody’s here', () => {
+  it('of another system on the same account is ignored', () => {
     expect(read(message('payment_intent.succeeded', intent('succeeded', { metadata: {} })))).toBeUndefined();
     expect(read(message('customer.created', { id: 'cus_1', object: 'customer', ...ours }))).toBeUndefined();
   });
 
-  it('that another wrote, changed, kept back or left unsigned is not taken', () => {
+  it('that is forged, changed, delayed or unsigned is refused', () => {
     const payload = message('payment_intent.succeeded', intent('succeeded', ours));
     const longAgo = Math.floor(Date.now() / 1000) - 3600;
     for (const signature of [

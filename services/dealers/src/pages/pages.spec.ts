@@ -22,7 +22,7 @@ const write = (files: Record<string, PageFile>, unreadable: readonly string[] = 
 const published = { type: 'PagePublished', data: { site_id, path: '/about-us', page: about } } as const;
 const withdrawn = { type: 'PageWithdrawn', data: { site_id, path: '/about-us' } } as const;
 
-it('a page is published once, again when it changes, and withdrawn when its file goes [OFR-05]', () => {
+it('a page is published once, again when it changes, and withdrawn when its file is deleted [OFR-05]', () => {
   const given = (...history: (typeof published | typeof withdrawn)[]) => specify(pages).given(...history);
   given()
     .when(write({ '/about-us': about }))
@@ -41,7 +41,7 @@ it('a page is published once, again when it changes, and withdrawn when its file
     .then({ type: 'PageMoved', data: { site_id, path: '/about-us', moved_to: '/our-story' } });
 });
 
-it('a page whose file can not be read stays as it was [OFR-05]', () => {
+it('a page whose file is unreadable stays as it was [OFR-05]', () => {
   specify(pages)
     .given(published)
     .when(write({}, ['/about-us']))
@@ -61,7 +61,7 @@ const file = (name: string, ...lines: string[]) => {
 };
 const start = ['title: T', 'description: D', 'sections:'];
 
-it('pages are read from their files: addresses from names, HTML made safe, mistakes told with file, line and field [OFR-05]', () => {
+it('pages are read from files: names become addresses, HTML is made safe, errors name file, line and field [OFR-05]', () => {
   file('about-us.yaml', ...start, '  - kind: text', "    html: '<p onclick=x()>Hi<script>alert(1)</script></p>'");
   file('pages/winter-sale.yaml', ...start, '  - { kind: links, links: [{ label: Stock, path: /search }] }');
   file('old.yaml', 'moved_to: /about-us');

@@ -8,7 +8,7 @@ const resolving =
   async () =>
     addresses;
 
-describe('the address a webhook goes to', () => {
+describe('the address of a webhook', () => {
   it.each([
     '10.1.2.3',
     '172.16.0.1',
@@ -28,16 +28,16 @@ describe('the address a webhook goes to', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'nonsense',
-  ])('is not %s [CRM-02]', (address) => {
+  ])('can not be %s [CRM-02]', (address) => {
     expect(isAllowedAddress(address, strict)).toBe(false);
   });
 
-  it('is a public address [CRM-02]', () => {
+  it('can be a public address [CRM-02]', () => {
     for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
       expect(isAllowedAddress(address, strict)).toBe(true);
   });
 
-  it('may be local in development, but never a cloud’s metadata address [CRM-02]', () => {
+  it('can be local in development, but never a cloud’s metadata address [CRM-02]', () => {
     expect(isAllowedAddress('127.0.0.1', { local: true })).toBe(true);
     expect(isAllowedAddress('169.254.169.254', { local: true })).toBe(false);
   });

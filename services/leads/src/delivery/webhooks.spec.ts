@@ -70,7 +70,7 @@ const minutes = 60;
 const hours = 3600;
 
 describe('a webhook', () => {
-  it('is accepted by the public Standard Webhooks verifier, and refused when anything was changed [CRM-02]', async () => {
+  it('passes the public Standard Webhooks verifier, and fails it when anything was changed [CRM-02]', async () => {
     const receiver = await receive();
     const { secret, webhook_id } = await register(receiver.url);
     const lead = await enquire('Is it still there?');
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('tells its secret once: neither a view, an event nor a list has it [CRM-02]', async () => {
+  it('shows its secret once, and no view, event or list contains it [CRM-02]', async () => {
     const receiver = await receive();
     const { secret, webhook_id } = await register(receiver.url, { description: 'our CRM' });
     expect(
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     for (const said of [events, body]) expect(JSON.stringify(said)).not.toContain(secret.slice('whsec_'.length));
   });
 
-  it('signs with both secrets for a day after a rotation, then with the new one [CRM-02]', async () => {
+  it('is signed with both secrets for a day after a rotation, then with the new one [CRM-02]', async () => {
     const receiver = await receive();
     const { secret: first, webhook_id } = await register(receiver.url);
     const { body: rotated } = await change(webhook_id, 'rotate');
@@ -126,7 +126,7 @@ describe('a webhook', () => {
     expect(String(receiver.received[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
   });
 
-  it('that fails is tried again on the schedule, under the same id, and what follows waits its turn [CRM-02, CRM-07]', async () => {
+  it('is retried on the schedule under the same id, while later messages wait [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 500 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two', 'three']) await enquire(message);
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(4)).toEqual(['one', 'two', 'three']));
   });
 
-  it('that was down for a day has everything it missed, in order, with the next lead [CRM-07]', async () => {
+  it('that was down for a day gets everything it missed, in order, with the next lead [CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 502 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two']) await enquire(message);
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['one', 'two', 'three']));
   });
 
-  it('does not come before the moment that Retry-After names [CRM-02]', async () => {
+  it('is not retried before the time in Retry-After [CRM-02]', async () => {
     const receiver = await receive(() => ({ status: 429, headers: { 'retry-after': '600' } }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     expect(Date.parse(failed.next_attempt_at!) - forecourt.now.getTime()).toBeGreaterThanOrEqual(600_000);
   });
 
-  it('that answers 410 is disabled, and gets what it missed, in order, when it is enabled [CRM-02, CRM-07]', async () => {
+  it('that answers 410 is disabled, and gets what it missed, in order, when it is enabled again [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 410 }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two', 'three']));
   });
 
-  it('puts aside what the receiver refuses, goes on, and sends it again when asked [CRM-02]', async () => {
+  it('skips a message that the receiver refuses, continues, and sends it again on request [CRM-02]', async () => {
     const receiver = await receive(({ body }) => ({ status: body.includes('poison') ? 422 : 200 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['poison', 'two']) await enquire(message);
@@ -204,7 +204,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
   });
 
-  it('is left alone after three messages in a row that it did not take in the whole schedule [CRM-02]', async () => {
+  it('is disabled after three consecutive messages that failed in the whole schedule [CRM-02]', async () => {
     await forecourt.remove();
     forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01' });
     await forecourt.open();
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     expect(await deliveries(webhook_id, 'dead')).toHaveLength(3);
   });
 
-  it('sends everything after a cursor again, in order, to a CRM that lost it [CRM-02]', async () => {
+  it('sends everything after a cursor again, in order, to a CRM that lost its data [CRM-02]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     const first = await enquire('one');
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three', 'two', 'three']));
   });
 
-  it('one that does not answer holds up no other [CRM-02]', async () => {
+  it('that does not answer delays no other [CRM-02]', async () => {
     let release = () => {};
     const never = new Promise<void>((resolve) => (release = resolve));
     const silent = await receive(() => ({ status: 200, after: never }));
@@ -250,7 +250,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(silent)).toEqual(['one', 'two', 'three']));
   });
 
-  it('sends nothing again when the views are thrown away, and nothing that came before it [CRM-02, CRM-07]', async () => {
+  it('sends nothing again when the views are deleted, and nothing older than itself [CRM-02, CRM-07]', async () => {
     await enquire('before');
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
@@ -264,7 +264,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three']));
   });
 
-  it('delivers after a restart what was accepted and not delivered before [CRM-02, CRM-07]', async () => {
+  it('delivers after a restart what was accepted before and not yet delivered [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 503 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two']) await enquire(message);
@@ -276,7 +276,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two']));
   });
 
-  it('follows no redirect [CRM-02]', async () => {
+  it('does not follow redirects [CRM-02]', async () => {
     const target = await receive();
     const receiver = await receive(() => ({ status: 307, headers: { location: target.url } }));
     const { webhook_id } = await register(receiver.url);
@@ -285,7 +285,7 @@ describe('a webhook', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('gets ADF where it asked for it [CRM-05]', async () => {
+  it('sends ADF when it is registered for ADF [CRM-05]', async () => {
     const receiver = await receive();
     const { secret } = await register(receiver.url, { format: 'adf' });
     await enquire('Is <this> & that there?');
@@ -299,7 +299,7 @@ describe('a webhook', () => {
     expect(new Webhook(secret).sign(String(headers['webhook-id']), at, body)).toBe(headers['webhook-signature']);
   });
 
-  it('gets nothing more once it is removed, and is not there any more [CRM-02]', async () => {
+  it('gets nothing more once it is removed, and is no longer listed [CRM-02]', async () => {
     const receiver = await receive();
     const other = await receive();
     const { webhook_id } = await register(receiver.url);
@@ -311,7 +311,7 @@ describe('a webhook', () => {
     expect(await change(webhook_id, 'enable')).toMatchObject({ status: 404 });
   });
 
-  it('is registered once under one idempotency key [CRM-02]', async () => {
+  it('is registered once for the same idempotency key [CRM-02]', async () => {
     const receiver = await receive();
     const options = { method: 'POST', headers: { 'idempotency-key': 'hook-1' }, body: { url: receiver.url } } as const;
     const [first, second] = [
@@ -321,7 +321,7 @@ describe('a webhook', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('of one dealer is no other’s to see or change [CRM-02]', async () => {
+  it('of one dealer can be neither seen nor changed by another [CRM-02]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     await enquire('a lead of another dealer', { url: 'http://meridian.localhost/' }, 'meridian');
@@ -335,7 +335,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('an address that is not of the public internet', () => {
+describe('a webhook address outside the public internet', () => {
   it.each([
     'https://127.0.0.1/',
     'https://10.0.0.8/',
@@ -346,7 +346,7 @@ describe('an address that is not of the public internet', () => {
     'https://localhost/',
     'http://93.184.216.34/',
     'https://user:secret@93.184.216.34/',
-  ])('%s is refused at the registration [CRM-02]', async (url) => {
+  ])('is refused at registration: %s [CRM-02]', async (url) => {
     await forecourt.close();
     const strict = new TestForecourt(roles, ['kestrel']);
     await strict.open();

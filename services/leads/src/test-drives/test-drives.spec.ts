@@ -51,7 +51,7 @@ const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++se
     } satisfies LeadForm,
   });
 
-it('offers the opening hours of the car’s location, on its clock, from a while ahead [LEAD-02]', async () => {
+it('offers the opening hours of the car’s location in its time zone, with some notice [LEAD-02]', async () => {
   const answer = await availability(`car_id=${cars[0]}`);
   expect(answer.body).toMatchObject({ location: { id: 'kestrel-mona-vale' }, minutes: 60 });
   expect(slotsOf(answer, '2026-05-20')).toEqual(['12:30', '13:30', '14:30', '15:30', '16:30']);
@@ -63,7 +63,7 @@ it('offers the opening hours of the car’s location, on its clock, from a while
   expect(later.body.days.map(({ day }) => day)).toEqual(['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02']);
 });
 
-it('a booked time is gone for that car, and for all when nobody is left to go along [LEAD-02]', async () => {
+it('a booked time is taken for that car, and for all cars when no staff are left [LEAD-02]', async () => {
   const at = '2026-05-21T10:30';
   const first = await book(cars[0]!, at);
   expect(first.status).toBe(201);
@@ -74,7 +74,7 @@ it('a booked time is gone for that car, and for all when nobody is left to go al
   expect((await book(cars[2]!, at)).status).toBe(409);
 });
 
-it('of many who want the same time at the same moment one gets it, and the others make no lead [LEAD-02]', async () => {
+it('of many concurrent bookings of one time a single one succeeds, and the others make no lead [LEAD-02]', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => book<Problem>(cars[0]!, '2026-05-22T09:30')));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409)!;
@@ -85,7 +85,7 @@ it('of many who want the same time at the same moment one gets it, and the other
   expect(await forecourt.events('LeadSubmitted')).toHaveLength(1);
 });
 
-it('the same booking again is the same lead at the same time [LEAD-02, LEAD-10]', async () => {
+it('the same booking sent again is the same lead at the same time [LEAD-02, LEAD-10]', async () => {
   const first = await book(cars[0]!, '2026-05-22T09:30', 'mine');
   const again = await book(cars[0]!, '2026-05-22T09:30', 'mine');
   expect(again).toMatchObject({ status: 201, body: { lead_id: first.body.lead_id } });
@@ -93,7 +93,7 @@ it('the same booking again is the same lead at the same time [LEAD-02, LEAD-10]'
   expect(await forecourt.events('TestDriveBooked', 'LeadSubmitted')).toHaveLength(2);
 });
 
-it('a time kept for an enquiry that never came goes to the next one [LEAD-02]', async () => {
+it('a time held for an enquiry that never arrived is released [LEAD-02]', async () => {
   const { log } = forecourt.running.platform;
   const lost = { location_id: 'kestrel-mona-vale', lead_id: 'lost', car_id: cars[0]!, at: '2026-05-22T09:30' };
   await log.append('testdrive-kestrel-mona-vale-2026-05-22', 'none', [
@@ -114,7 +114,7 @@ it.each(['2026-05-21T07:30', '2026-05-21T10:45', '2026-05-20T10:30', '2026-05-24
   },
 );
 
-it('the site’s own condition for a drive has to be agreed to [LEAD-02]', async () => {
+it('the site’s own condition for a test drive has to be accepted [LEAD-02]', async () => {
   const { log } = forecourt.running.platform;
   const before = await log.head();
   const { status, body } = await forecourt.ask<Problem>('/api/leads', {
@@ -139,7 +139,7 @@ it('the site’s own condition for a drive has to be agreed to [LEAD-02]', async
   expect(await log.head()).toBe(before);
 });
 
-it('a sold car is not driven; a location or nothing at all is asked for plainly [LEAD-02]', async () => {
+it('a sold car can’t be booked, a location alone has times, and an unknown or missing one is an error [LEAD-02]', async () => {
   await forecourt.askStock(`cars/${cars[1]}/sell`, { method: 'POST', body: {} });
   expect((await book(cars[1]!, '2026-05-21T10:30')).status).toBe(409);
   expect((await availability('location_id=kestrel-brookvale')).body.location.id).toBe('kestrel-brookvale');

@@ -42,7 +42,7 @@ const corolla = { year: 2021, make: 'Toyota', model: 'Corolla' } as const;
 const first = { low: 18_000, high: 21_000 };
 const unavailable = expect.objectContaining({ rejected: 'unavailable', retryAfter: 60 });
 
-it('a register over HTTP is asked by state and plate, and only what is kept of a vehicle comes back [LEAD-08]', async () => {
+it('a vehicle register over HTTP is queried by state and plate, and only the needed fields are returned [LEAD-08]', async () => {
   answer = () => [200, { ...corolla, badge: 'ZR', vin: 'JT123', owner: 'Somebody' }];
   expect(await new HttpRegister(url).lookUp('NSW', 'AB 12/D')).toEqual({
     ...corolla,
@@ -54,7 +54,7 @@ it('a register over HTTP is asked by state and plate, and only what is kept of a
   expect(asked).toEqual([{ method: 'GET', url: '/v1/NSW/AB%2012%2FD', body: undefined }]);
 });
 
-it('a plate the register has not is not found; anything else it says is no answer [LEAD-08]', async () => {
+it('a plate unknown to the register is not found, and an invalid response counts as no answer [LEAD-08]', async () => {
   const register = new HttpRegister(url, 200);
   answer = () => [404, {}];
   expect(await register.lookUp('VIC', 'XYZ1')).toMatchObject({ rejected: 'rego_not_found' });
@@ -67,7 +67,7 @@ it('a plate the register has not is not found; anything else it says is no answe
   expect(await register.lookUp('VIC', 'XYZ1')).toEqual(unavailable);
 });
 
-it('a price guide over HTTP appraises, asks, and adjusts by the answers [LEAD-08]', async () => {
+it('a price guide over HTTP values a vehicle, asks questions, and adjusts by the answers [LEAD-08]', async () => {
   const guide = new HttpGuide(url);
   const question = {
     id: 'condition',
@@ -92,7 +92,7 @@ it('a price guide over HTTP appraises, asks, and adjusts by the answers [LEAD-08
   ]);
 });
 
-it('a guide that wants to see the vehicle says why; one that fails or talks nonsense is no answer [LEAD-08]', async () => {
+it('a guide that requires an inspection gives the reason, and a failed or invalid response counts as no answer [LEAD-08]', async () => {
   const guide = new HttpGuide(url, 200);
   answer = () => [422, { reason: 'Too old for a figure.' }];
   expect(await guide.appraise(corolla, 400_000)).toEqual({ declined: 'Too old for a figure.' });

@@ -32,7 +32,7 @@ const send = (more: Partial<LeadForm>) =>
     ...more,
   });
 
-it('a registered vehicle is found by its plate, however it is typed, and always the same [LEAD-08]', async () => {
+it('a registered vehicle is found by its plate, however it is typed, always with the same details [LEAD-08]', async () => {
   const found = await forecourt.ask<TradeInVehicle>('/api/rego/NSW/ABC12D');
   expect(found.status).toBe(200);
   expect(found.body).toMatchObject({
@@ -44,7 +44,7 @@ it('a registered vehicle is found by its plate, however it is typed, and always 
   expect((await forecourt.ask('/api/rego/NSW/abc%2012d')).body).toEqual(found.body);
 });
 
-it('a plate nobody has, and a state there is not, are told apart [LEAD-08]', async () => {
+it('an unknown plate and an invalid state have different errors [LEAD-08]', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => (await forecourt.ask<Problem>(`/api/rego/VIC/XYZ${n}`)).status),
   );
@@ -53,7 +53,7 @@ it('a plate nobody has, and a state there is not, are told apart [LEAD-08]', asy
   expect([status, body.errors]).toEqual([422, [{ field: 'state', reason: 'Please choose a state.' }]]);
 });
 
-it('values a vehicle, asks what is still to be known, and adjusts by the answers [LEAD-08]', async () => {
+it('a vehicle is valued, the remaining questions are asked, and the value adjusts to the answers [LEAD-08]', async () => {
   const first = await value();
   expect(first).toMatchObject({ status: 'estimated', questions: expect.arrayContaining([]) });
   expect(first.estimate!.low).toBeLessThan(first.estimate!.high);
@@ -73,7 +73,7 @@ it('values a vehicle, asks what is still to be known, and adjusts by the answers
   expect((await forecourt.events('ValuationAdjusted')).length).toBe(2);
 });
 
-it('gives no figure for what is old or far driven, and says why [LEAD-08]', async () => {
+it('an old or high-mileage vehicle gets no figure, with the reason [LEAD-08]', async () => {
   expect(await value({ year: 2015 })).toMatchObject({ status: 'declined', reason: expect.stringContaining('7 years') });
   const far = await value({}, 120_000);
   expect(far).toMatchObject({ status: 'declined', reason: expect.stringContaining('100,000 km') });
@@ -82,7 +82,7 @@ it('gives no figure for what is old or far driven, and says why [LEAD-08]', asyn
   expect(answered.status).toBe(422);
 });
 
-it('the same key is the same valuation; other sites do not see it, and odd answers are refused [LEAD-08]', async () => {
+it('the same key is the same valuation, other sites do not see it, and invalid answers are refused [LEAD-08]', async () => {
   const body = { vehicle: corolla, km: 45_000 };
   const first = await post('valuations', body, { 'idempotency-key': 'mine' });
   const again = await post('valuations', body, { 'idempotency-key': 'mine' });
@@ -95,7 +95,7 @@ it('the same key is the same valuation; other sites do not see it, and odd answe
   }
 });
 
-it('a lead carries the vehicle as it was valued, whatever it says itself; later figures and the offer follow [LEAD-08, LEAD-06]', async () => {
+it('a lead contains the vehicle as it was valued, whatever its form says, and later figures and the offer follow [LEAD-08, LEAD-06]', async () => {
   const { valuation_id, estimate } = await value();
   const trade_in = { valuation_id, make: 'Ferrari' };
   const { lead_id } = (await send({ trade_in })).body;
@@ -111,7 +111,7 @@ it('a lead carries the vehicle as it was valued, whatever it says itself; later 
   expect((await post(`leads/${lead_id}/offer-accepted`, {})).status).toBe(200);
 });
 
-it('a lead or a note about a valuation there is not is refused [LEAD-08]', async () => {
+it('a lead or a note about an unknown valuation is refused [LEAD-08]', async () => {
   expect((await send({ trade_in: { valuation_id: 'none' } })).status).toBe(422);
   const { lead_id } = (await send({})).body;
   const note = { column_name: 'valuation', lead_id, valuation_id: 'none' };
@@ -119,7 +119,7 @@ it('a lead or a note about a valuation there is not is refused [LEAD-08]', async
   expect((await post('miscellaneous', { ...note, column_name: 'password' })).status).toBe(422);
 });
 
-it('says so while the register and the guide are away [LEAD-08]', async () => {
+it('the error says so while the register and the guide are unavailable [LEAD-08]', async () => {
   await forecourt.remove();
   await open({ TRADE_IN_EMBEDDED: 'away' });
   const looked = await forecourt.ask('/api/rego/NSW/ABC12D');
