@@ -111,7 +111,7 @@ describe('the fields of a form', () => {
     expect(names(drive({ forms: formSettings.parse({ terms: 'T' }) }))).not.toContain('terms_conditions');
   });
 
-  it('of photos and trade-ins are the core fields, with the message prefilled [LEAD-03]', () => {
+  it('of photos and trade-ins are the core fields, with the request prefilled [LEAD-03]', () => {
     const photos = describeForm('request-photos', context({}, corolla));
     expect(names(photos)).toEqual([...core, 'request', 'message']);
     expect(photos.labelsInside).toBe(true);

@@ -39,7 +39,7 @@ const erase = async (phone_number: string) => {
   expect(body).toMatchObject({ completed: true, events: { LeadSubmitted: 1 } });
 };
 
-it('a backup made while leads come in has all of before, and restores to the same events [OPS-06]', async () => {
+it('a backup made while leads arrive has everything from before it, and restores the same events [OPS-06]', async () => {
   await enquire('Mia', '0491 570 006');
   const busy = Promise.all(Array.from({ length: 30 }, (_, n) => enquire(`Ava${n}`, `0491 570 1${10 + n}`)));
   const { directory, manifest } = await backUpNow();
@@ -55,7 +55,7 @@ it('a backup made while leads come in has all of before, and restores to the sam
   expect(await names()).not.toContain('Zoe Nguyen');
 });
 
-it('a folder that is lost comes back from its backups, keys and all; a damaged backup does not [OPS-06]', async () => {
+it('a lost folder is restored from its backups with its keys, but not from a damaged backup [OPS-06]', async () => {
   await enquire('Mia', '0491 570 006');
   const { directory } = await backUpNow();
   await forecourt.close();
@@ -74,7 +74,7 @@ it('a folder that is lost comes back from its backups, keys and all; a damaged b
 });
 
 it.each(['in place', 'into an empty folder'])(
-  'a backup from before an erasure, restored %s, brings nobody back [EVT-10, OPS-06]',
+  'a backup from before an erasure, restored %s, does not bring the erased person back [EVT-10, OPS-06]',
   async (where) => {
     await enquire('Mia', '0491 570 006');
     await enquire('Zoe', '0491 570 156');

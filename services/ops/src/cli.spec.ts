@@ -43,7 +43,7 @@ const file = (name: string, content: string): string => {
 const feed = (count: number) =>
   `stocknum,year,make,model,car_type,price\n${Array.from({ length: count }, (_, n) => `K${n},2021,Toyota,Yaris,used,20000`).join('\n')}\n`;
 
-it('forecourt import sends a feed, follows it and says what became of it [STK-03]', async () => {
+it('forecourt import sends a feed, follows its progress and prints the result [STK-03]', async () => {
   const first = await cli('import', file('a.csv', `${feed(20)}X,2021,Toyota,Yaris,used,POA\n`));
   expect(first).toMatchObject({
     code: 0,
@@ -57,7 +57,7 @@ it('forecourt import sends a feed, follows it and says what became of it [STK-03
   expect(again.error).toBe('');
 });
 
-it('forecourt import --full is held where it would remove much, and released by hand [STK-04]', async () => {
+it('forecourt import --full is held where it would remove many cars, and can be released [STK-04]', async () => {
   await cli('import', file('a.csv', feed(20)));
   const held = await cli('import', file('b.csv', feed(10)), '--full');
   expect(held).toMatchObject({ code: 3, out: expect.stringContaining('Held: 10 of 20 vehicles') });
@@ -67,7 +67,7 @@ it('forecourt import --full is held where it would remove much, and released by 
   expect(await cli('release', id)).toMatchObject({ code: 0, out: expect.stringContaining('10 missing ones delisted') });
 });
 
-it('what is wrong with the command line, the file or the key is said, with an exit code [STK-03]', async () => {
+it('an error of the command line, the file or the key is printed, with an exit code [STK-03]', async () => {
   const good = file('a.csv', feed(1));
   expect(await cli('import', '--help')).toMatchObject({
     code: 0,
@@ -99,7 +99,7 @@ it('what is wrong with the command line, the file or the key is said, with an ex
   });
 });
 
-it('forecourt rebuilds with its progress, tells the status, and replays first without writing [OPS-01, OPS-04]', async () => {
+it('forecourt rebuilds with progress, prints the status, and replays as a dry run first [OPS-01, OPS-04]', async () => {
   await cli('import', file('a.csv', feed(20)));
   const rebuilt = await cli('rebuild', 'car');
   expect(rebuilt).toMatchObject({
@@ -117,7 +117,7 @@ it('forecourt rebuilds with its progress, tells the status, and replays first wi
   expect(await cli('parked')).toMatchObject({ code: 0, out: 'Nothing is parked.\n' });
 });
 
-it('forecourt erase forgets a person and says what went [EVT-10, OPS-04]', async () => {
+it('forecourt erase erases a person and prints what was erased [EVT-10, OPS-04]', async () => {
   const userData = { name: 'Mia', last_name: 'Zzyzxwick', email: 'mia@zzyzx.example', phone: '0491 570 006' };
   const body = { userData, category: 'Contact', url: 'http://kestrel.localhost:3000/' };
   expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);

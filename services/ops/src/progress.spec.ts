@@ -6,7 +6,7 @@ const counts = { received: 33_000, listed: 30_000, changed: 1_000, unchanged: 1_
 const importing = { phase: 'importing', bytes: 33, bytesTotal: 100, seconds: 3, counts } as const;
 
 describe('the progress of an import on the command line', () => {
-  it('shows share, rate, time left and counts [STK-03]', () => {
+  it('shows percentage, rate, time left and counts [STK-03]', () => {
     expect(progressLine(importing)).toBe(
       'importing [########----------------]  33 %  33,000 rows, 11,000/s, 7 s left  30,000 listed, 1,000 changed, 1,990 unchanged, 10 rejected',
     );
@@ -25,7 +25,7 @@ describe('the progress of an import on the command line', () => {
     return written;
   };
 
-  it('is one line that changes on a terminal, and leaves it clean [STK-03]', () => {
+  it('is one line that is updated on a terminal, and cleared at the end [STK-03]', () => {
     const written = shown(true);
     expect(written.length).toBeGreaterThan(20);
     expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);
@@ -45,7 +45,7 @@ describe('the progress of an import on the command line', () => {
   });
 });
 
-it('a rebuild shows its phase, share, rate and time left, where it can be told [OPS-01]', () => {
+it('the progress of a rebuild shows its phase, percentage, rate and time left, where they are known [OPS-01]', () => {
   const at = '2026-05-20T00:00:00.000Z';
   const rebuild = {
     ...{

@@ -12,7 +12,7 @@ personKeysContract('SQLite', true, async () => {
   };
 });
 
-it('what is encrypted belongs to its event, and is not to be changed [EVT-10]', () => {
+it('encrypted data is bound to its event, and any change to it is detected [EVT-10]', () => {
   const key = Buffer.alloc(32, 1);
   const sealed = encrypt(key, 'Mia', 'event 1');
   expect(decrypt(key, sealed, 'event 1').toString()).toBe('Mia');

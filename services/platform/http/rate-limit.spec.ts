@@ -3,7 +3,7 @@ import { RateLimit } from './rate-limit.js';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-it('a sender may so much at once, and then as the bucket fills [SRCH-30, FIN-05]', () => {
+it('a sender may make a burst of requests, and then as many as the bucket refills [SRCH-30, FIN-05]', () => {
   const limit = new RateLimit({ burst: 3, rate: 0.5, senders: 10 });
   expect([1, 2, 3, 4].map(() => limit.take('a', at(0)))).toEqual([0, 0, 0, 2]);
   expect(limit.take('b', at(0))).toBe(0);
@@ -11,7 +11,7 @@ it('a sender may so much at once, and then as the bucket fills [SRCH-30, FIN-05]
   expect([1, 2, 3, 4].map(() => limit.take('a', at(1000)))).toEqual([0, 0, 0, 2]);
 });
 
-it('a clock set back fills nothing, and memory has an end [SRCH-30, FIN-05]', () => {
+it('a clock that is set back refills nothing, and the memory used is bounded [SRCH-30, FIN-05]', () => {
   const limit = new RateLimit({ burst: 1, rate: 1, senders: 2 });
   expect([limit.take('a', at(100)), limit.take('a', at(50)), limit.take('a', at(50.5))]).toEqual([0, 1, 1]);
   limit.take('b', at(51));

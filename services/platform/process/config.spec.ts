@@ -7,7 +7,7 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DEMO: 'true' })).toMatchObject({ PORT: 3000, DEMO: true });
   });
 
-  it('stops with a sentence that names each wrong value', () => {
+  it('stops the program with a sentence that names each invalid value', () => {
     expect(() => readConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT=eighty .*\nLOG_LEVEL=loud /);
     expect(() => readConfig({ KAFKA_BROKERS: 'kafka' })).toThrow(/KAFKA_BROKERS=kafka .* a list such as/);
   });
@@ -17,12 +17,12 @@ describe('configuration', () => {
     ['EVENT_FEED', 'kafka', 'KAFKA_BROKERS'],
     ['VIEW_STORE', 'mongodb', 'MONGODB_URL'],
     ['SEARCH_INDEX', 'typesense', 'TYPESENSE_API_KEY'],
-  ])('%s=%s without %s is named at the start', (setting, value, needed) => {
+  ])('%s=%s without %s is reported at the start', (setting, value, needed) => {
     expect(() => readConfig({ [setting]: value })).toThrow(new RegExp(`${needed}=.*${setting}=${value} needs it`));
   });
 });
 
-describe('addresses of the engines', () => {
+describe('the address of an engine', () => {
   it.each([
     ['EVENTSTORE_URL', 'esdb://forecourt:secret@one:2113,two:2113?tls=true&tlsCaFile=/certificates/ca.pem'],
     ['EVENTSTORE_URL', 'esdb+discover://cluster.example:2113'],
@@ -32,7 +32,7 @@ describe('addresses of the engines', () => {
     expect(readConfig({ [setting]: url })[setting]).toBe(url);
   });
 
-  it('TYPESENSE_URL is one node or several, over TLS or not [EVT-09]', () => {
+  it('TYPESENSE_URL is one node or several, with or without TLS [EVT-09]', () => {
     const url = (TYPESENSE_URL: string) => readConfig({ TYPESENSE_URL }).TYPESENSE_URL;
     expect(url('https://search.example:8108')).toEqual(['https://search.example:8108']);
     expect(url('http://one:8108,http://two:8108')).toEqual(['http://one:8108', 'http://two:8108']);
@@ -42,7 +42,7 @@ describe('addresses of the engines', () => {
   it.each([
     ['EVENTSTORE_URL', 'http://forecourt:secret@one:2113', 'esdb://'],
     ['MONGODB_URL', 'forecourt:secret@one', 'mongodb://'],
-  ])('a wrong %s is named, and what it holds is not [EVT-09]', (setting, url, expected) => {
+  ])('an invalid %s is named in the error, without its value [EVT-09]', (setting, url, expected) => {
     const read = () => readConfig({ [setting]: url });
     expect(read).toThrow(setting);
     expect(read).toThrow(expected);

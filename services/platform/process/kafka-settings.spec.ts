@@ -8,11 +8,11 @@ import { temporaryDirectory } from '../testing/temporary.js';
 const brokers = { KAFKA_BROKERS: 'one:9093,two:9093' };
 const user = { KAFKA_USERNAME: 'forecourt', KAFKA_PASSWORD: 'a secret' };
 
-it('Kafka is spoken to plainly unless the settings say otherwise [EVT-09]', () => {
+it('the connection to Kafka is unencrypted unless the settings say otherwise [EVT-09]', () => {
   expect(kafkaSettings(readConfig(brokers))).toEqual({ brokers: ['one:9093', 'two:9093'] });
 });
 
-it('Kafka’s TLS takes the system’s certificates, or those of files [EVT-09]', async () => {
+it('TLS to Kafka uses the system’s certificates, or those in files [EVT-09]', async () => {
   expect(kafkaSettings(readConfig({ ...brokers, KAFKA_TLS: 'true' })).ssl).toEqual({});
   const directory = await temporaryDirectory();
   const file = (name: string) => {
@@ -31,7 +31,7 @@ it('Kafka’s TLS takes the system’s certificates, or those of files [EVT-09]'
 });
 
 it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)(
-  'Kafka is told who we are by %s [EVT-09]',
+  'the program authenticates to Kafka by %s [EVT-09]',
   (mechanism) => {
     const config = readConfig({ ...brokers, KAFKA_TLS: 'true', KAFKA_SASL: mechanism, ...user });
     expect(kafkaSettings(config).sasl).toEqual({ mechanism, username: 'forecourt', password: 'a secret' });
@@ -44,6 +44,6 @@ it.each([
   [{ KAFKA_SASL: 'scram-sha-512', KAFKA_USERNAME: 'forecourt' }, 'KAFKA_SASL=scram-sha-512 needs it'],
   [{ KAFKA_SASL: 'plain', ...user }, 'set KAFKA_TLS=true'],
   [user, 'needs KAFKA_SASL'],
-])('Kafka settings that do not go together are named (%#) [EVT-09]', (settings, sentence) => {
+])('conflicting Kafka settings are reported (%#) [EVT-09]', (settings, sentence) => {
   expect(() => readConfig({ ...brokers, ...settings })).toThrow(sentence);
 });

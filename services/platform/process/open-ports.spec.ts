@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => directory.remove());
 
-it('a service apart from the others is refused embedded engines, each named with its setting [EVT-09]', () => {
+it('a service in its own process may not use embedded engines, and the error names each with its setting [EVT-09]', () => {
   const config = readConfig({ VIEW_STORE: 'mongodb', MONGODB_URL: 'mongodb://views:27017' });
   expect(() => assertShared(config, ['log', 'views', 'search'])).toThrow(
     'set EVENT_LOG=eventstore, SEARCH_INDEX=typesense.',
@@ -19,7 +19,7 @@ it('a service apart from the others is refused embedded engines, each named with
   expect(() => assertShared(config, ['views'])).not.toThrow();
 });
 
-it('a process opens the ports it uses and no others [EVT-09]', async () => {
+it('a process opens only the ports that it uses [EVT-09]', async () => {
   const config = readConfig({ DATA_DIR: directory.path });
   const ports = await openPorts(config, logger, ['views']);
   expect(await ports.views.checkpoint('any')).toBe(0);
@@ -31,7 +31,7 @@ it('a process opens the ports it uses and no others [EVT-09]', async () => {
   await ports.close();
 });
 
-it('a port that can not be opened closes those that were', async () => {
+it('when a port can not be opened, those already open are closed', async () => {
   const config = readConfig({ DATA_DIR: directory.path });
   const first = await openPorts(config, logger, ['views']);
   await expect(openPorts(config, logger)).rejects.toThrow();

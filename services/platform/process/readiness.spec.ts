@@ -9,16 +9,19 @@ it.each([
   ['ready', []],
   ['degraded', [{ name: 'projection', essential: false, check: fails }]],
   ['unavailable', [{ name: 'views', essential: true, check: async () => fails() }]],
-] as const)('a process is %s by what fails, and names it [OPS-05]', async (status, dependencies) => {
-  const readiness = new Readiness();
-  readiness.add({ name: 'log', essential: true, check: () => undefined }, ...dependencies);
-  expect(await readiness.report()).toEqual({
-    status,
-    dependencies: { log: 'ok', ...Object.fromEntries(dependencies.map(({ name }) => [name, 'connection refused'])) },
-  });
-});
+] as const)(
+  'a process is %s depending on the failed dependencies, and names them [OPS-05]',
+  async (status, dependencies) => {
+    const readiness = new Readiness();
+    readiness.add({ name: 'log', essential: true, check: () => undefined }, ...dependencies);
+    expect(await readiness.report()).toEqual({
+      status,
+      dependencies: { log: 'ok', ...Object.fromEntries(dependencies.map(({ name }) => [name, 'connection refused'])) },
+    });
+  },
+);
 
-it('a dependency that never answers counts as silent [OPS-05]', async () => {
+it('a dependency that never answers counts as failed [OPS-05]', async () => {
   const readiness = new Readiness();
   readiness.add({ name: 'search', essential: true, check: () => new Promise(() => undefined) });
   expect(await readiness.report()).toMatchObject({

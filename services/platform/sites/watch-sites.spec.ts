@@ -25,8 +25,8 @@ const open = (localPort?: number) => {
   return { sites, watch: new SiteWatch(sites, pino({ level: 'silent' })) };
 };
 
-describe('reading', () => {
-  it('the four demo sites are there, each under its host name [SITE-01, SITE-02]', () => {
+describe('reading the site folders', () => {
+  it('finds the four demo sites, each under its host name [SITE-01, SITE-02]', () => {
     const sites = loadSites('infra/demo/sites');
     expect(sites.all.map(({ slug }) => slug)).toEqual(['kestrel', 'meridian', 'tempo', 'wattle']);
     expect(sites.ofHost('Kestrel.localhost:3000')?.slug).toBe('kestrel');
@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(new Set(sites.all.map(({ template }) => template)).size).toBe(4);
   });
 
-  it('sites of this machine are at the port it listens on, others where they say, also when they are read again [SITE-01]', async () => {
+  it('gives local sites the port of the program, and others their own, also when they are read again [SITE-01]', async () => {
     addSite('tempo');
     change(file('tempo'), /^url: .*/m, 'url: https://tempo.example');
     const { sites, watch } = open(8080);
@@ -81,14 +81,14 @@ describe('reading', () => {
     ],
     ['a promo', 'promos.yaml', /kind: we-want-your-car/, 'kind: want', '0.kind: Invalid'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
-  ])('%s is told with file, line and field [SITE-03]', (_, name, pattern, text, message) => {
+  ])('reports %s with file, line and field [SITE-03]', (_, name, pattern, text, message) => {
     const path = file('kestrel', name);
     change(path, pattern, text);
     const line = readFileSync(path, 'utf8').split(text)[0]!.split('\n').length;
     expect(() => loadSites(directory.path)).toThrow(`${path}:${line}: ${message}`);
   });
 
-  it('an offer or a model that is there twice is told where it is the second time [SITE-03]', () => {
+  it('reports an offer or a model that is defined twice, with the line of the second [SITE-03]', () => {
     change(file('kestrel', 'offers.yaml'), /id: hilux-tray/, 'id: rav4-hybrid-finance');
     expect(() => loadSites(directory.path)).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
     rmSync(file('kestrel', 'offers.yaml'));
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect(() => loadSites(directory.path)).toThrow(/brands\.yaml:\d+: 0\.models\.3\.slug: corolla is there twice/);
   });
 
-  it('a field nobody knows, and one that is missing, are told by name [SITE-03]', () => {
+  it('names unknown and missing fields in the error [SITE-03]', () => {
     change(file('kestrel'), /^tagline:/m, 'tagLine:');
     expect(() => loadSites(directory.path)).toThrow(/site\.yaml:\d+: tagline: [^]*tagLine/);
   });
@@ -117,8 +117,8 @@ describe('reading', () => {
   });
 });
 
-describe('while it runs', () => {
-  it('a folder that comes is served, one that goes is not [SITE-03]', async () => {
+describe('a site folder that changes while the program runs', () => {
+  it('is served once it is added, and no longer once it is deleted [SITE-03]', async () => {
     const { sites, watch } = open();
     await watch.look();
     expect(sites.ofHost('tempo.localhost')).toBeUndefined();
@@ -130,7 +130,7 @@ describe('while it runs', () => {
     expect(sites.all.map(({ slug }) => slug)).toEqual(['tempo']);
   });
 
-  it('a site whose file turns wrong stays as it was and readiness says why, until it is mended [SITE-03]', async () => {
+  it('with an invalid file leaves the site as it was, and readiness gives the reason until it is corrected [SITE-03]', async () => {
     const { sites, watch } = open();
     addSite('tempo');
     change(file('kestrel'), /^template: .*/m, 'template: baroque');
@@ -145,7 +145,7 @@ describe('while it runs', () => {
     expect(() => watch.dependency.check()).not.toThrow();
   });
 
-  it('offers are read again when their file comes, changes or goes [OFR-01, SITE-03]', async () => {
+  it('is read again for offers when their file is added, changed or deleted [OFR-01, SITE-03]', async () => {
     const { sites, watch } = open();
     const offers = () => sites.folders[0]!.content.offers.length;
     const before = offers();
@@ -158,7 +158,7 @@ describe('while it runs', () => {
     expect(offers()).toBe(0);
   });
 
-  it('a directory that cannot be read changes nothing [SITE-03]', async () => {
+  it('that can not be read changes nothing [SITE-03]', async () => {
     const { sites, watch } = open();
     await watch.look();
     renameSync(directory.path, `${directory.path}-away`);

@@ -53,7 +53,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       };
     };
 
-    it('carries every event of its types, as recorded, from the beginning and as they come', async () => {
+    it('delivers every event of the requested types, unchanged, from the first to new ones', async () => {
       const type = newType();
       const stream = newStream();
       await append(type, 3, stream);
@@ -66,7 +66,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events()).toEqual((await opened.log.readStream(stream)).filter((event) => event.type === type));
     });
 
-    it('carries each stream in order', async () => {
+    it('delivers each stream in order', async () => {
       const type = newType();
       const streams = [newStream(), newStream(), newStream()];
       const { events, handle } = collector();
@@ -83,7 +83,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       }
     });
 
-    it('begins a new group where it is told to', async () => {
+    it('starts a new group at the position given', async () => {
       const type = newType();
       const first = await append(type, 2);
       const second = await append(type, 2);
@@ -93,7 +93,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events().map(({ position }) => position)).toEqual([second.position - 1, second.position]);
     });
 
-    it('goes on where the group stopped, whatever it is told', async () => {
+    it('continues where the group stopped, whatever start is given', async () => {
       const type = newType();
       const group = newGroup();
       const before = collector();
@@ -108,7 +108,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(after.events()).toHaveLength(2);
     });
 
-    it('gives each group everything', async () => {
+    it('delivers everything to each group', async () => {
       const type = newType();
       const collectors = [collector(), collector()];
       const subscriptions = await Promise.all(
@@ -137,7 +137,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(most).toBe(1);
     });
 
-    it('brings a batch again until it is handled, tells why meanwhile, and lets no other pass it', async () => {
+    it('delivers a batch again until it is handled, reports the failure meanwhile, and delivers no later batch before', async () => {
       const type = newType();
       const tries: string[][] = [];
       const failures: (string | undefined)[] = [];
@@ -160,7 +160,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events().map(({ revision }) => revision)).toEqual([0, 1]);
     });
 
-    it('does not count what is not handled', async () => {
+    it('does not count unhandled events', async () => {
       const type = newType();
       const { position } = await append(type, 1);
       const group = newGroup();
@@ -183,14 +183,14 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events()).toHaveLength(1);
     });
 
-    it('moves on over events that were not asked for', async () => {
+    it('advances over events of other types', async () => {
       const subscription = await subscribe({ group: newGroup(), types: [newType()], handle: async () => {} });
       const { position } = await append(newType(), 3);
       await reached(subscription, position);
       expect(subscription.position()).toBeGreaterThanOrEqual(position);
     });
 
-    it('gives up waiting for a position with the reason of the signal', async () => {
+    it('stops waiting for a position when the signal aborts, with its reason', async () => {
       const subscription = await subscribe({ group: newGroup(), types: [newType()], handle: async () => {} });
       const abort = new AbortController();
       const waiting = subscription.reached(Number.MAX_SAFE_INTEGER, abort.signal);
@@ -199,7 +199,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       await expect(subscription.reached(Number.MAX_SAFE_INTEGER, abort.signal)).rejects.toThrow('too long');
     });
 
-    it('waits for the batch at hand before it stops, and counts it', async () => {
+    it('finishes the current batch before it stops, and counts it', async () => {
       const type = newType();
       const group = newGroup();
       const { position } = await append(type, 1);

@@ -64,7 +64,7 @@ export const eventLogContract = (
     const readAll = async (options: ReadAllOptions, ...streams: string[]) =>
       (await collect(log.readAll(options))).filter(({ stream }) => streams.includes(stream));
 
-    it('gives an event back as it was appended, with its place', async () => {
+    it('returns an event as it was appended, with its position', async () => {
       const stream = newStream();
       const event = newEvent({ version: 3, metadata: { tenant: 'a', correlationid: 'b', causationid: 'c' } });
       const before = await log.head();
@@ -75,7 +75,7 @@ export const eventLogContract = (
       expect(await readAll({ after: before }, stream)).toEqual([recorded]);
     });
 
-    it('keeps any JSON as it is', () =>
+    it('stores any JSON unchanged', () =>
       fc.assert(
         fc.asyncProperty(fc.array(anyJson, { minLength: 1, maxLength: 5 }), async (values) => {
           const stream = newStream();
@@ -89,14 +89,14 @@ export const eventLogContract = (
         { numRuns: 30 },
       ));
 
-    it('has empty metadata where none was given', async () => {
+    it('gives an event empty metadata where none was given', async () => {
       const stream = newStream();
       const { metadata: _, ...event } = newEvent();
       await log.append(stream, 'none', [event]);
       expect((await log.readStream(stream))[0]!.metadata).toEqual({});
     });
 
-    it('numbers a stream from 0 without gaps and the log always upward', async () => {
+    it('numbers a stream from 0 without gaps, and the log in ascending order', async () => {
       const [a, b] = [newStream(), newStream()];
       const before = await log.head();
       await log.append(a, 'none', newEvents(2));
@@ -138,7 +138,7 @@ export const eventLogContract = (
       expect((await log.append(stream, 'any', newEvents(2))).revision).toBe(2);
     });
 
-    it('lets exactly one of the appends that expect the same revision win', async () => {
+    it('accepts exactly one of several appends that expect the same revision', async () => {
       const stream = newStream();
       const results = await Promise.allSettled(newEvents(20).map((event) => log.append(stream, 'none', [event])));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -147,7 +147,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('does not let a refused append touch those that arrive with it', async () => {
+    it('does not let a refused append affect concurrent ones', async () => {
       const [good, bad] = [newStream(), newStream()];
       const results = await Promise.allSettled(
         newEvents(30).map((event, i) => log.append(i % 3 === 1 ? bad : good, i % 3 === 1 ? 7 : 'any', [event])),
@@ -162,7 +162,7 @@ export const eventLogContract = (
     });
 
     it.each<ExpectedRevision>(['none', 'any', 0, 7])(
-      'answers a repeated append with where its events stand, whatever is expected (%s)',
+      'answers a repeated append with the position of its events, whatever revision is expected (%s)',
       async (expected) => {
         const stream = newStream();
         const events = newEvents(3);
@@ -173,7 +173,7 @@ export const eventLogContract = (
       },
     );
 
-    it('answers an append that is repeated at once as one', async () => {
+    it('treats concurrent repeats of an append as one', async () => {
       const stream = newStream();
       const events = newEvents(2);
       const [first, second] = await Promise.all([log.append(stream, 'any', events), log.append(stream, 'any', events)]);
@@ -181,7 +181,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(2);
     });
 
-    it('refuses ids that are taken only in part, out of order, or twice', async () => {
+    it('refuses an append that repeats ids only in part, out of order, or twice', async () => {
       const stream = newStream();
       const [a, b] = newEvents(2) as [NewEvent, NewEvent];
       await log.append(stream, 'none', [a, b]);
@@ -200,7 +200,7 @@ export const eventLogContract = (
     });
 
     if (idsKnownIn === 'log')
-      it('refuses ids that are taken in another stream', async () => {
+      it('refuses ids that another stream has', async () => {
         const [stream, other] = [newStream(), newStream()];
         const events = newEvents(2);
         await log.append(stream, 'none', events);
@@ -208,7 +208,7 @@ export const eventLogContract = (
         expect(await log.readStream(other)).toEqual([]);
       });
     else
-      it('takes ids that are taken in another stream, each stream keeping its own', async () => {
+      it('accepts ids that another stream has, separately for each stream', async () => {
         const [stream, other] = [newStream(), newStream()];
         const events = newEvents(2);
         const first = await log.append(stream, 'none', events);
@@ -219,7 +219,7 @@ export const eventLogContract = (
         for (const name of [stream, other]) expect(idsOf(await log.readStream(name))).toEqual(idsOf(events));
       });
 
-    it('rejects data that is no JSON and lives on', async () => {
+    it('refuses data that is not JSON, and continues to work', async () => {
       const stream = newStream();
       const cycle: Record<string, unknown> = {};
       cycle.self = cycle;
@@ -232,7 +232,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(2);
     });
 
-    it('reads a stream from a revision, and nothing of one that does not exist', async () => {
+    it('reads a stream from a revision, and nothing of a stream that does not exist', async () => {
       const stream = newStream();
       const events = newEvents(5);
       await log.append(stream, 'none', events);
@@ -241,7 +241,7 @@ export const eventLogContract = (
       expect(await log.readStream(newStream())).toEqual([]);
     });
 
-    it('takes and reads thousands of events at once', async () => {
+    it('writes and reads thousands of events at once', async () => {
       const stream = newStream();
       const events = newEvents(2500);
       const before = await log.head();
@@ -251,7 +251,7 @@ export const eventLogContract = (
       expect(idsOf(await readAll({ after: before }, stream))).toEqual(idsOf(events));
     });
 
-    it('reads all after a position, in batches no larger than asked', async () => {
+    it('reads everything after a position, in batches of at most the size given', async () => {
       const stream = newStream();
       const before = await log.head();
       const events = newEvents(25);
@@ -265,7 +265,7 @@ export const eventLogContract = (
       expect(idsOf(await readAll({ after: read[20]!.position }, stream))).toEqual(idsOf(events.slice(21)));
     });
 
-    it('reads only the types that are asked for', async () => {
+    it('reads only the types requested', async () => {
       const stream = newStream();
       const before = await log.head();
       const types = Array.from({ length: 30 }, (_, i) => `Type${i % 3}`);
@@ -289,7 +289,7 @@ export const eventLogContract = (
       expect((await collect(reading)).filter((event) => event.stream === stream)).toHaveLength(3);
     });
 
-    it('reads backwards between two positions, the types that are asked for, in batches [OPS-03]', async () => {
+    it('reads backwards between two positions, filtered by type, in batches [OPS-03]', async () => {
       const stream = newStream();
       await log.append(stream, 'any', newEvents(1));
       const before = await log.head();
@@ -307,7 +307,7 @@ export const eventLogContract = (
       expect(await collect(log.readBackwards({ before: there[0]!.position, after: there[0]!.position }))).toEqual([]);
     });
 
-    it('knows where in the log a moment is [OPS-03]', async () => {
+    it('finds the position of a point in time [OPS-03]', async () => {
       const stream = newStream();
       const start = Date.UTC(2900, 0) + Date.now();
       const momentOf = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -326,7 +326,7 @@ export const eventLogContract = (
     });
 
     describe('tail', () => {
-      it('gives what is there, then what comes, in order and once, until it is aborted', async () => {
+      it('returns existing events, then new ones, in order and once, until it is aborted', async () => {
         const stream = newStream();
         const after = await log.head();
         const events = newEvents(40);
@@ -344,7 +344,7 @@ export const eventLogContract = (
         expect(idsOf(seen)).toEqual(idsOf(events));
       });
 
-      it('gives only the types that are asked for', async () => {
+      it('returns only the types requested', async () => {
         const stream = newStream();
         const after = await log.head();
         const abort = new AbortController();
@@ -359,7 +359,7 @@ export const eventLogContract = (
         expect(seen.map(({ type }) => type)).toEqual(['Wanted', 'Wanted']);
       });
 
-      it('ends when it is aborted while it waits, and at once when it was before', async () => {
+      it('ends when it is aborted while waiting, and at once when it was aborted before', async () => {
         const abort = new AbortController();
         const waiting = collect(log.tail({ after: await log.head(), signal: abort.signal }));
         setImmediate(() => abort.abort());
@@ -381,7 +381,7 @@ export const eventLogContract = (
       });
     });
 
-    it('does as a model of it does, whatever is appended', () =>
+    it('behaves like a model of the log, whatever is appended', () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
           const model = new Model(idsKnownIn);
@@ -402,7 +402,7 @@ export const eventLogContract = (
         { numRuns: 40 },
       ));
 
-    it('keeps everything when it is closed and opened again', async () => {
+    it('has all its events after it is closed and opened again', async () => {
       if (!opened.reopen) return;
       const stream = newStream();
       const appends = newEvents(50).map((event) => log.append(stream, 'any', [event]));

@@ -44,7 +44,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       await store.close();
     });
 
-    it('one number is one person, also when many ask at once and after a restart [EVT-10]', async () => {
+    it('one phone number is one person, also with concurrent requests and after a restart [EVT-10]', async () => {
       const people = await Promise.all(
         Array.from({ length: 50 }, (_, n) => ring.personOf([n % 2 ? mia : zoe, family])),
       );
@@ -58,7 +58,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(await ring.peopleOf([mia])).toEqual([people[1]!.id]);
     });
 
-    it('what is one person’s own leads on to them, an address that several share does not [EVT-10]', async () => {
+    it('an address used by one person identifies them, and an address shared by several does not [EVT-10]', async () => {
       const one = await ring.personOf([mia, shopper, family]);
       const other = await ring.personOf([zoe, family]);
       expect((await ring.personOf([shopper])).id).toBe(one.id);
@@ -66,7 +66,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(new Set(await ring.peopleOf([family]))).toEqual(new Set([one.id, other.id]));
     });
 
-    it('a destroyed key is gone for good; whoever comes again is somebody new; others keep theirs [EVT-10]', async () => {
+    it('a destroyed key is gone for good, a returning person gets a new one, and other keys are unaffected [EVT-10]', async () => {
       const one = await ring.personOf([mia, family]);
       const other = await ring.personOf([zoe, family]);
       await ring.destroy([one.id]);
@@ -81,7 +81,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(await ring.keysOf([one.id])).toEqual(new Map());
     });
 
-    it('keys open with the program’s secret only [EVT-10]', async () => {
+    it('keys can be decrypted only with the program’s secret [EVT-10]', async () => {
       const { id } = await ring.personOf([mia]);
       await ring.close();
       await open('another secret that is long enough to be one');
@@ -92,7 +92,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
     });
 
     if (alone) return;
-    it('processes that meet somebody at the same time give them one key [EVT-10]', async () => {
+    it('processes that see a new person at the same time give them one key [EVT-10]', async () => {
       const other = await openPersonKeys({
         store: await store.open(),
         secret: 'a secret that is long enough to be one',

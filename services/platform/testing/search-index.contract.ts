@@ -164,7 +164,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await search(query)).toMatchObject({ ids, count: ids.length });
     });
 
-    it('whole words come first, then beginnings, then typos, each in the sort asked for [SRCH-01]', async () => {
+    it('whole words rank first, then prefixes, then typos, each in the requested sort order [SRCH-01]', async () => {
       await cars.upsertMany([
         car('k', { make: 'Kia', model: 'Sorento', price: 3 }),
         car('l', { make: 'Kia', model: 'Sorentos', price: 2 }),
@@ -174,7 +174,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect((await search({ text: 'sorento', sort: byPrice })).ids).toBe('nklm');
     });
 
-    it('a facet that is refined is counted as if it was not, every other one with the refinement [SRCH-04]', async () => {
+    it('a refined facet is counted without its own refinement, and every other facet with it [SRCH-04]', async () => {
       const { facets } = await search({
         refinements: { make: ['Toyota'], fuel: ['Hybrid'] },
         facets: ['make', 'fuel', 'model', 'categories'],
@@ -196,7 +196,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       });
     });
 
-    it('counts come the most frequent first [SRCH-04]', async () => {
+    it('facet values are in descending order of frequency [SRCH-04]', async () => {
       const { facets } = await search({ facets: ['make'] });
       expect(Object.entries(facets.make!).slice(0, 3)).toEqual([
         ['Toyota', 4],
@@ -205,7 +205,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       ]);
     });
 
-    it('filters and text hold for every count [SRCH-04]', async () => {
+    it('filters and text apply to every count [SRCH-04]', async () => {
       const { facets } = await search({
         text: 'ranger',
         filters: [{ attribute: 'show_on_dealer_website', in: [true] }],
@@ -215,7 +215,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(facets).toEqual({ status: { coming_soon: 1 }, make: {} });
     });
 
-    it('stats are min and max, of a bounded attribute as if it was not bounded [SRCH-04]', async () => {
+    it('statistics are minimum and maximum, and those of a bounded attribute ignore its own bounds [SRCH-04]', async () => {
       const bounded = await search({ ranges: { price: { max: 20_000 } }, facets: ['price', 'km', 'year'] });
       expect(bounded.facetStats).toEqual({
         price: { min: 15_500, max: 110_000 },
@@ -225,7 +225,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(bounded.facets.year).toEqual({ 2018: 1, 2020: 2 });
     });
 
-    it('there are no stats where no document has a number [SRCH-04]', async () => {
+    it('an attribute without a number has no statistics [SRCH-04]', async () => {
       const { facetStats } = await search({ refinements: { make: ['Ford'] }, facets: ['km', 'price'] });
       expect(facetStats).toEqual({ price: { min: 50_000, max: 52_000 } });
     });
@@ -237,7 +237,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await search({})).toMatchObject({ facets: {}, facetStats: {} });
     });
 
-    it('a page has its own hits and the count of all [SRCH-10]', async () => {
+    it('a page has its own hits and the total count [SRCH-10]', async () => {
       expect(await search({ limit: 4 })).toMatchObject({ ids: 'abcd', count: 10 });
       expect(await search({ limit: 4, offset: 4 })).toMatchObject({ ids: 'efgh', count: 10 });
       expect(await search({ limit: 4, offset: 8 })).toMatchObject({ ids: 'ij', count: 10 });
@@ -245,7 +245,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await search({ limit: 0 })).toMatchObject({ ids: '', count: 10 });
     });
 
-    it('several searches at once are answered as each alone [VDP-13]', async () => {
+    it('several concurrent searches have the same answers as separate ones [VDP-13]', async () => {
       const queries: SearchQuery[] = [
         { refinements: { make: ['Mazda'] }, limit: 2 },
         { filters: [{ attribute: 'make', in: [] }], limit: 5, facets: [] },
@@ -262,7 +262,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(JSON.parse(hits[0]!)).toEqual(stock[2]!.doc);
     });
 
-    it('what is written is found by the next search, what it replaces no more [EVT-05]', async () => {
+    it('a search finds what was written before it, and not what was replaced [EVT-05]', async () => {
       const corolla = stock[1]!;
       const changed = {
         ...corolla,
@@ -277,7 +277,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect((await search({ text: 'lexus' })).ids).toBe('b');
     });
 
-    it('a document that is not later than the one there is skipped and counted [EVT-05]', async () => {
+    it('a document with an equal or earlier revision is skipped and counted [EVT-05]', async () => {
       const [first, second] = [stock[0]!, stock[1]!];
       const later = { ...first, revision: 5, doc: { ...first.doc, price: 1 } };
       expect(await cars.upsertMany([later, second])).toEqual({ written: 1, skipped: 1 });
@@ -306,7 +306,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect(await again.count()).toBe(10);
     });
 
-    it('an alias names a collection, and is pointed at another one when that is filled [EVT-05]', async () => {
+    it('an alias names a collection, and can be moved to another one that was filled [EVT-05]', async () => {
       expect(await opened.index.alias('cars')).toBeUndefined();
       expect(await opened.index.collectionByAlias('cars', carSearchSchema)).toBeUndefined();
       await opened.index.pointAlias('cars', 'cars_v1');
@@ -323,7 +323,7 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
       expect((await behind.getMany(['a', 'j'])).size).toBe(1);
     });
 
-    it('a dropped collection comes back empty [EVT-05]', async () => {
+    it('a dropped collection is empty when it is created again [EVT-05]', async () => {
       await opened.index.dropCollection('cars_v1');
       const fresh = await opened.index.collection<CarDocument>('cars_v1', carSearchSchema);
       expect(await fresh.count()).toBe(0);

@@ -47,7 +47,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     };
 
     describe('documents', () => {
-      it('come back as they were written', async () => {
+      it('are read as they were written', async () => {
         const cars = await newCollection();
         const docs = [car('a', 3, { price: 10, sold: true, tags: ['x', 'y'] }), car('it\'s "b"\n☃', 0)];
         await cars.upsertMany(docs);
@@ -56,7 +56,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.get('c')).toBeUndefined();
       });
 
-      it('hold any JSON', async () => {
+      it('contain any JSON', async () => {
         const collection = await views.collection<{ value: unknown }>({ name: newName(), indexes: [] });
         await fc.assert(
           fc.asyncProperty(anyJson, async (value) => {
@@ -68,7 +68,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         );
       });
 
-      it('hold keys of any characters', async () => {
+      it('contain keys of any characters', async () => {
         const collection = await views.collection<object>({ name: newName(), indexes: [] });
         const keys = [
           '',
@@ -97,7 +97,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
           expect(JSON.stringify(value)).toBe(JSON.stringify([{ [key]: { [key]: 1 } }]));
       });
 
-      it('come back as JSON has them', async () => {
+      it('are read back as JSON represents them', async () => {
         const collection = await views.collection<object>({ name: newName(), indexes: [['left_out'], ['at']] });
         const at = '2026-01-31T13:00:00.000Z';
         const doc = {
@@ -120,7 +120,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect((await collection.getMany(['a', 'b'])).size).toBe(2);
       });
 
-      it('have ids of any characters, apart where a reader sees no difference', async () => {
+      it('have ids of any characters, and ids that look alike remain different', async () => {
         const cars = await newCollection();
         const ids = [
           '',
@@ -147,7 +147,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         for (const id of ids) expect(await cars.get(id)).toEqual(car(id, 1));
       });
 
-      it('are refused, and not written, without a revision or with a list in an indexed field', async () => {
+      it('without a revision, or with a list in an indexed field, are refused and not written', async () => {
         const cars = await newCollection();
         const lists = [{ id: 'a', revision: 1, doc: { make: ['Kia'] } }] as unknown as Versioned<Car>[];
         await expect(cars.upsertMany(lists)).rejects.toThrow(TypeError);
@@ -156,7 +156,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.count()).toBe(0);
       });
 
-      it('come by their ids, those that are there', async () => {
+      it('are read by ids, and missing ones are left out', async () => {
         const cars = await newCollection();
         await cars.upsertMany([car('a', 1), car('b', 2), car('c', 3)]);
         const found = await cars.getMany(['c', 'missing', 'a', 'a']);
@@ -169,7 +169,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.getMany([])).toEqual(new Map());
       });
 
-      it('are all scanned, once, in batches no larger than asked', async () => {
+      it('are scanned completely, each once, in batches of at most the size given', async () => {
         const cars = await newCollection();
         expect(await scanned(cars)).toEqual([]);
         const docs = Array.from({ length: 2345 }, (_, i) => car(`car-${i}`, i));
@@ -179,7 +179,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         for await (const batch of cars.scan(100)) expect(batch.length).toBeLessThanOrEqual(100);
       });
 
-      it('are all scanned, once, while others come and they change', async () => {
+      it('are scanned once each while others are added and changed', async () => {
         const cars = await newCollection();
         const docs = Array.from({ length: 40 }, (_, i) => car(`car-${i}`, 1));
         await cars.upsertMany(docs);
@@ -196,7 +196,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     });
 
     describe('guarded upsert [EVT-03]', () => {
-      it('writes an equal revision too where it is asked to replace, never over a later one [OPS-01]', async () => {
+      it('in replace mode also writes an equal revision, but never over a later one [OPS-01]', async () => {
         const cars = await newCollection();
         await cars.upsertMany([car('a', 2), car('b', 5)]);
         const afresh = [car('a', 2), car('b', 4), car('c', 1)].map(({ doc, ...rest }) => ({
@@ -220,7 +220,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.upsertMany([])).toEqual({ written: 0, skipped: 0 });
       });
 
-      it('counts large batches right', async () => {
+      it('counts large batches correctly', async () => {
         const cars = await newCollection();
         const docs = Array.from({ length: 3000 }, (_, i) => car(`car-${i}`, 1));
         expect(await cars.upsertMany(docs.slice(0, 1700))).toEqual({ written: 1700, skipped: 0 });
@@ -228,7 +228,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.count()).toBe(3000);
       });
 
-      it('ends with the latest revision, whatever the order, the repeats and the batches', () =>
+      it('ends with the latest revision, whatever the order, repeats and batches', () =>
         fc.assert(
           fc.asyncProperty(
             fc.array(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat({ max: 20 })), { maxLength: 6 }), {
@@ -254,8 +254,8 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         ));
     });
 
-    describe('what is written together', () => {
-      it('goes to several collections, whatever its characters, and is found by its fields', async () => {
+    describe('a joint write', () => {
+      it('goes to several collections, with any characters, and is found by its fields', async () => {
         const [cars, others] = [await newCollection(), await newCollection()];
         const odd = car(`it's "b"\n☃\\`, 2, { make: "D'Arcy; --\u0000'", price: 20.5, sold: true, tags: ["'", '☃'] });
         const later = cars.upsertMany([car('b', 1)]);
@@ -272,7 +272,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await others.get('a')).toEqual(car('a', 2));
       });
 
-      it('leaves what is later there as it is, or tells that it was', async () => {
+      it('leaves a later revision in place, or reports it', async () => {
         const [cars, others] = [await newCollection(), await newCollection()];
         await cars.upsertMany([car('a', 3)]);
         const write = (stale: 'skip' | 'fail', revision: number) =>
@@ -341,7 +341,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await ids('asc', 0)).toEqual([]);
       });
 
-      it('orders texts by code point, and what has none before the others', async () => {
+      it('sorts texts by code point, and missing values first', async () => {
         const some = await newCollection();
         const makes = ['', ' ', '10', '9', 'A', 'Z', 'a', 'é', '\uff5e', '😀'];
         await some.upsertMany([
@@ -357,7 +357,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await find('asc', { make: '' })).toEqual(['']);
       });
 
-      it('pages through equals without missing or repeating one', async () => {
+      it('pages through equal values without missing or repeating a document', async () => {
         const some = await newCollection();
         const equals = Array.from({ length: 30 }, (_, i) => car(`car-${(i * 7) % 30}`, 1, { price: i % 2 }));
         for (const doc of equals) await some.upsertMany([doc]);
@@ -370,7 +370,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         }
       });
 
-      it('compares values with those of their own kind only', async () => {
+      it('compares values only with values of the same type', async () => {
         const mixed = await views.collection<{ make: string | number }>({ name: newName(), indexes });
         const values = ['', '20', 'x', -1, 20, 30.5];
         await mixed.upsertMany(values.map((make, i) => ({ id: `${i}`, revision: 1, doc: { make } })));
@@ -389,7 +389,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await find({})).toEqual([...values].sort());
       });
 
-      it('sees what was written, and no longer what was overwritten', async () => {
+      it('sees what was written, and not what was overwritten', async () => {
         const changing = await newCollection();
         await changing.upsertMany([car('a', 1, { price: 1 })]);
         await changing.upsertMany([car('a', 2, { price: 2 })]);
@@ -406,7 +406,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     });
 
     describe('collections', () => {
-      it('are the same when opened again, and gain new indexes over what they hold', async () => {
+      it('have the same documents when opened again, and can add indexes to them', async () => {
         const name = newName();
         const first = await views.collection<Car>({ name, indexes: [['make']] });
         await first.upsertMany([car('a', 1, { price: 7, sold: true })]);
@@ -422,7 +422,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await other.get('a')).toBeUndefined();
       });
 
-      it('are gone when dropped, and begin empty when opened anew', async () => {
+      it('are gone when dropped, and empty when opened again', async () => {
         const spec = { name: newName(), indexes };
         await (await views.collection<Car>(spec)).upsertMany([car('a', 1)]);
         await views.dropCollection(spec.name);
@@ -445,7 +445,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await views.checkpoint(owner)).toBe(3);
       });
 
-      it('may be saved by many at once', async () => {
+      it('may be saved concurrently', async () => {
         const owners = Array.from({ length: 50 }, () => randomUUID());
         await Promise.all(
           owners.flatMap((owner, i) => [views.saveCheckpoint(owner, i + 1), views.saveCheckpoint(owner, i + 2)]),
@@ -459,7 +459,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
       });
     });
 
-    it('keeps everything when it is closed and opened again', async () => {
+    it('the store has all its data after it is closed and opened again', async () => {
       if (!opened.reopen) return;
       const spec = { name: newName(), indexes };
       const [saved, reset] = [`it's ${randomUUID()}`, `it's ${randomUUID()}`];

@@ -71,7 +71,7 @@ const laterChange = async (amount: number) => {
   return log.append(`car-${cars[1]!.id}`, 'any', [event]);
 };
 
-it('takes nothing without the ops key [OPS-04]', async () => {
+it('every operation requires the ops key [OPS-04]', async () => {
   for (const key of [undefined, 'dealer-kestrel', 'wrong']) {
     expect((await forecourt.ask('/api/ops/projections', { key })).status).toBe(key === 'dealer-kestrel' ? 403 : 401);
     const rebuild = await forecourt.ask('/api/ops/projections/car/rebuild', { key, method: 'POST' });
@@ -80,7 +80,7 @@ it('takes nothing without the ops key [OPS-04]', async () => {
   expect((await ops('projections/nothing/rebuild')).status).toBe(404);
 });
 
-it('tells where every projection is [OPS-02]', async () => {
+it('the status shows the position of every projection [OPS-02]', async () => {
   const { body } = await ops<ProjectionsResponse>('projections', undefined, 'GET');
   expect(body.head).toBe(await forecourt.running.platform.log.head());
   const car = body.projections.find(({ name }) => name === 'car')!;
@@ -91,7 +91,7 @@ it('tells where every projection is [OPS-02]', async () => {
   expect(body.reactors.map(({ name, lag }) => [name, lag])).toContainEqual(['webhooks', 0]);
 });
 
-it('what has nothing to do has no throughput [OPS-02]', async () => {
+it('a projection without work has no throughput [OPS-02]', async () => {
   // Until it has been measured at least once.
   await pause(1_500);
   const { body } = await ops<ProjectionsResponse>('projections', undefined, 'GET');
@@ -99,7 +99,7 @@ it('what has nothing to do has no throughput [OPS-02]', async () => {
   expect(rates).toContainEqual(['webhooks', 0]);
 });
 
-it('parks what can not be folded: its stream waits in order, others go on, a restart changes nothing [EVT-07]', async () => {
+it('an unreadable event is parked: its stream waits in order, other streams continue, and a restart changes nothing [EVT-07]', async () => {
   const { position } = await poison();
   await laterChange(37_000);
   await laterChange(36_000);
@@ -138,7 +138,7 @@ it('parks what can not be folded: its stream waits in order, others go on, a res
   ]);
 });
 
-it('turns down what is asked of a vehicle nobody can read, says where it can’t, and takes the rest [EVT-07]', async () => {
+it('a request about a vehicle with an unreadable event is refused with its position, and others are accepted [EVT-07]', async () => {
   const car = cars[1]!;
   await poison();
   const head = await forecourt.running.platform.log.head();
@@ -179,7 +179,7 @@ it('turns down what is asked of a vehicle nobody can read, says where it can’t
   expect(taken!.data).toMatchObject({ vehicle: { stock_number: 'N2', price: 38_990 } });
 });
 
-it('rebuilds beside while it serves, swaps, goes back and cleans up; what was skipped stays skipped [OPS-01]', async () => {
+it('a rebuild runs beside the live view, replaces it, can be undone and cleaned up, and skipped events stay skipped [OPS-01]', async () => {
   const { position } = await poison();
   await laterChange(37_000);
   await eventually(async () => expect(await parked()).toHaveLength(2));
@@ -215,7 +215,7 @@ it('rebuilds beside while it serves, swaps, goes back and cleans up; what was sk
 
 const slug = async (index: number) => (await forecourt.search('')).hits.find(({ id }) => id === cars[index]!.id)!.slug;
 
-it('a rebuild goes on after a restart, and one that is cancelled leaves nothing [OPS-01]', async () => {
+it('a rebuild continues after a restart, and a cancelled one leaves nothing behind [OPS-01]', async () => {
   const { platform } = forecourt.running;
   const hold = { readAll: platform.log.readAll.bind(platform.log) };
   let reading = 0;
@@ -242,7 +242,7 @@ it('a rebuild goes on after a restart, and one that is cancelled leaves nothing 
   await eventually(async () => expect(await forecourt.running.platform.views.checkpoint(`${first}_r2`)).toBe(0));
 });
 
-it('replays a stream, a type or a span of time into one projection; a dry run only tells [OPS-01]', async () => {
+it('a stream, a type or a period is replayed into one projection, and a dry run only reports [OPS-01]', async () => {
   const { views } = forecourt.running.platform;
   const collection = await views.collection<{ slug: string; status: string }>({
     name: first,
@@ -268,7 +268,7 @@ it('replays a stream, a type or a span of time into one projection; a dry run on
   });
 });
 
-it('a full feed goes on beside a car with an event nobody can take, and decides nothing of that car [EVT-07]', async () => {
+it('a full feed continues beside a car with an unreadable event, and changes nothing about that car [EVT-07]', async () => {
   const { log } = forecourt.running.platform;
   const event = { id: newId(), type: 'CarDetailsChanged', version: 1, time: forecourt.now.toISOString(), data: null };
   const { position } = await log.append(`car-${cars[1]!.id}`, 'any', [event]);
@@ -288,7 +288,7 @@ it('a full feed goes on beside a car with an event nobody can take, and decides 
   expect(folds).toEqual([{ name: 'stock-roster', parked: 1, waiting: 0 }]);
 });
 
-it('while a read model is rebuilt under writes, no read fails, is from half a view, or older than its own write; its progress is told [OPS-01]', async () => {
+it('during a rebuild under writes no read fails, sees a partial view, or misses its own write, and the progress is reported [OPS-01]', async () => {
   const many = 700;
   const rows = Array.from(
     { length: many },

@@ -106,7 +106,7 @@ it('a poison event is parked with its cause and can be retried; its stream is he
   await build.stop();
 });
 
-it('events are not parked while an engine is unavailable: they are delivered again [EVT-07]', async () => {
+it('events are not parked while an engine is unavailable, but delivered again [EVT-07]', async () => {
   broken = false;
   let away = true;
   const store: ViewStore = {
@@ -139,7 +139,7 @@ it('events are not parked while an engine is unavailable: they are delivered aga
 const slug = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'bad');
 const claims = fc.array(fc.tuple(fc.nat(3), slug), { minLength: 1, maxLength: 25 });
 
-it('a rebuild finishes while events are appended without a break, not behind the live build [OPS-01]', async () => {
+it('a rebuild finishes while events are constantly appended, and no later than the live projection [OPS-01]', async () => {
   broken = false;
   const { platform, log, claim } = newPlatform();
   const projection = tally(`tally${names++}`);
@@ -157,7 +157,7 @@ it('a rebuild finishes while events are appended without a break, not behind the
   await Promise.all([live, build].map((each) => each.stop()));
 });
 
-it('the live build, the rebuilt one and a fresh fold are equal, whatever is delivered twice, early or after a restart [EVT-03, OPS-01]', async () => {
+it('the live view, the rebuilt one and a new fold are equal, also with repeated and early events and after a restart [EVT-03, OPS-01]', async () => {
   broken = true;
   await fc.assert(
     fc.asyncProperty(claims, claims, fc.array(fc.nat(3), { maxLength: 6 }), async (before, during, disturbances) => {

@@ -77,7 +77,7 @@ const enquire = async (more: Partial<LeadForm> = {}) =>
   (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body: { ...form, ...more } })).body;
 
 describe('the event browser', () => {
-  it('is for the ops key alone [OPS-03, OPS-04]', async () => {
+  it('requires the ops key [OPS-03, OPS-04]', async () => {
     const routes = ['console', 'events', 'stock?site=kestrel', 'history/car/x', 'engines', 'webhooks', 'deliveries'];
     for (const key of [undefined, 'dealer-kestrel', 'crm-kestrel']) {
       for (const route of [...routes, 'events/tail']) {
@@ -113,7 +113,7 @@ describe('the event browser', () => {
     expect(positions(await events(`after=${middle.newer}&limit=3`))).toEqual(down.slice(8, 11));
   });
 
-  it('finds by stream, type, kind, site, dealership and time, in sentences [OPS-03]', async () => {
+  it('finds events by stream, type, kind, site, dealership and time, and shows them as sentences [OPS-03]', async () => {
     await importCars([row('K1')]);
     pass(hour);
     await tell('K1', 'price', { price: 18_500 });
@@ -145,7 +145,7 @@ describe('the event browser', () => {
     expect(await ops<Problem>('events?site=nobody')).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
   });
 
-  it('goes on where a request has looked through enough [OPS-03]', async () => {
+  it('continues where a request has reached its limit of events read [OPS-03]', async () => {
     const { log } = forecourt.running.platform;
     const visit = {
       event_id: 'CAR_VIEW',
@@ -172,7 +172,7 @@ describe('the event browser', () => {
     expect([types(second).includes('SiteDescribed'), second.complete]).toEqual([true, true]);
   });
 
-  it('follows what is appended, from a position on, as far as it matches [OPS-03]', async () => {
+  it('follows new matching events from a position on [OPS-03]', async () => {
     const { newer } = await events('limit=1');
     const sent = request({
       agent: false,
@@ -199,7 +199,7 @@ describe('the event browser', () => {
   });
 });
 
-describe('the stock as it was', () => {
+describe('the stock at a past moment', () => {
   const stock = async (query = '') => {
     const { status, body } = await ops<StockResponse>(`stock?site=kestrel${query}`);
     expect(status).toBe(200);
@@ -208,7 +208,7 @@ describe('the stock as it was', () => {
   };
   const names = ({ cars }: StockResponse) => cars.map(({ stock_number }) => stock_number).sort();
 
-  it('shows the stock without what nobody can fold, and a car as it was before [OPS-03, EVT-07]', async () => {
+  it('leaves out cars with unreadable events, and shows a car as it was before [OPS-03, EVT-07]', async () => {
     await importCars([row('K1', 21_000), row('K2')]);
     const { log } = forecourt.running.platform;
     const time = forecourt.now.toISOString();
@@ -264,7 +264,7 @@ describe('the stock as it was', () => {
     expect(Math.max(...then.series.map(({ count }) => count))).toBe(3);
   });
 
-  it('is the same read in one go as kept up step by step [OPS-03]', async () => {
+  it('is equal whether it is read at once or updated step by step [OPS-03]', async () => {
     const moments: string[] = [];
     const step = async (work: () => Promise<unknown>) => {
       pass(60_000);
@@ -285,7 +285,7 @@ describe('the stock as it was', () => {
   });
 });
 
-describe('histories', () => {
+describe('the console’s histories', () => {
   const history = async (path: string) => {
     const { status, body } = await ops<HistoryResponse>(`history/${path}`);
     expect([path, status]).toEqual([path, 200]);
@@ -293,7 +293,7 @@ describe('histories', () => {
     return body;
   };
 
-  it('tells a vehicle’s history in sentences, with what was and what is [OPS-03]', async () => {
+  it('show a vehicle’s events as sentences, with old and new values [OPS-03]', async () => {
     await importCars([row('K1', 20_000)]);
     await tell('K1', 'price', { price: 18_500 });
     await tell('K1', 'sell');
@@ -316,7 +316,7 @@ describe('histories', () => {
     expect(await ops('history/secret/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('tells a shopper’s history with the watchlist, and a reservation’s with the vehicle’s [OPS-03]', async () => {
+  it('show a shopper’s events with the watchlist, and a reservation’s with those of its vehicle [OPS-03]', async () => {
     await forecourt.importFeed(
       'dealership_id,stocknum,year,make,model,car_type,price,checkout_enabled,status\n' +
         'kestrel-bay-toyota,N1,2022,Toyota,Camry,used,32990,true,in_stock\n',
@@ -344,7 +344,7 @@ describe('histories', () => {
     expect(entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['CarReserved', 'ReservationHeld']));
   });
 
-  it('tells a lead’s history with its deliveries, which an operator sees and has sent again [OPS-03, OPS-04]', async () => {
+  it('show a lead’s events with its deliveries, which an operator can send again [OPS-03, OPS-04]', async () => {
     let answers = 500;
     const receiver = await startReceiver(() => ({ status: answers }));
     try {
@@ -389,7 +389,7 @@ describe('histories', () => {
     }
   });
 
-  it('says how each engine is [OPS-04]', async () => {
+  it('show the state of each engine [OPS-04]', async () => {
     const { body } = await ops<EnginesResponse>('engines');
     expect(enginesResponse.parse(body)).toEqual(body);
     expect(body).toMatchObject({

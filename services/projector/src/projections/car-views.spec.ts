@@ -14,7 +14,7 @@ const viewed = (revision: number): RecordedEvent => ({
   metadata: {},
 });
 
-it('counts the views of the car whose stream it is [VDP-15]', () => {
+it('a view is counted for the car of its stream [VDP-15]', () => {
   expect(carViewsProjection.key(viewed(0))).toBe('c1');
   const step = carViewsProjection.evolve.CarViewed!;
   const one = step(undefined, viewed(0) as never);

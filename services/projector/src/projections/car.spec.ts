@@ -41,7 +41,7 @@ const documentAfter = async (...events: CarEvent[]): Promise<CarDocument> => {
   return search.get(car_id)!.doc;
 };
 
-it('a listed car becomes a document that fits its schema [STK-02, SRCH-05]', async () => {
+it('a listed car becomes a document that matches its schema [STK-02, SRCH-05]', async () => {
   const document = await documentAfter(listed);
   expect(carDocumentSchema.parse(document)).toEqual(document);
   expect(document).toMatchObject({
@@ -58,7 +58,7 @@ it('a listed car becomes a document that fits its schema [STK-02, SRCH-05]', asy
   });
 });
 
-it('a sold car carries the second it was sold, and loses it when relisted [STK-07]', async () => {
+it('a sold car has the second at which it was sold, until it is relisted [STK-07]', async () => {
   expect(await documentAfter(listed, sold)).toMatchObject({
     status: 'sold',
     sold_date_timestamp: Date.UTC(2026, 4, 20, 10) / 1000,
@@ -67,7 +67,7 @@ it('a sold car carries the second it was sold, and loses it when relisted [STK-0
   expect((await documentAfter(listed, sold, relisted)).sold_date_timestamp).toBeUndefined();
 });
 
-it('a delisted car is hidden until it is relisted, whatever its status says [STK-10]', async () => {
+it('a delisted car is hidden until it is relisted, whatever its status [STK-10]', async () => {
   const delisted: CarEvent = { type: 'CarDelisted', data: { car_id, origin } };
   const shown: CarEvent = {
     type: 'CarDetailsChanged',
@@ -76,7 +76,7 @@ it('a delisted car is hidden until it is relisted, whatever its status says [STK
   expect((await documentAfter(listed, delisted, shown)).show_on_dealer_website).toBe(false);
 });
 
-it('the custom rank orders by available, then with pictures, then with a price, then newest [SRCH-09]', async () => {
+it('the custom rank sorts by availability, then pictures, then price, then newest first [SRCH-09]', async () => {
   const rank = async (change: Partial<CarDetails>, ...more: CarEvent[]) =>
     (await documentAfter({ ...listed, data: { ...listed.data, car: { ...details, ...change } } }, ...more)).custom_rank;
   const order = await Promise.all([
@@ -108,7 +108,7 @@ const event = fc.oneof(
   ),
 );
 
-it('live with duplicates, redelivery and streams in any order equals a rebuild [EVT-03]', async () => {
+it('a projection fed with duplicates, repeats and streams in any order equals a rebuild [EVT-03]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(event, { maxLength: 8 }), { minLength: 1, maxLength: 4 }),
@@ -139,7 +139,7 @@ it('live with duplicates, redelivery and streams in any order equals a rebuild [
   );
 });
 
-it('a crash between writing view and search is repaired when the batch is delivered again [EVT-03]', async () => {
+it('a crash between the writes to view and search is repaired when the batch is delivered again [EVT-03]', async () => {
   const events = record(`car-${car_id}`, [listed, sold]);
   const view = createMemoryTarget<CarView>();
   const search = createMemoryTarget<CarDocument>();

@@ -41,7 +41,7 @@ const statusAt = async (path: string) => {
   return 'gone' in body ? (body.gone ? 410 : 404) : 200;
 };
 
-it('a page appears, changes and goes with its file while the site runs; then it is gone for good [OFR-05, SITE-03]', async () => {
+it('a page is added, changed and removed with its file while the site runs, and then answers 410 [OFR-05, SITE-03]', async () => {
   expect(await statusAt('/eofy')).toBe(404);
   write('eofy.yaml', ...pageText('Sale'));
   await eventually(async () =>
@@ -70,7 +70,7 @@ it('a page appears, changes and goes with its file while the site runs; then it 
   ).toMatchObject({ pages: 'ok' });
 });
 
-it('a sale page is shown in its time: 404 before, 410 after [OFR-05]', async () => {
+it('a sale page is shown in its period: 404 before, 410 after [OFR-05]', async () => {
   write('sale.yaml', ...pageText('June', "from: '2026-06-01T00:00:00Z'", "until: '2026-07-01T00:00:00Z'"));
   await eventually(async () =>
     expect((await forecourt.events('PagePublished')).at(-1)?.data).toMatchObject({ path: '/sale' }),

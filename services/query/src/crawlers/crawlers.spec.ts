@@ -32,7 +32,7 @@ const bytesOf = async (url: string) => {
 const textOf = async (url: string) => (await bytesOf(url)).rawPayload.toString();
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc!);
 
-it('robots.txt names the sitemap; the sitemaps, gzipped, name what the site has and nothing that is sold [SITE-05]', async () => {
+it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pages but no sold car [SITE-05]', async () => {
   expect(await textOf('/robots.txt')).toMatch(
     /Disallow: \/api\/\n[^]*Sitemap: http:\/\/kestrel\.localhost:3000\/sitemap\.xml/,
   );
@@ -71,7 +71,7 @@ const rowsOf = async (format: string) => {
   );
 };
 
-it('of a demonstrator the feeds say used, as they know new and used alone, and never certified; a label tells it [SITE-05]', async () => {
+it('a demonstrator is listed in the feeds as used, as they know only new and used, never as certified, and with a label [SITE-05]', async () => {
   const [google, meta] = await Promise.all(['google', 'meta'].map(rowsOf));
   const of = (rows: typeof google, label: string) =>
     [...rows!.values()].filter((row) => row['custom_label_0'] === label);
@@ -135,12 +135,9 @@ const metaRow = {
 it.each([
   ['google', googleRow],
   ['meta', metaRow],
-])(
-  'each row of the outgoing %s feed has all that is required, in the words that are known [SITE-05]',
-  async (format, row) => {
-    for (const found of (await rowsOf(format)).values()) expect(found).toMatchObject(row);
-  },
-);
+])('each row of the outgoing %s feed has all required fields, with known values [SITE-05]', async (format, row) => {
+  for (const found of (await rowsOf(format)).values()) expect(found).toMatchObject(row);
+});
 
 /** What an advertiser's columns can hold of a car: what it is shown to cost is its price, a feed always has words, and `|` is a new line. */
 const kept = ({ car }: StockCar, fields: readonly (keyof CarDetails)[]) => {
@@ -157,7 +154,7 @@ it.each([
   ['google', 'id', [...common, 'trans', 'drive', 'km', 'location_id', 'certified'] as const],
   ['meta', 'vehicle_id', [...common, 'before_price', 'drive', 'km', 'location_id', 'city', 'state'] as const],
 ] as const)(
-  'the outgoing %s feed comes back through our own importer as the cars it was made of [SITE-05, STK-03]',
+  'the outgoing %s feed can be imported here and gives the original cars [SITE-05, STK-03]',
   async (format, idColumn, fields) => {
     const feed = await textOf(`/feeds/${format}.csv`);
     expect(feed).toMatch(new RegExp(`^${idColumn},`));

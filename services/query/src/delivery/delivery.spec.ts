@@ -22,19 +22,19 @@ const ask = <Body = DeliveryResponse>(query: string, site = 'kestrel') =>
   forecourt.ask<Body>(`/api/delivery?${query}`, { site, headers });
 const corolla = 'car_id=2023-toyota-corolla-k1';
 
-it('names the region of a postcode and its price [VDP-12]', async () => {
+it('a postcode gives its region and price [VDP-12]', async () => {
   expect((await ask(`postcode=2095&${corolla}`)).body).toEqual({ name: 'Northern Beaches', price: 0 });
   expect((await ask(`postcode=2000&${corolla}`)).body).toEqual({ name: 'Greater Sydney', price: 190 });
 });
 
-it('a kind of vehicle has its own price [VDP-12]', async () => {
+it('a type of vehicle has its own price [VDP-12]', async () => {
   const van = await ask('postcode=2830&car_id=2023-jayco-journey-c1', 'wattle');
   const ute = await ask('postcode=2830&car_id=2023-ford-ranger-u1', 'wattle');
   expect([van.status, ute.status]).toEqual([200, 200]);
   expect(van.body.price).toBeGreaterThan(ute.body.price!);
 });
 
-it('where nobody delivers there is no price, which is an answer [VDP-12]', async () => {
+it('a postcode without delivery answers without a price [VDP-12]', async () => {
   expect(await ask(`postcode=6799&${corolla}`)).toMatchObject({ status: 200, body: { name: null, price: null } });
 });
 
@@ -43,10 +43,10 @@ it.each<[string, string, number, string]>([
   ['no postcode', corolla, 400, 'invalid_request'],
   ['letters', `postcode=20O0&${corolla}`, 400, 'invalid_request'],
   ['a vehicle of another dealer', 'postcode=2000&car_id=2023-jayco-journey-c1', 404, 'car_not_found'],
-])('%s is turned down [VDP-12]', async (_, query, status, code) => {
+])('%s is refused [VDP-12]', async (_, query, status, code) => {
   expect(await ask<Problem>(query)).toMatchObject({ status, body: { code } });
 });
 
-it('a site that does not deliver says so [VDP-12]', async () => {
+it('a site that does not deliver answers so [VDP-12]', async () => {
   expect(await ask<Problem>(`postcode=2000&${corolla}`, 'tempo')).toMatchObject({ status: 404 });
 });

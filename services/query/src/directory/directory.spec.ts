@@ -92,7 +92,7 @@ const idsOf = async (query: string): Promise<Map<string, string>> => {
 const stocknums = (hits: readonly CarDocument[]) => hits.map(({ stocknum }) => stocknum);
 
 describe('GET /api/models', () => {
-  it('lists the models in stock, most vehicles first, then by name, with exact counts, the lowest real price and a path [SRCH-24]', async () => {
+  it('lists the models in stock, most vehicles first, then by name, with exact counts, the lowest price and a path [SRCH-24]', async () => {
     const answer = await models();
     expect(modelsResponse.parse(answer)).toEqual(answer);
     expect(answer.models.map(({ make, model, count, lowest_price }) => [make, model, count, lowest_price])).toEqual([
@@ -109,7 +109,7 @@ describe('GET /api/models', () => {
     });
   });
 
-  it('each path is a search page that shows what was counted [SRCH-24]', async () => {
+  it('gives each model the path of a search page with the same count [SRCH-24]', async () => {
     for (const { path, count } of (await models()).models) {
       const inStock = 'refinementList[status][]=in_stock&refinementList[status][]=coming_soon';
       const found = await get<SearchResponse>(`/api/search?${inStock}&path=${encodeURIComponent(path)}`);
@@ -126,7 +126,7 @@ describe('GET /api/models', () => {
     expect(await names('make=lada')).toEqual([]);
   });
 
-  it('of one body only the vehicles of that body are counted, priced and shown [SRCH-28]', async () => {
+  it('counts, prices and shows only the vehicles of the body that is asked for [SRCH-28]', async () => {
     const { models: sedans, bodies, makes } = await models('body=sedan');
     expect(sedans.map(({ make, model, count, lowest_price }) => [make, model, count, lowest_price])).toEqual([
       ['Mercedes-Benz', 'C-Class', 1, undefined],
@@ -144,7 +144,7 @@ describe('GET /api/models', () => {
     expect((await models('body=spaceship')).models).toEqual([]);
   });
 
-  it('shows weekly prices where cars are subscribed to, and only the site’s own stock [SRCH-24]', async () => {
+  it('shows weekly prices where cars are offered by subscription, and only the site’s own stock [SRCH-24]', async () => {
     const { models: own } = await models('', 'tempo');
     expect(own).toMatchObject([{ model: 'Picanto', count: 2, lowest_price: 14_990, lowest_weekly_price: 179 }]);
     expect(own).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('GET /api/models', () => {
       expect(JSON.stringify(await models('', other))).not.toMatch(/Picanto|weekly/);
   });
 
-  it('a page that is no number is refused and named; one beyond the end is empty [SRCH-24]', async () => {
+  it('refuses and names an invalid page, and is empty beyond the last one [SRCH-24]', async () => {
     for (const query of ['page=two', 'page=-1', `query=${'x'.repeat(101)}`]) {
       const { status, body } = await get<Problem>(`/api/models?${query}`);
       expect([query, status, body.code]).toEqual([query, 400, 'invalid_request']);
@@ -163,7 +163,7 @@ describe('GET /api/models', () => {
   });
 });
 
-it('a list of everything shows a car sold three and a half days ago, a refined one no longer, as the search [SRCH-26]', async () => {
+it('an unrefined list shows a car sold three and a half days ago and a refined one does not, as in the search [SRCH-26]', async () => {
   await importStock('wattle', [
     'stocknum,year,make,model,car_type,price,status,sold_date',
     'W1,2020,Jayco,Swan,used,30990,sold,2026-05-16T12:00:00Z',
@@ -176,7 +176,7 @@ it('a list of everything shows a car sold three and a half days ago, a refined o
   expect(await counts('sortBy=price:asc')).toEqual([0, 0]);
 });
 
-it('21 models a page [SRCH-24]', async () => {
+it('a page has 21 models [SRCH-24]', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => `P${n},2020,Proton,Model ${n},used,9990`);
   await importStock('kestrel', ['stocknum,year,make,model,car_type,price', ...rows]);
   const first = await models('make=proton', 'kestrel');
@@ -226,7 +226,7 @@ describe('GET /api/dealerships', () => {
     expect(stocknums((await stock('sortBy=price:desc')).hits)[0]).toBe('A1');
   });
 
-  it('a dealership of another site is not found, and nonsense is named [SRCH-25]', async () => {
+  it('does not find a dealership of another site, and names invalid parameters [SRCH-25]', async () => {
     expect(await get('/api/dealerships/tempo')).toMatchObject({ status: 404 });
     expect(await get('/api/dealerships/meridian-toyota?page=x')).toMatchObject({
       status: 400,
@@ -238,7 +238,7 @@ describe('GET /api/dealerships', () => {
 describe('GET /api/vehicles', () => {
   const list = async (query: string) => (await get<VehicleListResponse>(`/api/vehicles?${query}`)).body;
 
-  it('gives the first vehicles of a search, without facets, and how many there are [SRCH-26]', async () => {
+  it('gives the first vehicles of a search, without facets, and the total count [SRCH-26]', async () => {
     const answer = await list('sortBy=price:desc&limit=2');
     expect(vehicleListResponse.parse(answer)).toEqual(answer);
     expect(Object.keys(answer)).toEqual(['hits', 'count']);
@@ -247,7 +247,7 @@ describe('GET /api/vehicles', () => {
     expect(await list('refinementList[make][0]=Toyota&limit=0')).toEqual({ hits: [], count: 4 });
   });
 
-  it('a list is of the same vehicles, in the same order, as the search page it stands for [SRCH-26]', async () => {
+  it('lists the same vehicles, in the same order, as the corresponding search page [SRCH-26]', async () => {
     for (const query of ['', 'refinementList[make][0]=Toyota&sortBy=year:desc', 'path=/search/toyota/corolla']) {
       const found = (await get<SearchResponse>(`/api/search?${query}`)).body;
       const { hits, count } = await list(`${query}&limit=21`);
@@ -255,14 +255,14 @@ describe('GET /api/vehicles', () => {
     }
   });
 
-  it('refuses a limit that is none or beyond a page, a search that is none, and a facet there is not [SRCH-26]', async () => {
+  it('refuses an invalid limit, one beyond a page, an invalid search, and an unknown facet [SRCH-26]', async () => {
     for (const query of ['limit=22', 'limit=many', 'limit=-1', 'refinementList[wheels][0]=4']) {
       expect([query, (await get<Problem>(`/api/vehicles?${query}`)).status]).toEqual([query, 400]);
     }
     expect(await get('/api/vehicles?path=/search/lada')).toMatchObject({ status: 404 });
   });
 
-  it('by ids: in the order asked, sold ones within the window, gone and foreign ones named [USER-06, CARD-07]', async () => {
+  it('lists vehicles by id in the order requested, sold ones within the window, and names missing and foreign ones [USER-06, CARD-07]', async () => {
     const ids = await idsOf('');
     const foreign = (await get<SearchResponse>('/api/search', 'tempo')).body.hits[0]!.id;
     const asked = [ids.get('B1')!, ids.get('A4')!, foreign, 'no-such-id', ids.get('A1')!, ids.get('B1')!];
@@ -276,7 +276,7 @@ describe('GET /api/vehicles', () => {
     expect(body.gone).toEqual([foreign, 'no-such-id']);
   });
 
-  it('by ids shows exactly the vehicles a search would show [USER-06]', async () => {
+  it('lists by id exactly the vehicles that a search would show [USER-06]', async () => {
     const { hits } = (await get<SearchResponse>('/api/search')).body;
     const everyId = cars.slice(1).map((row) => {
       const [stocknum, dealership_id] = row.split(',');
@@ -287,7 +287,7 @@ describe('GET /api/vehicles', () => {
     expect(stocknums(body.hits).sort()).toEqual(stocknums(hits).sort());
   });
 
-  it('refuses no ids at all, and more than a page could show [CARD-07]', async () => {
+  it('refuses an empty list of ids, and one longer than a page [CARD-07]', async () => {
     const many = Array.from({ length: 61 }, (_, n) => `id${n}`).join(',');
     for (const ids of ['', ',', many, 'x'.repeat(61)]) {
       expect([ids, (await get<Problem>(`/api/vehicles?ids=${ids}`)).status]).toEqual([ids, 400]);
@@ -295,7 +295,7 @@ describe('GET /api/vehicles', () => {
   });
 });
 
-it('tells the budget search its types with the lowest and highest price above 1,000 [SRCH-29]', async () => {
+it('the budget search gets its types with their lowest and highest prices above 1,000 [SRCH-29]', async () => {
   const { body } = await get<BudgetResponse>('/api/budget');
   expect(budgetResponse.parse(body)).toEqual(body);
   expect(body.types).toEqual(

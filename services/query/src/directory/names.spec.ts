@@ -16,7 +16,7 @@ it.each([
   expect(nameMatches(name, query)).toBe(matches);
 });
 
-it('tells makes and models apart where one make begins like another [SRCH-24]', () => {
+it('distinguishes makes and models where one make begins like another [SRCH-24]', () => {
   const makes = { Land: 1, 'Land Rover': 2, Toyota: 3 };
   expect(modelsOf({ 'Land Rover Defender': 2, 'Land Cruiser': 1, 'Toyota Land Cruiser': 3 }, makes)).toEqual([
     { make: 'Land Rover', model: 'Defender', count: 2 },
@@ -31,7 +31,7 @@ it('leads to the search page of a make or model, also of one whose name has no l
   expect(searchPath('Kia', '???')).toBe('/search/kia?refinementList[model][0]=%3F%3F%3F');
 });
 
-it('a body is known by its name or slug [SRCH-28]', () => {
+it('a body is identified by its name or slug [SRCH-28]', () => {
   const bodies = { SUV: 3, 'People Mover': 1 };
   expect(valuesNamed('suv', bodies)).toEqual(['SUV']);
   expect(valuesNamed('People Mover', bodies)).toEqual(['People Mover']);

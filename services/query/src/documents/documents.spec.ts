@@ -55,7 +55,7 @@ const pdfOf = (car = slug, site = 'kestrel', remoteAddress = `203.0.113.${++aske
     headers: { host: `${site}.localhost`, ...headers },
   });
 
-it('the sheet says what the page says, by slug and by id [VDP-19]', async () => {
+it('the sheet has the same content as the page, by slug and by id [VDP-19]', async () => {
   const sheet = await sheetOf();
   expect(sheetResponse.parse(sheet)).toEqual(sheet);
   expect(sheet).toMatchObject({
@@ -80,7 +80,7 @@ it('the sheet says what the page says, by slug and by id [VDP-19]', async () => 
   expect(await sheetOf(stream.slice('car-'.length))).toEqual(sheet);
 });
 
-it('the finance example is the lender’s quote, or its published rate where none comes [VDP-19]', async () => {
+it('the finance example is the lender’s quote, or its published rate where there is no quote [VDP-19]', async () => {
   const quoted = await forecourt.ask<{ weeklyRepaymentAmount: number }>('/api/youx/quote', {
     method: 'POST',
     body: {
@@ -120,7 +120,7 @@ it('the QR code leads to the page [VDP-19]', async () => {
   expect(decodeQR({ width: side, height: side, data })).toBe(link);
 });
 
-it('the PDF is a file of the vehicle’s name, with its pictures, in the dealer’s own letters [VDP-19]', async () => {
+it('the PDF is named after the vehicle, and has its pictures and the dealer’s own fonts [VDP-19]', async () => {
   const { statusCode, headers: answered, rawPayload } = await pdfOf();
   expect(statusCode).toBe(200);
   expect(answered['content-type']).toBe('application/pdf');
@@ -145,7 +145,7 @@ const contentsOf = (pdf: Buffer): string[][] =>
     }
   });
 
-it('the PDF is read aloud in order: headings, tables, lists, what its pictures show, and nothing untold [VDP-19]', async () => {
+it('the PDF is accessible: headings, tables, lists and alternative texts are in reading order [VDP-19]', async () => {
   const { rawPayload } = await pdfOf();
   const text = rawPayload.toString('latin1');
   for (const known of ['/Lang (en-AU)', '/Marked true', '/DisplayDocTitle true', '<pdfuaid:part>1<', '/Tabs /S']) {
@@ -186,7 +186,7 @@ it('the PDF is read aloud in order: headings, tables, lists, what its pictures s
   }
 });
 
-it('each site’s PDF is its own [VDP-19]', async () => {
+it('each site’s PDF has its own design [VDP-19]', async () => {
   await list([{ stocknum: 'M1', dealership_id: 'meridian-toyota' }], 'meridian');
   const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-m1', 'meridian');
   expect(statusCode).toBe(200);
@@ -194,7 +194,7 @@ it('each site’s PDF is its own [VDP-19]', async () => {
   expect((await pdfOf('2023-toyota-corolla-zr-m1')).statusCode).toBe(404);
 });
 
-it('a vehicle with next to nothing known, or much more than a page holds, has its PDF too [VDP-19]', async () => {
+it('a vehicle with hardly any data, or more than a page holds, has a PDF too [VDP-19]', async () => {
   const little = { stocknum: 'K2', price: null, badge: null, images: [], standardEquipment: [], dealercomments: null };
   const known = Object.fromEntries(
     Object.entries({ ...details, ...little }).filter(([name, value]) => value !== null && name !== 'before_price'),
@@ -214,14 +214,14 @@ it('a vehicle with next to nothing known, or much more than a page holds, has it
   expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(5);
 });
 
-it('a picture that can’t be had is left out, and one in our own network is not asked for [VDP-19]', async () => {
+it('a picture that can’t be fetched is left out, and one in the private network is not requested [VDP-19]', async () => {
   await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/31/red/a030.avif'] }]);
   const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k4');
   expect(statusCode).toBe(200);
   expect(rawPayload.toString('latin1').match(/\/Filter \/DCTDecode/g)).toHaveLength(1);
 });
 
-it('there is no paper of a vehicle that never was or has left [VDP-19]', async () => {
+it('an unknown or removed vehicle has no PDF [VDP-19]', async () => {
   expect((await pdfOf('no-such-car')).statusCode).toBe(404);
   await list([{ stocknum: 'K5' }]);
   const { stream } = (await forecourt.events('CarListed')).at(-1)!;
@@ -232,7 +232,7 @@ it('there is no paper of a vehicle that never was or has left [VDP-19]', async (
   expect((await forecourt.ask<Problem>('/api/cars/2023-toyota-corolla-zr-k5/print', { headers })).status).toBe(410);
 });
 
-it('who asks for PDFs without end is told to wait [VDP-19]', async () => {
+it('a sender of too many PDF requests has to wait [VDP-19]', async () => {
   await list([{ stocknum: 'K6', images: [] }]);
   const again = () => pdfOf('2023-toyota-corolla-zr-k6', 'kestrel', '198.51.100.1');
   const statuses = [];
@@ -240,7 +240,7 @@ it('who asks for PDFs without end is told to wait [VDP-19]', async () => {
   expect([statuses[9], statuses[10]]).toEqual([200, 429]);
 });
 
-it('a history report of the site’s own folder is served, and nothing beside it [VDP-22]', async () => {
+it('a history report in the site’s own folder is served, and no other file [VDP-22]', async () => {
   const ask = (path: string, site = 'wattle') =>
     forecourt.running.application.inject({ url: path, headers: { host: `${site}.localhost` } });
   const { statusCode, headers: answered, rawPayload } = await ask('/images/reports/c1264.pdf');

@@ -32,17 +32,17 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-it('fetches a picture from where the dealer keeps it [VDP-19]', async () => {
+it('fetches a picture from the dealer’s server [VDP-19]', async () => {
   expect((await fetchRemotePicture(`http://127.0.0.1:${port}/picture`, everybody)).toString()).toBe('bytes');
   expect((await fetchRemotePicture(`http://localhost:${port}/picture`, everybody)).toString()).toBe('bytes');
 });
 
-it.each(['/elsewhere', '/nowhere', '/endless'])('gives %s up [VDP-19]', async (path) => {
+it.each(['/elsewhere', '/nowhere', '/endless'])('rejects %s [VDP-19]', async (path) => {
   await expect(fetchRemotePicture(`http://127.0.0.1:${port}${path}`, everybody)).rejects.toThrow();
 });
 
 it.each(['127.0.0.1', 'localhost', '[::1]', '10.0.0.1', '169.254.169.254', '[::ffff:127.0.0.1]'])(
-  'does not even ask our own network: %s [VDP-19]',
+  'does not request an address in the private network: %s [VDP-19]',
   async (host) => {
     asked.length = 0;
     await expect(fetchRemotePicture(`http://${host}:${port}/picture`)).rejects.toThrow('not public');
