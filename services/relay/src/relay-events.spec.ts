@@ -82,7 +82,7 @@ describe('the relay', () => {
     );
   const upTo = (position: number) => Array.from({ length: position }, (_, index) => index + 1);
 
-  it('publishes every event once, in the order of the log, and saves how far it is [EVT-02]', async () => {
+  it('publishes every event once, in the order of the log, and saves its position [EVT-02]', async () => {
     await append(25);
     const relay = startRelay();
     await saved(25);
@@ -93,7 +93,7 @@ describe('the relay', () => {
     expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined });
   });
 
-  it('gives the publisher the position up to which everything was published [EVT-02]', async () => {
+  it('tells the publisher the position up to which everything is published [EVT-02]', async () => {
     await append(25);
     startRelay();
     await saved(25);
@@ -117,7 +117,7 @@ describe('the relay', () => {
     },
   );
 
-  it('does not save what was not acknowledged [EVT-02]', async () => {
+  it('does not save a position that was not acknowledged [EVT-02]', async () => {
     broker.failWith((call) => (call >= 1 ? 'after' : undefined));
     await append(40);
     const relay = startRelay();

@@ -147,11 +147,11 @@ const expectUntouched = async (attack: () => Promise<unknown>) => {
   expect(await avas()).toEqual(before);
 };
 
-it('every call that takes a session is tried below [USER-05]', () => {
+it('every route that takes a session is tested below [USER-05]', () => {
   expect(Object.keys(calls).sort()).toEqual(idsOf(withSession).sort());
 });
 
-it('no other call wants a shopper to be signed in [USER-05]', async () => {
+it('no other route requires a shopper to be signed in [USER-05]', async () => {
   const wanting = [];
   for (const { id, method, path } of allRoutes.filter(({ caller }) => caller === 'anyone')) {
     const url = path.replace(/:\w+/g, 'x').replace('*', 'x');
@@ -162,8 +162,8 @@ it('no other call wants a shopper to be signed in [USER-05]', async () => {
   expect(wanting).toEqual([]);
 });
 
-describe('of what is Ava’s [USER-05]', () => {
-  it.each(idsOf(withSession))('another shopper neither sees nor changes anything by %s', async (id) => {
+describe('the data of the shopper Ava [USER-05]', () => {
+  it.each(idsOf(withSession))('is neither seen nor changed by another shopper through %s', async (id) => {
     const site = id === 'getSpin' || id === 'spin' ? 'tempo' : 'kestrel';
     const eve = new TestBrowser(forecourt, site);
     // Ben signs in once, as a phone gets few codes.
@@ -179,7 +179,7 @@ describe('of what is Ava’s [USER-05]', () => {
   });
 
   it.each(idsOf(withSession.filter(({ caller }) => caller === 'shopper')))(
-    'a visitor, and her cookie on another site or cut short, get nothing by %s',
+    'is not given to a visitor, or for her cookie on another site or cut short, by %s',
     async (id) => {
       const cookie = ava.cookies.get('session')!;
       const visitors = [new TestBrowser(forecourt), new TestBrowser(forecourt, 'meridian'), new TestBrowser(forecourt)];
@@ -194,20 +194,23 @@ describe('of what is Ava’s [USER-05]', () => {
     },
   );
 
-  it.each(idsOf(changing))('her own browser changes nothing by %s when another site makes it', async (id) => {
-    const origins = [
-      'http://evil.example',
-      'http://meridian.localhost',
-      'http://kestrel.localhost.evil.example',
-      'null',
-    ];
-    await expectUntouched(async () => {
-      for (const origin of [...origins, '', 'kestrel.localhost']) {
-        const { status, body } = await calls[id]!(ava, { origin });
-        expect([origin, status, body['code']]).toEqual([origin, 403, 'cross_site']);
-      }
-    });
-  });
+  it.each(idsOf(changing))(
+    'is not changed by her own browser through %s when another site sends the request',
+    async (id) => {
+      const origins = [
+        'http://evil.example',
+        'http://meridian.localhost',
+        'http://kestrel.localhost.evil.example',
+        'null',
+      ];
+      await expectUntouched(async () => {
+        for (const origin of [...origins, '', 'kestrel.localhost']) {
+          const { status, body } = await calls[id]!(ava, { origin });
+          expect([origin, status, body['code']]).toEqual([origin, 403, 'cross_site']);
+        }
+      });
+    },
+  );
 });
 
 it.each([
@@ -215,13 +218,13 @@ it.each([
   ['verifySignIn', '/api/sign-in/verify', { phone_number: avaPhone, code: '123456' }],
   ['payEmbedded', '/api/payments/embedded/x', { client_secret: 'x' }],
   ['authenticateEmbedded', '/api/payments/embedded/x/authenticate', { client_secret: 'x', approved: true }],
-])('another site can’t make a browser use %s [USER-05]', async (id, path, body) => {
+])('another site can’t send a request from a browser to %s [USER-05]', async (id, path, body) => {
   expect(rejectionsOf(allRoutes.find((route) => route.id === id)!)).toContain('cross_site');
   const { status } = await ava.post(path, body, { origin: 'http://evil.example' });
   expect(status).toBe(403);
 });
 
-it('a session can’t be chosen: one that was made up is no session before signing in, and none after [USER-01]', async () => {
+it('a made-up session token is no session before signing in, and none afterwards [USER-01]', async () => {
   const made = `${'a'.repeat(32)}.${'b'.repeat(43)}`;
   const victim = new TestBrowser(forecourt);
   victim.cookies.set('session', made);
@@ -233,7 +236,7 @@ it('a session can’t be chosen: one that was made up is no session before signi
   expect((await planter.ask<MeResponse>('/api/me')).body.user).toBeNull();
 });
 
-it('one browser is told to wait before it has asked for codes for many phones [USER-01]', async () => {
+it('one browser has to wait when it requests codes for many phones [USER-01]', async () => {
   const browser = new TestBrowser(forecourt);
   const statuses = [];
   for (let n = 0; n < 17; n++) {
@@ -248,7 +251,7 @@ it('one browser is told to wait before it has asked for codes for many phones [U
   expect(more.at(-1)).toBe(429);
 });
 
-describe('of one payment [PAY-05]', () => {
+describe('a payment [PAY-05]', () => {
   const webhook = (body: string, signature: string) =>
     forecourt.ask('/api/payments/webhook', {
       method: 'POST',
@@ -256,7 +259,7 @@ describe('of one payment [PAY-05]', () => {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     });
 
-  it('sent twice at once, told again and again, and cancelled twice, money comes once and goes back once', async () => {
+  it('sent twice at once, reported repeatedly and cancelled twice is paid once and refunded once', async () => {
     const { application } = forecourt.running;
     const webhooks = application.get(EmbeddedWebhooks, { strict: false });
     const told: [string, string][] = [];

@@ -50,7 +50,7 @@ it('over TLS the cookie is for this host and TLS only [USER-01]', async () => {
 });
 
 it.each(['+61 491 570 006', '0491570006', '61491570006', '(0491) 570-006'])(
-  '%s is the same phone however it is typed [USER-01]',
+  '%s is the same phone number however it is typed [USER-01]',
   async (typed) => {
     const { status, body } = await browser.post('/api/sign-in/code', { phone_number: typed });
     expect([status, body]).toEqual([200, { phone_number: e164, expires_in: 600 }]);
@@ -58,7 +58,7 @@ it.each(['+61 491 570 006', '0491570006', '61491570006', '(0491) 570-006'])(
 );
 
 it.each(['02 5550 4100', '+1 212 555 0123', '0491 570', 'me', '1300 975 707'])(
-  '%s is no Australian mobile and gets no code [USER-01]',
+  '%s is no Australian mobile number and gets no code [USER-01]',
   async (typed) => {
     const { status, body } = await browser.post<Problem>('/api/sign-in/code', { phone_number: typed });
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'phone_number']);
@@ -66,13 +66,13 @@ it.each(['02 5550 4100', '+1 212 555 0123', '0491 570', 'me', '1300 975 707'])(
   },
 );
 
-it('a code opens one session, once [USER-01]', async () => {
+it('a code opens one session, and only once [USER-01]', async () => {
   const code = await requestCode();
   expect((await verify(code)).status).toBe(200);
   expect((await verify(code)).body.code).toBe('sign_in_code_void');
 });
 
-it('a code lasts ten minutes [USER-01]', async () => {
+it('a code is valid for ten minutes [USER-01]', async () => {
   const code = await requestCode();
   pass(10 * minute - 1);
   expect((await verify(wrong(code))).body.code).toBe('sign_in_code_wrong');
@@ -80,13 +80,13 @@ it('a code lasts ten minutes [USER-01]', async () => {
   expect((await verify(code)).body.code).toBe('sign_in_code_void');
 });
 
-it('after five wrong tries the right code opens nothing [USER-01]', async () => {
+it('after five wrong attempts the right code is refused [USER-01]', async () => {
   const code = await requestCode();
   for (let n = 0; n < 5; n++) expect((await verify(wrong(code))).status).toBe(422);
   expect((await verify(code)).body.code).toBe('sign_in_code_void');
 });
 
-it('guesses sent all at once are judged one by one, and no more than five of them [USER-01]', async () => {
+it('concurrent guesses are checked one by one, at most five of them [USER-01]', async () => {
   const code = await requestCode();
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, n) => verify(n === 13 ? code : String(n).padStart(6, '9'))),
@@ -95,14 +95,14 @@ it('guesses sent all at once are judged one by one, and no more than five of the
   expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);
 });
 
-it('a new code makes the one before worthless [USER-01]', async () => {
+it('a new code invalidates the previous one [USER-01]', async () => {
   const first = await requestCode();
   const second = await requestCode();
   expect((await verify(first)).status).toBe(422);
   expect((await verify(second)).status).toBe(200);
 });
 
-it('a code works only in the browser that asked for it, and guesses from elsewhere use up no tries [USER-01]', async () => {
+it('a code works only in the browser that requested it, and guesses elsewhere use up no attempts [USER-01]', async () => {
   const code = await requestCode();
   const other = new TestBrowser(forecourt);
   for (let n = 0; n < 6; n++) expect((await verify(wrong(code), other)).body.code).toBe('sign_in_code_void');
@@ -110,7 +110,7 @@ it('a code works only in the browser that asked for it, and guesses from elsewhe
   expect((await verify(code)).status).toBe(200);
 });
 
-it('a phone gets three codes in a quarter of an hour, whichever browsers ask [USER-01]', async () => {
+it('a phone gets at most three codes in a quarter of an hour, whichever browsers request them [USER-01]', async () => {
   const ask = () => new TestBrowser(forecourt).post<Problem>('/api/sign-in/code', { phone_number });
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await ask()).status);
@@ -119,7 +119,7 @@ it('a phone gets three codes in a quarter of an hour, whichever browsers ask [US
   expect((await ask()).status).toBe(200);
 });
 
-it('one address is told to wait before it has asked for many phones [USER-01]', async () => {
+it('one IP address has to wait when it requests codes for many phones [USER-01]', async () => {
   let refused = 0;
   for (let n = 0; n < 40; n++) {
     const { status } = await new TestBrowser(forecourt).post('/api/sign-in/code', {
@@ -130,7 +130,7 @@ it('one address is told to wait before it has asked for many phones [USER-01]', 
   expect(refused).toBeGreaterThan(5);
 });
 
-it('each code is sent once, also when the program starts again and reads all events anew [USER-01]', async () => {
+it('each code is sent once, also when the program restarts and reads all events again [USER-01]', async () => {
   const code = await requestCode();
   await forecourt.close();
   await forecourt.open();
@@ -142,7 +142,7 @@ it('each code is sent once, also when the program starts again and reads all eve
   expect(await forecourt.events('SignInCodeDispatched')).toHaveLength(1);
 });
 
-it('no event says a code or a session’s token [USER-01]', async () => {
+it('no event contains a code or a session’s token [USER-01]', async () => {
   const code = await requestCode();
   await verify(code);
   const token = browser.cookies.get('session')!.split('.')[1]!;
@@ -156,7 +156,7 @@ it('no event says a code or a session’s token [USER-01]', async () => {
   expect(text.includes(`"${code}"`)).toBe(false);
 });
 
-it('a session that somebody planted is worth nothing after signing in [USER-01]', async () => {
+it('a session token planted by somebody else is invalid after signing in [USER-01]', async () => {
   const attacker = new TestBrowser(forecourt);
   await attacker.signIn('0491 570 156');
   const planted = attacker.cookies.get('session')!;
@@ -168,7 +168,7 @@ it('a session that somebody planted is worth nothing after signing in [USER-01]'
   expect(await me(attacker)).toMatchObject({ phone_number: '+61491570156' });
 });
 
-it('signing out ends this session; everywhere ends them all [USER-01]', async () => {
+it('signing out ends this session, and signing out everywhere ends all [USER-01]', async () => {
   const other = new TestBrowser(forecourt);
   await browser.signIn(phone_number);
   await other.signIn(phone_number);
@@ -182,7 +182,7 @@ it('signing out ends this session; everywhere ends them all [USER-01]', async ()
   expect([await me(other), await me(third)]).toEqual([null, null]);
 });
 
-it('a session changes its token every day, and ends after thirty days without a visit [USER-01]', async () => {
+it('a session’s token changes every day, and the session ends after thirty days without a visit [USER-01]', async () => {
   await browser.signIn(phone_number);
   const first = browser.cookies.get('session')!;
   pass(24 * 60 * minute);
@@ -200,7 +200,7 @@ it('a session changes its token every day, and ends after thirty days without a 
   expect(await me()).toBeNull();
 });
 
-it('a session of one site opens nothing on another [USER-01]', async () => {
+it('a session of one site is invalid on another [USER-01]', async () => {
   await browser.signIn(phone_number);
   const elsewhere = new TestBrowser(forecourt, 'meridian');
   elsewhere.cookies.set('session', browser.cookies.get('session')!);
@@ -211,7 +211,7 @@ it.each<[string, Record<string, string>]>([
   ['another site', { origin: 'http://evil.example' }],
   ['another of our sites', { origin: 'http://meridian.localhost' }],
   ['a sandboxed frame', { origin: 'null' }],
-])('what %s makes a browser send is turned down [USER-05]', async (_, headers) => {
+])('a request that %s makes a browser send is refused [USER-05]', async (_, headers) => {
   await browser.signIn(phone_number);
   const requests = [
     browser.post('/api/sign-in/code', { phone_number }, headers),
@@ -225,7 +225,7 @@ it.each<[string, Record<string, string>]>([
   expect(await me()).not.toBeNull();
 });
 
-it('a shopper’s details are kept for their forms, and only theirs [USER-01]', async () => {
+it('a shopper’s details are stored for that shopper’s forms alone [USER-01]', async () => {
   await browser.signIn(phone_number);
   const details = { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', postcode: '2100' };
   expect((await browser.post('/api/me', details)).status).toBe(200);

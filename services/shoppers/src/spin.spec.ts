@@ -20,7 +20,7 @@ afterEach(() => forecourt.remove());
 
 const spin = (browser: TestBrowser, body: object = who) => browser.post<SpinResponse & Problem>('/api/spin', body);
 
-it('nobody spins who is not signed in, has not agreed, or is on a site without a wheel [USER-02]', async () => {
+it('a spin requires signing in, consent and a site with a wheel [USER-02]', async () => {
   expect((await spin(new TestBrowser(forecourt, 'tempo'))).status).toBe(401);
   expect((await spin(ava, { ...who, agreed: false })).status).toBe(422);
   expect((await spin(ava, { ...who, prize: 'free-week' })).status).toBe(422);
@@ -30,7 +30,7 @@ it('nobody spins who is not signed in, has not agreed, or is on a site without a
   expect((await ava.ask<SpinResponse>('/api/spin')).body).toEqual({});
 });
 
-it('a shopper spins once, however many times at once; the CRM reads who won what [USER-02]', async () => {
+it('a shopper spins once, also with concurrent requests, and the CRM reads who won what [USER-02]', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => spin(ava)));
   const { won } = answers[0]!.body;
   expect(answers.map(({ status, body }) => [status, body.won])).toEqual(answers.map(() => [200, won]));

@@ -39,7 +39,7 @@ const list = async (who: TestBrowser, after?: { headers: Readonly<Record<string,
     })
   ).body.vehicles;
 
-it('a vehicle is saved and removed, each noted once in the shopper’s own stream [USER-03]', async () => {
+it('a vehicle is saved and removed, each recorded once in the shopper’s own stream [USER-03]', async () => {
   const saved = await change(ava, 'save', cars[0]!, phones.ava);
   expect(saved.body.success).toBe(true);
   expect(await list(ava, saved)).toMatchObject([
@@ -59,7 +59,7 @@ it('a vehicle is saved and removed, each noted once in the shopper’s own strea
   ]);
 });
 
-it('the list says what changed since: another price, sold, no longer offered [USER-04]', async () => {
+it('the list shows what changed since saving: another price, sold, no longer offered [USER-04]', async () => {
   await change(ava, 'save', cars[0]!, phones.ava);
   await change(ava, 'save', cars[1]!, phones.ava);
   await forecourt.askStock(`cars/${cars[0]}/price`, { method: 'POST', body: { price: 30_990 } });
@@ -93,14 +93,14 @@ it('nobody reads or changes another’s watchlist [USER-05]', async () => {
   expect((await new TestBrowser(forecourt).ask('/api/watchlist')).status).toBe(401);
 });
 
-it('a vehicle of another site is not to be had [USER-05]', async () => {
+it('a vehicle of another site can not be saved [USER-05]', async () => {
   const guest = new TestBrowser(forecourt, 'meridian');
   await guest.signIn(phones.ava);
   expect((await change(guest, 'save', cars[0]!, phones.ava)).body.code).toBe('car_not_found');
   expect((await change(ava, 'save', 'no-such-car', phones.ava)).body.code).toBe('car_not_found');
 });
 
-it('saving many at once keeps them all [USER-03]', async () => {
+it('saving many vehicles concurrently stores all of them [USER-03]', async () => {
   await Promise.all(cars.flatMap((id) => [change(ava, 'save', id, phones.ava), change(ava, 'save', id, phones.ava)]));
   expect(await forecourt.events('CarSavedToWatchlist')).toHaveLength(2);
 });

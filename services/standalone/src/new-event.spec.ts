@@ -50,7 +50,7 @@ describe('an event that is defined in one file', () => {
     });
   });
 
-  it('is found and told by the console [OPS-03]', () => {
+  it('is found and described by the console [OPS-03]', () => {
     const wanted = wantedOf({ category: 'keys' }, { ofSlug: () => undefined }, registry);
     if (isRejection(wanted)) throw new Error(wanted.detail);
     expect(wanted.types).toEqual(types);
@@ -60,12 +60,12 @@ describe('an event that is defined in one file', () => {
     expect(sentenceOf({ type: 'KeysHandedOver', data: {} })).toBe('Keys handed over.');
   });
 
-  it('has its personal data and its older versions taken care of [EVT-06, EVT-10]', () => {
+  it('has its personal data encrypted and its older versions upcast [EVT-06, EVT-10]', () => {
     expect(registry.personalTypes).toEqual(['KeysHandedOver']);
     const data = { location_id: 'l', name: 'Mia' };
     expect(registry.readEventData('KeysHandedOver', 1, data)).toEqual({ version: 2, data: { ...data, count: 1 } });
     expect(registry.redacted('KeysHandedOver', data)).toEqual({ ...data, name: erasedName });
   });
 
-  it.each(types)('%s goes through the round trip of every event [EVT-02]', (type) => checkRoundTrip(registry, type));
+  it.each(types)('passes the round trip of every event: %s [EVT-02]', (type) => checkRoundTrip(registry, type));
 });

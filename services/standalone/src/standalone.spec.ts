@@ -79,8 +79,8 @@ const pull = async (query = '', after?: { headers: Record<string, unknown> }, si
     })
   ).body;
 
-describe('from feed to search', () => {
-  it('a car imported over HTTP is found by the next search that asks to be as fresh [STK-03, EVT-08, SRCH-05]', async () => {
+describe('the path from feed to search', () => {
+  it('finds an imported car in the next search that waits for the import’s position [STK-03, EVT-08, SRCH-05]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     expect(imported).toMatchObject({ status: 200, body: { received: 2, listed: 2, rejected: 0 } });
 
@@ -95,7 +95,7 @@ describe('from feed to search', () => {
     });
   });
 
-  it('refinements, ranges and disjunctive counts come over HTTP [SRCH-02, SRCH-03, SRCH-04]', async () => {
+  it('offers refinements, ranges and disjunctive counts over HTTP [SRCH-02, SRCH-03, SRCH-04]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const found = await search('refinementList[model][0]=Corolla&range[price]=20000:60000', imported);
     expect(found.hits.map(({ model }) => model)).toEqual(['Corolla']);
@@ -103,7 +103,7 @@ describe('from feed to search', () => {
     expect(found.facets['body']).toEqual({ Hatch: 1 });
   });
 
-  it('the same feed again emits nothing [STK-04]', async () => {
+  it('appends nothing for the same feed sent again [STK-04]', async () => {
     const feed = `${header}\n${corolla}\n${hilux}\n`;
     await importCsv(feed);
     const before = await forecourt.running.platform.log.head();
@@ -113,14 +113,14 @@ describe('from feed to search', () => {
     expect(await forecourt.running.platform.log.head()).toBe(before + 2);
   });
 
-  it('a feed sent twice under one idempotency key is imported once [STK-04]', async () => {
+  it('imports a feed once that is sent twice under one idempotency key [STK-04]', async () => {
     const headers = { 'idempotency-key': 'monday' };
     const first = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     const second = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     expect(second.body).toEqual(first.body);
   });
 
-  it('bad rows are reported by line and column while good rows land, and the report can be read again [STK-05]', async () => {
+  it('reports bad rows by line and column, imports the good ones, and stores the report [STK-05]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux.replace('55990', 'POA')}\n`);
     expect(imported.body).toMatchObject({
       received: 2,
@@ -136,14 +136,14 @@ describe('from feed to search', () => {
     expect((await search('', imported)).count).toBe(1);
   });
 
-  it('an unknown column is refused and nothing lands [STK-05]', async () => {
+  it('refuses a feed with an unknown column completely [STK-05]', async () => {
     const refused = await importCsv(`${header},shoe_size\n${corolla},9\n`);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(await forecourt.running.platform.log.head()).toBe(beginning);
   });
 
-  it('an upload that breaks off imports the rows before the break and says where it broke [STK-05]', async () => {
+  it('imports the rows before an upload is cut off, and reports where it was [STK-05]', async () => {
     const upload = request({
       port: forecourt.running.port,
       path: '/api/stock/import',
@@ -167,7 +167,7 @@ describe('from feed to search', () => {
     });
   });
 
-  it('two dealers with the same car and stock number get two slugs, which stay [STK-09]', async () => {
+  it('gives two dealers’ cars with the same stock number two permanent slugs [STK-09]', async () => {
     await importCsv(`${header}\n${corolla}\n`);
     const dealership = forecourt.running.platform.sites.ofSlug('meridian')!.dealerships[0]!;
     const rows = `${header},dealership_id\n${corolla},${dealership.id}\n`;
@@ -179,7 +179,7 @@ describe('from feed to search', () => {
     expect((await search('', renamed)).hits[0]).toMatchObject({ badge: 'Ascent', slug: '2021-toyota-corolla-zr-k1' });
   });
 
-  it('a car that must not be shown is in no shopper-facing read [STK-10, SRCH-06]', async () => {
+  it('shows a hidden car to no shopper [STK-10, SRCH-06]', async () => {
     const imported = await importCsv(`${header},show_on_dealer_website\n${corolla},no\n${hilux},yes\n`);
     expect((await search('', imported)).hits.map(({ model }) => model)).toEqual(['HiLux']);
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1')).toMatchObject({ status: 404 });
@@ -210,7 +210,7 @@ describe('the sold window', () => {
 });
 
 describe('the vehicle', () => {
-  it('is read with everything the feed said [STK-02]', async () => {
+  it('is read with every field of the feed [STK-02]', async () => {
     const row = { stocknum: 'K9', year: 2022, make: 'Toyota', model: 'Kluger', car_type: 'demo', ancaprating: 5 };
     const more = { standardEquipment: ['Sunroof'], hotspots: { interior: [], exterior: [] }, tare_weight: 1900 };
     const imported = await ask<ImportReport>('/api/stock/import', {
@@ -248,7 +248,7 @@ describe('the vehicle', () => {
     expect((await command(id, 'relist')).body).toMatchObject({ status: 'in_stock', delisted: false, revision: 6 });
   });
 
-  it('two commands at once on one car: one wins [STK-01]', async () => {
+  it('is changed by one of two concurrent commands [STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const answers = await Promise.all(
@@ -260,14 +260,14 @@ describe('the vehicle', () => {
 });
 
 describe('keys', () => {
-  it('without a dealer key nothing of the stock can be reached [STK-08]', async () => {
+  it('are required for every access to the stock [STK-08]', async () => {
     for (const key of [undefined, 'wrong', '']) {
       expect(await ask('/api/stock/cars/x', { key })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
     expect(await ask('/api/stock/cars/x', { key: 'crm-kestrel' })).toMatchObject({ status: 403 });
   });
 
-  it("one tenant can't touch another's car, nor learn that it is there [STK-08]", async () => {
+  it('of one tenant neither change another’s car nor show that it exists [STK-08]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const stranger = { key: 'dealer-meridian' };
@@ -282,19 +282,19 @@ describe('keys', () => {
     });
   });
 
-  it('a site sees its own dealerships only [SRCH-11]', async () => {
+  it('limit a site to its own dealerships [SRCH-11]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     expect((await search('', imported, 'meridian')).count).toBe(0);
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1', { site: 'meridian' })).toMatchObject({ status: 404 });
   });
 
-  it('a host name that is nobody’s gets a clear answer [SITE-01]', async () => {
+  it('are of no use at an unknown host name, which gets a clear error [SITE-01]', async () => {
     expect(await ask('/api/search', { site: 'nobody' })).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
   });
 });
 
 describe('leads', () => {
-  it('an enquiry about a car reaches the CRM with everything it has to know [LEAD-05, LEAD-10, CRM-01]', async () => {
+  it('reach the CRM with all the data of an enquiry about a car [LEAD-05, LEAD-10, CRM-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const answer = await enquire({ ...enquiry, car_id: id });
@@ -321,7 +321,7 @@ describe('leads', () => {
     expect((await pull(`after=${next}`)).leads).toEqual([]);
   });
 
-  it('the same idempotency key makes one lead, and another enquiry under it is refused [LEAD-10]', async () => {
+  it('are stored once for each idempotency key, and a different enquiry under the same key is refused [LEAD-10]', async () => {
     const [first, second] = await Promise.all([enquire(enquiry, 'form-1'), enquire(enquiry, 'form-1')]);
     expect(second.body.lead_id).toBe(first.body.lead_id);
     expect(await enquire({ ...enquiry, message: 'Another' }, 'form-1')).toMatchObject({
@@ -331,7 +331,7 @@ describe('leads', () => {
     expect((await pull('', second)).leads).toHaveLength(1);
   });
 
-  it('leads come in order, page by page, each dealer its own [CRM-01]', async () => {
+  it('are read in order, page by page, each dealer’s own [CRM-01]', async () => {
     const sent = [];
     for (let n = 0; n < 5; n++) sent.push(await enquire({ ...enquiry, message: `number ${n}` }));
     await enquire(enquiry, undefined, 'meridian');
@@ -345,18 +345,18 @@ describe('leads', () => {
     expect(read).toEqual(['number 0', 'number 1', 'number 2', 'number 3', 'number 4']);
   });
 
-  it('needs a CRM key [CRM-01]', async () => {
+  it('require a CRM key [CRM-01]', async () => {
     expect(await ask('/api/crm/leads')).toMatchObject({ status: 401 });
     expect(await ask('/api/crm/leads', { key: 'dealer-kestrel' })).toMatchObject({ status: 403 });
   });
 
-  it("another site's car gets no lead [LEAD-05]", async () => {
+  it('are not accepted for another site’s car [LEAD-05]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     expect(await enquire({ ...enquiry, car_id: id }, undefined, 'meridian')).toMatchObject({ status: 404 });
   });
 
-  it('wrong fields are named one by one, and nothing is stored [LEAD-11]', async () => {
+  it('with invalid fields are refused with each field named, and nothing is stored [LEAD-11]', async () => {
     const answer = await enquire({
       ...enquiry,
       userData: { ...enquiry.userData, email: 'mia', phone: '12', postcode: '20000' },
@@ -386,14 +386,14 @@ describe('bad input', () => {
     ['POST', '/api/leads', '<a/>', { 'content-type': 'application/xml' }, 415],
     ['POST', '/api/stock/import', '{}', { 'content-type': 'application/json' }, 422],
     ['POST', '/api/stock/import', '{}', { 'content-type': 'text/plain' }, 415],
-  ] as const)('%s %s is answered with a problem (%#)', async (method, url, body, headers, status) => {
+  ] as const)('%s %s is answered with a problem document (%#)', async (method, url, body, headers, status) => {
     const answer = await ask<Problem>(url, { method, body, headers, key: 'dealer-kestrel' });
     expect(answer).toMatchObject({ status, body: { status, type: expect.stringContaining('urn:forecourt:problem:') } });
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 });
 
-describe('a log that can not write', () => {
+describe('a log that can not be written', () => {
   it('answers 503 with Retry-After, acknowledges nothing and recovers by itself [LEAD-10, STK-05]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
@@ -410,7 +410,7 @@ describe('a log that can not write', () => {
 });
 
 describe('the data folder', () => {
-  it('stopping and starting keeps everything [LEAD-10, STK-01]', async () => {
+  it('has everything after a restart [LEAD-10, STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const answer = await enquire(enquiry);
     const before = [await search('query=toyota', imported), await pull('', answer)];
@@ -420,7 +420,7 @@ describe('the data folder', () => {
     expect(withoutMs(after)).toEqual(withoutMs(before));
   });
 
-  it('deleting the views brings the same answers back [EVT-03, OPS-01]', async () => {
+  it('gives the same responses after its views are deleted [EVT-03, OPS-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const { id } = (await search('query=corolla', imported)).hits[0]!;
     const priced = await command(id, 'price', { price: 20_000 });
@@ -438,7 +438,7 @@ describe('the data folder', () => {
     expect(withoutMs(await read())).toEqual(withoutMs(before));
   });
 
-  it('a second process on the same folder is refused', async () => {
+  it('is refused to a second process', async () => {
     const config = readConfig({ PORT: '0', DATA_DIR: forecourt.directory, LOG_LEVEL: 'silent' });
     await expect(run(roles, { config })).rejects.toThrow(forecourt.directory);
   });

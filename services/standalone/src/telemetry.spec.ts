@@ -33,7 +33,7 @@ const collector = async () => {
   return started;
 };
 
-it('a trace goes from the page’s request through the event and the relay to the read models [OPS-05]', async () => {
+it('a trace connects the page’s request, the event, the relay and the read models [OPS-05]', async () => {
   const { spans, services, url, ofTrace } = await collector();
   const forecourt = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SERVICE_NAME: 'forecourt-test' });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -66,7 +66,7 @@ it('without a collector nothing is traced [OPS-05]', async () => {
   expect(event!.metadata).not.toHaveProperty('traceparent');
 });
 
-it('/metrics tells of requests by route, appends, positions, lag and dependencies [OPS-05]', async () => {
+it('/metrics shows requests by route, appends, positions, lag and dependencies [OPS-05]', async () => {
   const forecourt = await open();
   const { lead_id, position } = await enquire(forecourt);
   await forecourt.ask(`/api/inbox/leads/${lead_id}`, {
@@ -102,7 +102,7 @@ it('/metrics tells of requests by route, appends, positions, lag and dependencie
   expect(body).not.toContain(lead_id);
 });
 
-it('log lines are JSON and tell of nobody, by field or in an error’s words [OPS-05]', () => {
+it('log lines are JSON and contain no personal data, neither in fields nor in error messages [OPS-05]', () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   const user = { name: 'Mia', email: 'mia@example.com', phone: '0491 570 006' };

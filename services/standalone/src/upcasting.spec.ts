@@ -27,7 +27,7 @@ const stored = (type: string, data: object, metadata = {}, id = newId()) => ({
   metadata: { tenant: dealership_id, ...metadata },
 });
 
-it('events of an old version are read as if they were stored today, wherever they are read [EVT-06]', async () => {
+it('events of an old version are read in the current version by every reader [EVT-06]', async () => {
   const { log, storedLog } = forecourt.running.platform;
   const import_id = 'old-import';
   await storedLog.append(`import-${import_id}`, 'none', [
@@ -52,7 +52,7 @@ it('events of an old version are read as if they were stored today, wherever the
   );
 });
 
-it('what was encrypted in an old version is decrypted before it is upcast, until its person is erased [EVT-06, EVT-10]', async () => {
+it('encrypted data of an old version is decrypted before it is upcast, until its person is erased [EVT-06, EVT-10]', async () => {
   const { storedLog, log, personKeys } = forecourt.running.platform;
   const { id: person, key } = await personKeys!.personOf([{ kind: 'shopper', value: 'moana' }]);
   const id = newId();

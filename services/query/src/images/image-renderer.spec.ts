@@ -54,13 +54,13 @@ const cornerOf = async ({ body }: Picture): Promise<number[]> => {
   return [...(await corner.toBuffer()).subarray(0, 3)];
 };
 
-describe('pictures of a site', () => {
+describe('a picture of a site', () => {
   it.each([
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
     ['jpeg', 'image/jpeg'],
   ] as const)(
-    'a picture is delivered as %s in the width asked for, and keeps its shape [SITE-07]',
+    'is delivered as %s in the requested width, with the same proportions [SITE-07]',
     async (format, type) => {
       const picture = await pictureOf(renderer(), { format });
       const { width, height, format: found, hasAlpha } = await sharp(picture.body).metadata();
@@ -69,14 +69,14 @@ describe('pictures of a site', () => {
     },
   );
 
-  it('the next width of the ladder is taken, the last at the most, and no picture is made larger than it is [SITE-07]', async () => {
+  it('has the next width of the fixed steps, at most the last, and is never enlarged [SITE-07]', async () => {
     expect([1, 160, 161, 700, 1920, 9999].map(clampWidth)).toEqual([160, 160, 240, 750, 1920, 1920]);
     expect([clampWidth(undefined), clampWidth(Number.NaN)]).toEqual([750, 750]);
     const { width } = await sharp((await pictureOf(renderer(), { width: 1920 })).body).metadata();
     expect(width).toBe(800);
   });
 
-  it('quality stays within bounds, so that a hundred qualities are not a hundred pictures [SITE-07]', async () => {
+  it('has a quality within bounds, so that a hundred requested qualities do not make a hundred pictures [SITE-07]', async () => {
     const images = renderer();
     const tags = await Promise.all(
       [0, 10, 30].map(async (quality) => (await pictureOf(images, { width: 160, quality })).etag),
@@ -85,7 +85,7 @@ describe('pictures of a site', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('a picture without a background stands on one in the tone of the site, a photograph on its own [SITE-07]', async () => {
+  it('without a background gets one in the site’s colours, and a photograph stays as it is [SITE-07]', async () => {
     const images = renderer();
     const cornerWith = async (wall: string, name: string) =>
       cornerOf(await pictureOf(images, { name, width: 160, format: 'jpeg', studio: { wall, floor: wall } }));
@@ -98,21 +98,21 @@ describe('pictures of a site', () => {
     );
   });
 
-  it('a picture is made once, however many ask for it at the same time [SITE-07]', async () => {
+  it('is made once for all concurrent requests [SITE-07]', async () => {
     const images = renderer();
     const pictures = await Promise.all(Array.from({ length: 8 }, () => pictureOf(images)));
     expect(new Set(pictures.map(({ body }) => body)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('what an earlier process made is served from the disk [SITE-07]', async () => {
+  it('made by an earlier process is served from the disk [SITE-07]', async () => {
     const first = await pictureOf(renderer());
     const [name] = await stored();
     await writeFile(join(directory, name!.slice(0, 2), name!), 'from the disk');
     expect(await pictureOf(renderer())).toEqual({ ...first, body: Buffer.from('from the disk') });
   });
 
-  it('another picture in a file’s place is served as that [SITE-07]', async () => {
+  it('that replaces another file is served instead of the old one [SITE-07]', async () => {
     const images = renderer();
     const name = 'changed.jpg';
     await sharp({ create: photo }).jpeg().toFile(join(folder, name));
@@ -125,7 +125,7 @@ describe('pictures of a site', () => {
     expect((await sharp(after.body).metadata()).height).toBe(320);
   });
 
-  it('a picture is served although nothing can be stored [SITE-07]', async () => {
+  it('is served although nothing can be stored [SITE-07]', async () => {
     await writeFile(join(root, 'file'), '');
     const images = createImageRenderer({ directory: join(root, 'file', 'deep'), ...limits });
     expect((await pictureOf(images)).body.length).toBeGreaterThan(100);
@@ -142,12 +142,12 @@ describe('pictures of a site', () => {
     'vehicles/../../secret.jpg',
     '/vehicles/photo.jpg',
     '',
-  ])('%j is no picture, and nothing is made of it [HOST-02]', async (name) => {
+  ])('is not made for the invalid name %j [HOST-02]', async (name) => {
     expect(await renderer().render({ ...request, name })).toMatchObject({ rejected: 'not_found' });
     expect(await stored()).toEqual([]);
   });
 
-  it('a picture that finds too many waiting before it is refused for a while [HOST-02]', async () => {
+  it('is refused for a while when too many requests wait [HOST-02]', async () => {
     const images = createImageRenderer({ directory, ...limits, mostWaiting: 1 });
     const answers = await Promise.all([160, 240, 320, 480].map((width) => images.render({ ...request, width })));
     const refused = answers.filter(isRejection);

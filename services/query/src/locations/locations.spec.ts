@@ -40,7 +40,7 @@ const slugs = async (query: string, site?: string) => (await list(query, site)).
 describe('the locations of a site', () => {
   useForecourt();
 
-  it('are those its view has, in the configured order and by name, and only its own [LOC-01, LOC-07]', async () => {
+  it('are only its own, in the configured order and then by name [LOC-01, LOC-07]', async () => {
     const found = await list();
     expect(found.map(({ slug }) => slug).slice(0, 2)).toEqual(['brookvale', 'mona-vale']);
     const unordered = found.slice(2).map(({ name }) => name);
@@ -49,20 +49,20 @@ describe('the locations of a site', () => {
     await eventually(async () => expect((await slugs('', 'meridian')).length).toBeGreaterThan(40));
   });
 
-  it('are filtered as the block asks; what it cannot mean is told [LOC-04]', async () => {
+  it('are filtered for the block, and an invalid filter is refused [LOC-04]', async () => {
     expect(await slugs('show=primary')).toEqual(['brookvale']);
     expect(await slugs('show=service')).toContain('warriewood-service');
     const wrong = await forecourt.ask('/api/locations?show=everything');
     expect(wrong.status).toBe(400);
   });
 
-  it('come nearest first from a postcode, with their distance [LOC-05]', async () => {
+  it('are sorted by distance from a postcode, with the distance [LOC-05]', async () => {
     const found = await list('show=sales&postcode=2103');
     expect(found[0]).toMatchObject({ slug: 'mona-vale', distance: 0 });
     expect(found[1]!.distance).toBeCloseTo(9.67, 1);
   });
 
-  it('a postcode that is none or nowhere is told in the words of the field [LOC-05]', async () => {
+  it('are not listed for an invalid or unknown postcode, whose error uses the words of the field [LOC-05]', async () => {
     const none = await forecourt.ask<{ errors: { reason: string }[] }>('/api/locations?postcode=21');
     expect(none.body.errors[0]!.reason).toBe('Invalid postcode. Please enter a 4-digit number.');
     const nowhere = await forecourt.ask<{ detail: string }>('/api/geocode?postcode=9999');
@@ -71,7 +71,7 @@ describe('the locations of a site', () => {
     expect(melbourne.body.lat).toBeCloseTo(-37.8, 0);
   });
 
-  it('one location comes with the departments under its roof [LOC-02]', async () => {
+  it('are read one by one with the departments at that location [LOC-02]', async () => {
     const { body } = await forecourt.ask<LocationResponse>('/api/locations/brookvale');
     expect(body.location.name).toBe('Kestrel Bay Toyota Brookvale');
     expect(body.departments.map(({ location_type }) => location_type)).toEqual(['sales', 'service', 'parts']);
@@ -79,10 +79,10 @@ describe('the locations of a site', () => {
   });
 });
 
-describe('while it runs', () => {
+describe('locations that change while the site runs', () => {
   useForecourt();
 
-  it('a location that changes is another at once, one that goes is closed, each by an event [LOC-07]', async () => {
+  it('are updated and closed at once, each by an event [LOC-07]', async () => {
     change('kestrel', /phone: 02 5550 4130/, 'phone: 02 5550 9999');
     change('kestrel', /location_id: kestrel-warriewood/g, 'location_id: kestrel-brookvale', 'reviews.yaml');
     change('kestrel', /\n- id: kestrel-warriewood[\s\S]*?(?=\n- id:|$)/, '');
@@ -99,7 +99,7 @@ describe('while it runs', () => {
     expect(described).toHaveLength(2);
   });
 
-  it('a site added as a folder is served, with its locations [SITE-03, LOC-07]', async () => {
+  it('are served for a site that is added as a folder [SITE-03, LOC-07]', async () => {
     expect((await forecourt.ask('/api/site', { site: 'wattle' })).status).toBe(404);
     addSite('wattle');
     await eventually(async () => expect((await slugs('', 'wattle')).length).toBeGreaterThan(0));
@@ -107,7 +107,7 @@ describe('while it runs', () => {
   });
 });
 
-describe('a maps service', () => {
+describe('a geocoding service', () => {
   let server: Server;
   let answer: { status: number; body: string };
   let asked: string[];
@@ -124,7 +124,7 @@ describe('a maps service', () => {
   afterAll(() => void server.close());
   const geocoder = () => new HttpGeocoder(`http://127.0.0.1:${(server.address() as AddressInfo).port}/json`, 'k');
 
-  it('is asked once a postcode, in Australia [LOC-05]', async () => {
+  it('is asked once for each postcode, in Australia [LOC-05]', async () => {
     const point = { lat: -33.7, lng: 151.2 };
     answer = { status: 200, body: JSON.stringify({ status: 'OK', results: [{ geometry: { location: point } }] }) };
     const maps = geocoder();
@@ -142,7 +142,7 @@ describe('a maps service', () => {
     ['a refusal', 200, JSON.stringify({ status: 'REQUEST_DENIED', results: [] }), { rejected: 'unavailable' }],
     ['a failure', 500, '', { rejected: 'unavailable' }],
     ['nonsense', 200, '<html>', { rejected: 'unavailable' }],
-  ])('%s is told as what it is [LOC-05]', async (_, status, body, rejection) => {
+  ])('gives %s its own error [LOC-05]', async (_, status, body, rejection) => {
     answer = { status, body };
     expect(await geocoder().locate('2100')).toMatchObject(rejection);
   });

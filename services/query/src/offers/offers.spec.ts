@@ -56,7 +56,7 @@ const put = (offer: { id: string; name: string } & Record<string, unknown>) =>
 describe('the offers of a site', () => {
   useForecourt();
 
-  it('are those of its folder, by rank; of its group those that do not exclude it [OFR-01]', async () => {
+  it('are those of its folder, by rank, and those of its group that do not exclude the site [OFR-01]', async () => {
     await eventually(async () => expect((await ids('', 'meridian')).length).toBeGreaterThan(14));
     const found = await ids();
     expect(found.slice(0, 2)).toEqual(['rav4-hybrid-finance', 'bmw-x3-private-lease']);
@@ -66,7 +66,7 @@ describe('the offers of a site', () => {
     await dealer('DELETE', 'kestrel/offers/coast');
   });
 
-  it('are searched by the beginnings of words, narrowed, and counted as if they were not [OFR-01]', async () => {
+  it('are searched by the beginnings of words, filtered, and counted as if they were not filtered [OFR-01]', async () => {
     expect(await ids('query=hilux tra')).toEqual(['hilux-tray']);
     const narrowed = await list('manufacturer=toyota&category=service-offer');
     expect(narrowed.offers.map(({ id }) => id)).toEqual(['service-fixed']);
@@ -76,7 +76,7 @@ describe('the offers of a site', () => {
     expect((await forecourt.ask('/api/offers?page=two')).status).toBe(400);
   });
 
-  it('one comes with its model, its true address and others of its make [OFR-01]', async () => {
+  it('are read one by one with the model, the canonical address and others of the make [OFR-01]', async () => {
     const { body } = await read<OfferResponse>('/api/offers/hilux-tray');
     expect(body.offer).toMatchObject({
       path: '/offers/toyota/hilux-tray',
@@ -87,7 +87,7 @@ describe('the offers of a site', () => {
     expect((await read('/api/offers/nothing')).status).toBe(404);
   });
 
-  it('run from their start until right before their expiry [OFR-02]', async () => {
+  it('run from their start until just before their expiry [OFR-02]', async () => {
     const { body } = await put({
       id: 'eofy',
       name: 'EOFY',
@@ -109,7 +109,7 @@ describe('the offers of a site', () => {
 describe('brands and models', () => {
   useForecourt();
 
-  it('are listed by title, each with where it leads [OFR-03]', async () => {
+  it('are listed by title, each with its link [OFR-03]', async () => {
     const { brands } = (await read<BrandsResponse>('/api/brands', 'meridian')).body;
     expect(brands).toHaveLength(39);
     expect(brands.map(({ title }) => title).slice(6, 12)).toEqual(['Fiat', 'Ford', 'Geely', 'Genesis', 'GWM', 'Honda']);
@@ -117,7 +117,7 @@ describe('brands and models', () => {
     expect(brands.find(({ slug }) => slug === 'geely')).toMatchObject({ skipPage: true, path: '/search/geely' });
   });
 
-  it('a brand comes with its models in their order and its offers [OFR-03]', async () => {
+  it('are read by brand, with the models in order and the offers [OFR-03]', async () => {
     const { body } = await read<BrandResponse>('/api/brands/toyota');
     expect(body.models.slice(0, 2).map(({ name, path }) => [name, path])).toEqual([
       ['RAV4', '/rav4'],
@@ -128,7 +128,7 @@ describe('brands and models', () => {
   });
 
   it.each(['/hilux', '/new-vehicles/hilux', '/new-vehicles/hilux/'])(
-    '%s is the page of a model [OFR-01]',
+    'have a page for each model: %s [OFR-01]',
     async (path) => {
       const { body } = await read<ModelPageResponse>(`/api/model-pages?path=${path}`);
       expect(body.model).toMatchObject({ name: 'HiLux', stock_path: '/search/toyota/hilux' });
@@ -137,7 +137,7 @@ describe('brands and models', () => {
     },
   );
 
-  it('a site tells its menus how many offers run and where its brands lead [OFR-03]', async () => {
+  it('appear in the site’s menus, with the number of running offers and the brands’ links [OFR-03]', async () => {
     const { body } = await read<Site>('/api/site', 'meridian');
     expect(body.offers.count).toBe((await list('', 'meridian')).count);
     expect(body.brands.find(({ slug }) => slug === 'audi')).toEqual({
@@ -149,10 +149,10 @@ describe('brands and models', () => {
   });
 });
 
-describe('while it runs', () => {
+describe('offers that change while the site runs', () => {
   useForecourt();
 
-  it('the folder is followed, and what has left it is withdrawn [OFR-01]', async () => {
+  it('follow the folder, and those deleted from it are withdrawn [OFR-01]', async () => {
     change('kestrel', 'offers.yaml', /name: Corolla Ascent Sport Hybrid/, 'name: Corolla for less');
     change('kestrel', 'offers.yaml', /- id: hilux-tray[^]*?(?=\n- id: )/, '');
     await eventually(async () => {
@@ -165,7 +165,7 @@ describe('while it runs', () => {
     ]);
   });
 
-  it('brands come and go by API, with their models [OFR-03]', async () => {
+  it('follow brands and models added and removed through the API [OFR-03]', async () => {
     const lotus = { title: 'Lotus', slug: 'lotus', models: [{ name: 'Emira', slug: 'emira' }] };
     const told = await dealer('PUT', 'kestrel/brands/lotus', lotus);
     expect(told.status).toBe(200);
@@ -176,7 +176,7 @@ describe('while it runs', () => {
     expect((await read('/api/brands/lotus', 'kestrel', gone.body.position)).status).toBe(404);
   });
 
-  it('a dealer key publishes and withdraws for its own site, and not what the folder keeps [OFR-01]', async () => {
+  it('are published and withdrawn with the dealer key of the site, but not those of the folder [OFR-01]', async () => {
     const wrong = await put({ id: 'x', name: '' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid']);
     const kept = await put({ id: 'rav4-hybrid-finance', name: 'Mine' });

@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(allRoutes.filter(({ method, path }) => !fastify.hasRoute({ method, url: path }))).toEqual([]);
   });
 
-  it('describes each call once, and what it takes and gives [CRM-06]', async () => {
+  it('describes each operation once, with its input and output [CRM-06]', async () => {
     const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     expect(loose.map(([name]) => name)).toEqual([]);
   });
 
-  it('says what is answered: each status, and each body to the letter [CRM-06]', async () => {
+  it('lists the status of every response, and describes each body exactly [CRM-06]', async () => {
     const document = await served<OpenApi>('/openapi.json');
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
     ajv.addSchema(document, 'openapi');
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names each call once, and answers for each [CRM-06]', async () => {
+  it('names each operation once, with its responses [CRM-06]', async () => {
     const { paths } = await served<OpenApi>('/openapi.json');
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -180,7 +180,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the AsyncAPI document', () => {
-  it('is valid AsyncAPI 3, with a channel a topic and every event there is [CRM-06, CRM-04]', async () => {
+  it('is valid AsyncAPI 3, with a channel for each topic and every event type [CRM-06, CRM-04]', async () => {
     const document = await served<AsyncApi>('/asyncapi.json');
     const schema = JSON.parse(
       readFileSync('node_modules/@asyncapi/specs/schemas/3.0.0-without-$id.json', 'utf8'),

@@ -39,7 +39,7 @@ const said = {
   review_date: '2026-11-20',
 };
 
-it('those of a site’s folder are read newest first, a page at a time, with what they come to [LOC-06]', async () => {
+it('the reviews in a site’s folder are listed newest first, in pages, with their average [LOC-06]', async () => {
   const { reviews, pages, summary } = await read('');
   expect([reviews.length, pages]).toEqual([6, 2]);
   expect(reviews[0]).toMatchObject({
@@ -58,7 +58,7 @@ it('those of a site’s folder are read newest first, a page at a time, with wha
   expect((await forecourt.ask('/api/reviews?page=x')).status).toBe(400);
 });
 
-it('a location has the rating it states, or else that of its reviews [LOC-06]', async () => {
+it('a location has its configured rating, or else the average of its reviews [LOC-06]', async () => {
   const { locations } = (await forecourt.ask<LocationsResponse>('/api/locations')).body;
   const rating = (id: string) => locations.find((place) => place.id === id)!.reviews;
   expect(rating('kestrel-brookvale')).toEqual({ average_rating: 4.8, count: 109 });
@@ -66,7 +66,7 @@ it('a location has the rating it states, or else that of its reviews [LOC-06]', 
   expect(rating('kestrel-brookvale-parts')).toBeUndefined();
 });
 
-it('a dealer publishes, changes, answers and withdraws a review; each is there at once [LOC-06]', async () => {
+it('a dealer publishes, changes, answers and withdraws a review, and each change is visible at once [LOC-06]', async () => {
   const first = await send('PUT', path('g-1'), said);
   expect(first.status).toBe(200);
   const { review_id } = first.body;
@@ -87,7 +87,7 @@ it('a dealer publishes, changes, answers and withdraws a review; each is there a
   expect((await send('PUT', `${path('g-1')}/reply`, { reply_text: 'x', reply_date: '2026-11-21' })).status).toBe(404);
 });
 
-it('nobody writes for another dealer, without a key, or what is no review [LOC-06]', async () => {
+it('a review for another dealer, without a key or with invalid data is refused [LOC-06]', async () => {
   expect((await send('PUT', path('g-2', 'wattle-road'), said)).status).toBe(403);
   expect((await send('PUT', path('g-2', 'nobody'), said)).status).toBe(403);
   expect((await send('PUT', path('g-2'), said, 'nothing')).status).toBe(401);
@@ -96,7 +96,7 @@ it('nobody writes for another dealer, without a key, or what is no review [LOC-0
   expect((await send('DELETE', path('g-2', 'wattle-road'))).status).toBe(403);
 });
 
-it('a review that leaves the folder is withdrawn; a file that is wrong changes nothing [LOC-06]', async () => {
+it('a review deleted from the folder is withdrawn, and an invalid file changes nothing [LOC-06]', async () => {
   const file = join(sites.path, 'kestrel', 'reviews.yaml');
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, before.replace('rating: 5', 'rating: 9'));
@@ -112,7 +112,7 @@ it('a review that leaves the folder is withdrawn; a file that is wrong changes n
   await eventually(async () => expect((await read('')).count).toBe(10));
 });
 
-it('pages know a site by its view: locations in their order, no reviews of the folder [LOC-07]', async () => {
+it('the site’s data for pages has the locations in order, and no reviews [LOC-07]', async () => {
   const { body } = await forecourt.ask<Site>('/api/site');
   expect(body).not.toHaveProperty('reviews.0');
   expect(body.locations.map(({ id }) => id).slice(0, 2)).toEqual(['kestrel-brookvale', 'kestrel-mona-vale']);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { dateInWords, timeAgo } from './words.js';
 
-it('a review is told by how long ago it was [LOC-06]', () => {
+it('a review shows how long ago it was written [LOC-06]', () => {
   const ago = (date: string) => timeAgo(date, '2026-05-20');
   expect(['2026-05-20', '2026-05-19', '2026-05-14', '2026-05-13'].map(ago)).toEqual([
     'today',

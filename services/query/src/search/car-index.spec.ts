@@ -4,7 +4,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import type { ViewCounts } from '../cars/view-counts.js';
 import { CarIndex } from './car-index.js';
 
-it('a search asks nobody what the alias points at, once it points somewhere [SRCH-04]', async () => {
+it('a search does not look up the alias again once it is resolved [SRCH-04]', async () => {
   const holding = (count: number) => ({ search: () => Promise.resolve({ hits: [], count }) });
   const search = {
     collection: jest.fn(() => Promise.resolve(holding(1))),

@@ -28,6 +28,6 @@ it.each<[SearchFilter, boolean]>([
   [{ or: [] }, false],
   [{ not: { attribute: 'make', in: ['Kia'] } }, false],
   [{ not: { attribute: 'km', min: 0 } }, true],
-])('a vehicle asked for by id passes the site’s filter as in a search: %j is %j [USER-06]', (filter, passes) => {
+])('a vehicle requested by id passes the site’s filter as in a search: %j is %j [USER-06]', (filter, passes) => {
   expect(matchesFilter(car, filter)).toBe(passes);
 });

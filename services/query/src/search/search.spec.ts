@@ -132,13 +132,13 @@ const at = async <Result>(time: number, act: () => Promise<Result>): Promise<Res
   }
 };
 
-it('the answer has hits, count, facets, facetStats, pages and ms [SRCH-05]', async () => {
+it('the response has hits, count, facets, facetStats, pages and ms [SRCH-05]', async () => {
   const answer = await search('refinementList[car_type][0]=used');
   expect(searchResponse.parse(answer)).toEqual(answer);
   expect(Object.keys(answer)).toEqual(['hits', 'count', 'facets', 'facetStats', 'pages', 'ms']);
 });
 
-it('finds by the words of its title, by their beginnings, and with a letter wrong [SRCH-01]', async () => {
+it('finds cars by the words of their titles, by prefixes, and with one wrong letter [SRCH-01]', async () => {
   for (const query of ['corolla', 'coro', 'corola', 'toyota corolla zr', 'Hatch']) {
     expect(await numbers(`query=${query}`)).toContain('K1');
   }
@@ -155,19 +155,19 @@ it.each(carFacets)('refines by %s [SRCH-02]', async (facet) => {
   expect(await numbers(`refinementList[${facet}][0]=none-such`)).toEqual([]);
 });
 
-it('values of one facet are joined by OR, facets by AND [SRCH-02]', async () => {
+it('combines values of one facet with OR, and facets with AND [SRCH-02]', async () => {
   expect(await numbers('refinementList[body][0]=SUV&refinementList[body][1]=Ute')).toEqual(['K2', 'K3']);
   expect(await numbers('refinementList[make][0]=Mazda&refinementList[body][0]=Ute')).toEqual(['K3']);
 });
 
-it('bounds price, kilometres, year and weekly price, ends included [SRCH-03]', async () => {
+it('limits price, kilometres, year and weekly price, bounds included [SRCH-03]', async () => {
   expect(await numbers('range[price]=45000:60000')).toEqual(['K2', 'K3']);
   expect(await numbers('range[km]=:900')).toEqual(['K3']);
   expect(await numbers('range[year]=2025:')).toEqual(['K2']);
   expect(await numbers('range[subscription_price]=200:250', 'tempo')).toEqual(['T2']);
 });
 
-it('a refined facet is counted as if it was not, and its stats follow the other facets [SRCH-04]', async () => {
+it('a refined facet is counted without its own refinement, and its statistics follow the other facets [SRCH-04]', async () => {
   const { facets, facetStats, count } = await search('refinementList[make][0]=Mazda&range[price]=:50000');
   expect(count).toBe(1);
   expect(facets['make']).toMatchObject({ Mazda: 1, Toyota: expect.any(Number) });
@@ -175,12 +175,12 @@ it('a refined facet is counted as if it was not, and its stats follow the other 
   expect(facetStats['price']).toEqual({ min: 45_000, max: 60_000 });
 });
 
-it('shows what is in stock, coming soon or sold lately, where it may be shown [SRCH-06]', async () => {
+it('shows visible cars that are in stock, coming soon or sold recently [SRCH-06]', async () => {
   const shown = await numbers('refinementList[make][0]=Toyota&refinementList[make][1]=Mazda');
   expect(shown).toEqual(['K1', 'K2', 'K3', 'K4', 'K5', 'K8']);
 });
 
-it('a sold car stays for 3 days, for 4 on the first search and all its pages, or as long as the dealer says [SRCH-08]', async () => {
+it('a sold car stays for 3 days, for 4 on all pages of the first search, or as long as the dealer configures [SRCH-08]', async () => {
   const sold = async (query: string, site?: 'meridian' | 'tempo') =>
     (await search(query, site)).facets['status']?.['sold'] ?? 0;
   expect(await sold('')).toBe(2);
@@ -207,18 +207,18 @@ it.each(sortKeys)('sorts by %s [SRCH-09]', async (sortBy) => {
   expect(values).toEqual([...values].sort((a, b) => (order === 'asc' ? a - b : b - a)));
 });
 
-it('without a sort the custom rank decides, highest first [SRCH-09]', async () => {
+it('without a sort order the custom rank decides, highest first [SRCH-09]', async () => {
   const ranks = (await search()).hits.map(({ custom_rank }) => custom_rank);
   expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
 });
 
-it('cars without a price drop out of the ascending order where the site says so, and only there [SRCH-09]', async () => {
+it('cars without a price are left out of the ascending price order on sites that are so configured, and only there [SRCH-09]', async () => {
   expect(await numbers('sortBy=price:asc')).not.toContain('K4');
   expect(await numbers('sortBy=price:desc')).toContain('K4');
   expect(await numbers('query=supra&sortBy=price:asc', 'meridian')).toEqual(['M1', 'M2']);
 });
 
-it('pages are of 21, and the last has the rest [SRCH-10]', async () => {
+it('a page has 21 results, and the last page the rest [SRCH-10]', async () => {
   const first = await search('refinementList[make][0]=Lexus', 'meridian');
   expect([first.hits.length, first.count, first.pages]).toEqual([21, 45, 3]);
   const pages = await Promise.all([1, 2, 3].map((page) => search(`query=lexus&page=${page}`, 'meridian')));
@@ -237,7 +237,7 @@ it.each([
   expect(await numbers(`path=${encodeURIComponent(path)}`)).toEqual(wanted);
 });
 
-it("no other tenant's car is ever shown, whatever is asked for [SRCH-11]", async () => {
+it('no other tenant’s car is shown for any query [SRCH-11]', async () => {
   const foreign = ['M1', 'M2', 'L1', 'T1'];
   for (const query of [
     'query=lexus',
@@ -277,7 +277,7 @@ it.each([
     Array.from({ length: 10_000 }, (_, n) => `refinementList[make][${n}]=M${n}`).join('&'),
     'There are more than 200 refinements.',
   ],
-])('a search that makes no sense is turned down in words (%#) [SRCH-07]', async (query, reason) => {
+])('an invalid search is refused with a reason (%#) [SRCH-07]', async (query, reason) => {
   const { status, headers, body } = await ask<Problem>(`/api/search?${query}`);
   expect(status).toBe(400);
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -285,7 +285,7 @@ it.each([
 });
 
 it.each(['page=0', 'page=', 'sortBy=', 'query=', 'query=%00%07', 'refinementList[make]=', 'range[price]=:', 'utm=1'])(
-  '%s is the plain first page [SRCH-07]',
+  '%s is the unrefined first page [SRCH-07]',
   async (query) => {
     const { ms: _, ...plain } = await search();
     const { ms: __, ...answer } = await search(query);
@@ -293,11 +293,11 @@ it.each(['page=0', 'page=', 'sortBy=', 'query=', 'query=%00%07', 'refinementList
   },
 );
 
-it('a page past the last is empty and says how many there are [SRCH-07]', async () => {
+it('a page beyond the last is empty and has the total count [SRCH-07]', async () => {
   expect(await search('page=999999999')).toMatchObject({ hits: [], count: 7, pages: 1 });
 });
 
-it('an address longer than a server reads is turned down, and the next one answered [SRCH-07]', async () => {
+it('an address longer than the server’s limit is refused, and the next request is answered [SRCH-07]', async () => {
   const status = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       request({ host: '127.0.0.1', port: running.port, path, headers: { host: 'kestrel.localhost' } }, (response) => {

@@ -3,21 +3,21 @@ import { totalOf } from './total.js';
 
 const facets = { car_type: { used: 4000, new: 1500, demo: 250 }, status: { in_stock: 5600, sold: 150 } };
 
-it('a count up to 1999 is what it is, whatever the facets say [SRCH-10]', () => {
+it('a count up to 1999 is shown as it is, whatever the facet counts [SRCH-10]', () => {
   expect(totalOf({ count: 1999, facets }, { refinements: {} })).toBe(1999);
   expect(totalOf({ count: 0, facets: {} }, { refinements: {} })).toBe(0);
 });
 
-it('a count above 1999 is capped: it is summed from the facet counts [SRCH-10]', () => {
+it('a count above 1999 is capped, so the facet counts are summed [SRCH-10]', () => {
   expect(totalOf({ count: 2000, facets }, { refinements: {} })).toBe(5750);
 });
 
-it('of a refined facet only what is chosen is summed [SRCH-10]', () => {
+it('only the chosen values of a refined facet are summed [SRCH-10]', () => {
   expect(totalOf({ count: 2000, facets }, { refinements: { car_type: ['used', 'demo'] } })).toBe(4250);
   expect(totalOf({ count: 2000, facets }, { refinements: { make: ['Toyota'] } })).toBe(5750);
 });
 
-it('without the conditions counted, the in_stock facet says it; never less than was counted [SRCH-10]', () => {
+it('without counts of the condition facet the in_stock count is used, and the total is never below the count [SRCH-10]', () => {
   expect(totalOf({ count: 2000, facets: { status: facets.status } }, { refinements: {} })).toBe(5600);
   expect(totalOf({ count: 2500, facets: { car_type: { used: 2000 } } }, { refinements: {} })).toBe(2500);
   expect(totalOf({ count: 2500, facets: {} }, { refinements: {} })).toBe(2500);

@@ -73,7 +73,7 @@ const told = (count: number) => eventually(async () => expect(texts()).toHaveLen
 const pass = (milliseconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + milliseconds));
 
 describe('an alert about a saved vehicle [USER-04]', () => {
-  it('comes when its price drops, names the dealer, and its link stops them without signing in', async () => {
+  it('is sent when the price drops and names the dealer, and its link stops alerts without signing in', async () => {
     const asked = await askPrice();
     expect([asked.status, asked.body.user?.alerts.map(({ about }) => about.kind)]).toEqual([200, ['price']]);
     await price(30_990);
@@ -95,7 +95,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect((await forecourt.events('AlertsStopped')).map(({ data }) => data)).toMatchObject([{ by: 'link' }]);
   });
 
-  it('keeps what was agreed to, word for word and with its time; other words are no consent', async () => {
+  it('stores the consent word for word with its time, and refuses other words', async () => {
     await askPrice();
     const [event] = await forecourt.events('AlertRequested');
     const consent = { wording: alertWording('price', site()), given_at: forecourt.now.toISOString() };
@@ -104,7 +104,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect((await ask({ kind: 'price', car_id: cars['A1'] })).status).toBe(422);
   });
 
-  it('comes once a day at most, and says the price of then', async () => {
+  it('is sent at most once a day, with the price at that time', async () => {
     await askPrice();
     await price(31_990);
     await told(1);
@@ -117,7 +117,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect(texts()[0]).toContain('now costs $29,990, down from $30,990');
   });
 
-  it('waits for the morning, and is not sent when the price has gone up again by then', async () => {
+  it('waits for the morning, and is not sent when the price has risen again by then', async () => {
     await askPrice();
     await askPrice(cars['A2']);
     pass(9 * hour);
@@ -132,7 +132,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('does not come of a higher price, after the vehicle left the watchlist, nor from a stranger’s asking', async () => {
+  it('is not sent for a higher price, after the vehicle left the watchlist, or at a stranger’s request', async () => {
     await askPrice();
     await price(33_990);
     await ava.post('/api/watchlist/remove-car', { phone_number: phone, car_id: cars['A1'] });
@@ -143,7 +143,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect((await askPrice(cars['A1'], new TestBrowser(forecourt))).status).toBe(401);
   });
 
-  it('is not sent again by a restart, nor by a reactor that has lost its position', async () => {
+  it('is not sent again after a restart, or by a reactor that has lost its position', async () => {
     await askPrice();
     await price(30_990);
     await told(1);
@@ -158,7 +158,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is never sent again to whoever answered STOP to the carrier', async () => {
+  it('is never sent again to a shopper who replied STOP to the carrier', async () => {
     await askPrice();
     const sms = outbox() as Sms;
     sms.send = () => Promise.reject(new SmsRefused('Twilio answered 400, error 21610', true));
@@ -170,7 +170,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
 });
 
 describe('a saved search [USER-04]', () => {
-  it('finds what is listed later and matches; a message a day has all that came until then', async () => {
+  it('finds matching vehicles that are listed later, in one message a day with all of them', async () => {
     const search = 'page=2&sortBy=price:asc&range[price]=:30000&refinementList[body][0]=Hatch&query=coro';
     const { body } = await askSearch('/search/used-cars', search);
     expect(body.user!.alerts[0]!.about).toEqual({
@@ -199,7 +199,7 @@ describe('a saved search [USER-04]', () => {
     expect(texts()[0]).toContain('Corolla SX for $26,000');
   });
 
-  it('finds a vehicle that was there already once its price comes within, and tells of it once', async () => {
+  it('finds an existing vehicle when its price comes within range, and reports it once', async () => {
     await askSearch('/search/used-cars', 'range[price]=:30000', 'Cheap ones');
     await price(31_990);
     await price(29_990);
@@ -218,7 +218,7 @@ describe('a saved search [USER-04]', () => {
     ]);
   });
 
-  it('finds a vehicle whose details come to match, and not one that has matched all along', async () => {
+  it('finds a vehicle whose details change to match, and not one that matched all along', async () => {
     await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
     await list('A1', 'Corolla,used,ZR,Wagon,32990');
     await told(1);
@@ -229,7 +229,7 @@ describe('a saved search [USER-04]', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('finds a vehicle that is free again after it was held, and not after a checkout that was given up', async () => {
+  it('finds a vehicle that is released from a hold, but not after an abandoned checkout', async () => {
     await askSearch('/search/used-cars', 'refinementList[body][0]=Hatch');
     const hold = (verb: 'reserve' | 'release', reservation_id: string) =>
       forecourt.askStock(`cars/${cars['A1']}/${verb}`, { method: 'POST', body: { reservation_id } });
@@ -244,7 +244,7 @@ describe('a saved search [USER-04]', () => {
     expect(texts()).toEqual([expect.stringContaining('Back in “Hatches”: 2022 Toyota Corolla ZR for $32,990.')]);
   });
 
-  it('is not told again by a restart, nor by a reactor that has lost its position', async () => {
+  it('is not reported again after a restart, or by a reactor that has lost its position', async () => {
     await askSearch('/search/used-cars', '');
     await list('B1', 'Corolla,used,ZR,Hatch,25000');
     await told(1);
@@ -264,7 +264,7 @@ describe('a saved search [USER-04]', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('can be one of a make’s page, and is saved once', async () => {
+  it('can be saved from a make’s page, and is saved once', async () => {
     await askSearch('/search/toyota/camry', '');
     expect((await askSearch('/search/toyota/camry', 'sortBy=price:asc')).body.user!.alerts).toHaveLength(1);
     await list('B1', 'Corolla,used,SL,Sedan,25000');
@@ -273,7 +273,7 @@ describe('a saved search [USER-04]', () => {
     expect(texts()[0]).toContain('Camry');
   });
 
-  it('is none of an address that is no search, and is stopped by who asked', async () => {
+  it('is refused for an address that is not a search, and can be stopped by its owner', async () => {
     expect((await askSearch('/finance', '')).status).toBe(422);
     expect((await askSearch('/search', 'refinementList[nonsense]=1')).status).toBe(422);
     const { body } = await askSearch('/search', '');
@@ -286,7 +286,7 @@ describe('a saved search [USER-04]', () => {
   });
 });
 
-it('it is quiet from eight in the evening to nine in the morning, by the site’s clock [USER-04]', () => {
+it('no alerts are sent from eight in the evening to nine in the morning, in the site’s time zone [USER-04]', () => {
   const at = (time: string) => quietSeconds(new Date(`2026-05-20T${time}:00+10:00`), 'Australia/Sydney');
   expect([at('09:00'), at('12:00'), at('19:59')]).toEqual([undefined, undefined, undefined]);
   expect([at('20:00'), at('23:30'), at('08:59'), at('00:00')]).toEqual([46_800, 34_200, 60, 32_400]);

@@ -63,7 +63,7 @@ const search = fc.constantFrom(
   'range[subscription_price]=:200',
 );
 
-it('every change that makes a search match a vehicle is noticed [USER-04]', () => {
+it('every change that makes a vehicle match a search is noticed [USER-04]', () => {
   let found = 0;
   fc.assert(
     fc.property(

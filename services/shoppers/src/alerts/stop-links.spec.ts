@@ -11,7 +11,7 @@ describe('the link that stops alerts [USER-04]', () => {
     expect(new StopLinks('another secret').shopperOf(token)).toBeUndefined();
   });
 
-  it('is refused with any character changed, also where it decodes to the same bytes', () => {
+  it('is refused with any character changed, even where it decodes to the same bytes', () => {
     const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
     const accepted = [...token].flatMap((character, at) =>
       alphabet

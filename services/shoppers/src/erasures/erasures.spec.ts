@@ -104,7 +104,7 @@ const logHas = async () => {
   return found;
 };
 
-it('an erased person stands in no stream, view, answer, file, message or log line [EVT-10]', async () => {
+it('an erased person is in no stream, view, response, file, message or log line [EVT-10]', async () => {
   const imported = await forecourt.importFeed(feed);
   const [car] = (await forecourt.search('', imported)).hits;
   await forecourt.ask<WebhookWithSecret>('/api/crm/webhooks', {
@@ -184,7 +184,7 @@ it('an erased person stands in no stream, view, answer, file, message or log lin
   expect(again.body).toEqual(pulled.body);
 });
 
-it('others stay readable, and whoever was erased may come again [EVT-10]', async () => {
+it('other people’s data stays readable, and an erased person can return [EVT-10]', async () => {
   const other = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 156' };
   await enquire();
   const kept = await enquire({ userData: other, message: 'Is it still there?' });
@@ -207,7 +207,7 @@ it('others stay readable, and whoever was erased may come again [EVT-10]', async
   expect(submitted!.data).toMatchObject({ user: { name, phone } });
 });
 
-it('what a crash has interrupted is brought to its end at the next start [EVT-10]', async () => {
+it('an erasure that a crash interrupted is completed at the next start [EVT-10]', async () => {
   const lead = await enquire();
   const { personKeys, storedLog } = forecourt.running.platform;
   const [stored] = await storedLog.readStream(`lead-${lead.lead_id}`);
@@ -219,7 +219,7 @@ it('what a crash has interrupted is brought to its end at the next start [EVT-10
   await eventually(async () => expect(secretsOnDisk()).toEqual([]));
 });
 
-it('events from before there were keys read as they are [EVT-10]', async () => {
+it('events from before encryption are read unchanged [EVT-10]', async () => {
   const { storedLog, log } = forecourt.running.platform;
   const data = { shopper_id: 's1', site_id: 'kestrel', phone_number: '+61491570156' };
   const event = { id: 'old', type: 'ShopperRegistered', version: 1, time: '2026-01-01T00:00:00.000Z', data };
@@ -227,7 +227,7 @@ it('events from before there were keys read as they are [EVT-10]', async () => {
   expect((await log.readStream('shopper-s1'))[0]!.data).toEqual(data);
 });
 
-it('only an ops key erases [EVT-10]', async () => {
+it('an erasure requires an ops key [EVT-10]', async () => {
   const asked = (key?: string, body: object = { phone_number: phone }) =>
     forecourt.ask('/api/ops/erasures', { method: 'POST', key, body });
   expect((await asked()).status).toBe(401);

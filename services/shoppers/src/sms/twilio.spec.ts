@@ -42,7 +42,7 @@ const refusal = async (status: number, code: number) => {
   );
 };
 
-it('a message goes to Twilio as a form under the account’s own name [USER-01]', async () => {
+it('a message is sent to Twilio as a form with the account’s credentials [USER-01]', async () => {
   await send();
   expect(received).toEqual({
     call: 'POST /2010-04-01/Accounts/AC1/Messages.json',
@@ -51,18 +51,18 @@ it('a message goes to Twilio as a form under the account’s own name [USER-01]'
   });
 });
 
-it('a number Twilio will never send to is not tried again, and its error is told without the number [USER-01]', async () => {
+it('a number that Twilio rejects permanently is not tried again, and the error does not contain it [USER-01]', async () => {
   const error = await refusal(400, 21211);
   expect(error).toBeInstanceOf(SmsRefused);
   expect(error!.message).toBe('Twilio answered 400, error 21211');
   expect(error!.isOptedOut).toBe(false);
 });
 
-it('whoever answered STOP to the sender has opted out [USER-04]', async () => {
+it('a recipient who replied STOP to the sender has opted out [USER-04]', async () => {
   expect((await refusal(400, 21610))!.isOptedOut).toBe(true);
 });
 
-it('what may go better next time is no refusal [USER-01]', async () => {
+it('a temporary error is not treated as a refusal [USER-01]', async () => {
   expect(await refusal(429, 20429)).not.toBeInstanceOf(SmsRefused);
   expect(await refusal(503, 20503)).not.toBeInstanceOf(SmsRefused);
 });
