@@ -4,7 +4,7 @@ import { onePath, withOnePath } from './one-path-icons.js';
 
 const icon = (name: string) => readFileSync(`node_modules/lucide-react/dist/esm/icons/${name}.mjs`, 'utf8');
 
-it('an icon is one path, in which a relative move begins where the drawing does [CARD-01]', () => {
+it('an icon is joined into one path, in which a relative first move starts at the origin [CARD-01]', () => {
   expect(
     onePath([
       ['path', { d: 'M11 10.27 7 3.34', key: 'a' }],
@@ -30,7 +30,7 @@ it('an icon is one path, in which a relative move begins where the drawing does 
   ]);
 });
 
-it('an icon of which a part looks different is left as it is [CARD-01]', () => {
+it('an icon whose parts differ in style is left unchanged [CARD-01]', () => {
   const shapes = [
     ['path', { d: 'M2 2h4', key: 'a' }],
     ['circle', { cx: '1', cy: '1', r: '.5', fill: 'currentColor', key: 'b' }],
@@ -39,7 +39,7 @@ it('an icon of which a part looks different is left as it is [CARD-01]', () => {
 });
 
 it.each(['cog', 'gauge', 'fuel', 'badge-check', 'map-pin', 'camera', 'arrow-left-right'])(
-  'lucide’s %s is written the way it is read here [CARD-01]',
+  'lucide’s %s has the notation that the conversion expects [CARD-01]',
   (name) => {
     expect(icon(name).match(/"(path|circle)",/g)!.length).toBeGreaterThan(1);
     expect(withOnePath(icon(name)).match(/"(path|circle)",/g)).toHaveLength(1);

@@ -43,12 +43,13 @@ const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => 
 });
 const said = { car_id, origin: 'dealer' } as const;
 
-describe('a car that is described', () => {
+describe('a car that is described by a feed or a command', () => {
   it('is listed when it is new [STK-01]', () => given().when(describes(corolla)).then(listed));
 
-  it('emits nothing when the same is said again [STK-04]', () => given(listed).when(describes(corolla)).thenNothing());
+  it('changes nothing when the same description comes again [STK-04]', () =>
+    given(listed).when(describes(corolla)).thenNothing());
 
-  it('emits only what changed, prices apart from the rest [STK-04]', () =>
+  it('stores only what changed, with prices in an event of their own [STK-04]', () =>
     given(listed)
       .when(describes({ ...corolla, price: 27_990, before_price: 29_990, km: 41_500, colour: 'Red' }))
       .then(
@@ -59,14 +60,14 @@ describe('a car that is described', () => {
         { type: 'CarDetailsChanged', data: { car_id, changes: { km: 41_500, colour: 'Red' }, origin: 'feed' } },
       ));
 
-  it('notes with null what is no longer said [STK-04]', () => {
+  it('stores null for a field that is no longer given [STK-04]', () => {
     const { km: _, ...withoutKm } = corolla;
     given(listed)
       .when(describes(withoutKm))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { km: null }, origin: 'feed' } });
   });
 
-  it('listed as sold has the sold date the feed gives [STK-07]', () =>
+  it('and listed as sold has the sold date of the feed [STK-07]', () =>
     given()
       .when(describes({ ...corolla, status: 'sold', sold_date: '2026-05-18' }))
       .then(
@@ -77,7 +78,7 @@ describe('a car that is described', () => {
         { type: 'CarSold', data: { car_id, sold_date: '2026-05-18T00:00:00.000Z', origin: 'feed' } },
       ));
 
-  it('listed as sold without a date was sold now, and stays so when the feed comes again [STK-07]', () => {
+  it('and listed as sold without a date is sold now, and stays so when the feed comes again [STK-07]', () => {
     const row = describes({ ...corolla, status: 'sold' });
     expect(given().when(row).state?.sold?.date).toBe(now.toISOString());
     given().when(row, row).thenNothing();
@@ -94,13 +95,13 @@ describe('a car that is described', () => {
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } }));
 
   it.each([sold('dealer'), sold('checkout'), delisted('dealer')])(
-    'is not brought back by a feed that lags behind (%#) [STK-01]',
+    'is not relisted by an outdated feed (%#) [STK-01]',
     (event) => given(listed, event).when(describes(corolla)).thenNothing(),
   );
 });
 
 describe('a car in stock', () => {
-  it('is repriced; the same price again is nothing [STK-01]', () => {
+  it('is repriced, and the same price again changes nothing [STK-01]', () => {
     const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...said };
     given(listed)
       .when(reprice)
@@ -108,7 +109,7 @@ describe('a car in stock', () => {
     given(listed).when(reprice, reprice).thenNothing();
   });
 
-  it('is reserved by one only, until the time is up [STK-01]', () => {
+  it('is reserved once at a time, until the time is up [STK-01]', () => {
     given(listed, reserved)
       .when({ type: 'Reserve', reservation_id: 'r1', ...said })
       .thenNothing();
@@ -122,7 +123,7 @@ describe('a car in stock', () => {
       .then({ type: 'CarReserved', data: { car_id, reservation_id: 'r2', origin: 'dealer' } });
   });
 
-  it('is released by its own reservation only [STK-01]', () => {
+  it('is released only by its own reservation [STK-01]', () => {
     given(listed, reserved)
       .when({ type: 'Release', reservation_id: 'r2', ...said })
       .thenRejected('car_not_reserved');
@@ -155,20 +156,20 @@ describe('a car in stock', () => {
   });
 });
 
-describe('a car that can not be had', () => {
-  it('was never listed [STK-01]', () =>
+describe('a command for a car that is unavailable', () => {
+  it('is rejected when the car was never listed [STK-01]', () =>
     given()
       .when({ type: 'Sell', ...said })
       .thenRejected('car_not_listed'));
-  it('is not reserved when sold [STK-01]', () =>
+  it('does not reserve a sold car [STK-01]', () =>
     given(listed, sold())
       .when({ type: 'Reserve', reservation_id: 'r1', ...said })
       .thenRejected('car_sold'));
-  it('is not reserved when delisted [STK-01]', () =>
+  it('does not reserve a delisted car [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Reserve', reservation_id: 'r1', ...said })
       .thenRejected('car_delisted'));
-  it('is not sold when delisted [STK-01]', () =>
+  it('does not sell a delisted car [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Sell', ...said })
       .thenRejected('car_delisted'));
@@ -199,7 +200,7 @@ const command: fc.Arbitrary<CarCommand> = fc.oneof(
   ),
 );
 
-it('whatever came before, a command that was obeyed leaves nothing to do when it is repeated [STK-01, STK-04]', () => {
+it('after any history, an accepted command changes nothing when it is repeated [STK-01, STK-04]', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
       const history: CarEvent[] = [];

@@ -52,7 +52,7 @@ const script = (dist: string) => {
     }`;
 };
 
-it('a log that fails in the middle of a feed is answered for, and does not end the process [STK-05]', async () => {
+it('a log that fails in the middle of a feed gives an error response, and does not end the process [STK-05]', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script(program.dist)], {
     cwd: join(program.dist, '..'),
     env: { PATH: process.env['PATH'] },

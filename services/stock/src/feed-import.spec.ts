@@ -32,7 +32,7 @@ describe('an import', () => {
     given(started, completed(true)).when(start).then(started);
   });
 
-  it('notes the missing cars a thousand an event when it is held [STK-04]', () => {
+  it('records the missing cars of a held feed in events of a thousand [STK-04]', () => {
     const car_ids = Array.from({ length: 1500 }, (_, n) => `c${n}`);
     const missed = (ids: string[]): FeedImportEvent => ({
       type: 'FeedCarsMissed',
@@ -59,7 +59,7 @@ describe('an import', () => {
     given(started, held, released).when(discard).thenRejected('import_not_held');
   });
 
-  it('says how far it has come only while it is running [STK-03]', () => {
+  it('reports its progress only while it is running [STK-03]', () => {
     const advance = { type: 'Advance', data: { import_id, ...counts } } as const;
     given(started).when(advance).then({ type: 'FeedImportAdvanced', data: advance.data });
     given(started, completed(false)).when(advance).thenNothing();

@@ -53,7 +53,7 @@ const upload = (query: string, text: string) => {
 };
 
 describe('feeds in other formats', () => {
-  it('an XML feed is imported and found [STK-03]', async () => {
+  it('an XML feed is imported, and its car is found [STK-03]', async () => {
     const xml = `<?xml version="1.0"?><cars><car><stocknum>K1</stocknum><year>2021</year><make>Toyota</make>
       <model>Corolla</model><car_type>used</car_type><price>29990</price></car></cars>`;
     for (const type of ['application/xml', 'text/xml; charset=utf-8']) {
@@ -63,7 +63,7 @@ describe('feeds in other formats', () => {
     }
   });
 
-  it("Google's and Meta's columns work as they are, with a store code that only the sender knows [STK-03]", async () => {
+  it('columns of Google and Meta are read, with a store code that is specific to the sender [STK-03]', async () => {
     const google =
       'id\tstore_code\tmake\tmodel\tyear\tcondition\tprice\tmileage\nK1\tGB-77\tToyota\tCorolla\t2021\tused\t29990 AUD\t24000 miles\n';
     const first = await forecourt.importFeed(google, { type: 'text/tab-separated-values' });
@@ -78,7 +78,7 @@ describe('feeds in other formats', () => {
     expect((await forecourt.search('', second)).count).toBe(2);
   });
 
-  it('a compressed feed is read as it is sent [STK-03]', async () => {
+  it('a compressed feed is decompressed [STK-03]', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const { body } = await forecourt.importFeed(gzipSync(feed(row('K1'), row('K2'))), { headers });
     expect(body).toMatchObject({ listed: 2, bytes: feed(row('K1'), row('K2')).length });
@@ -88,7 +88,7 @@ describe('feeds in other formats', () => {
     expect(broken.status).toBeLessThan(500);
   });
 
-  it('a dealer with several dealerships must say whose car it is [STK-08]', async () => {
+  it('a dealer with several dealerships must name each car’s dealership [STK-08]', async () => {
     const { dealerships, locations } = forecourt.running.platform.sites.ofSlug('meridian')!;
     const google = (store: string) => `id,store_code,make,model,year,condition\nK1,${store},Toyota,Corolla,2021,used\n`;
     expect(dealerships.length).toBeGreaterThan(1);
@@ -106,7 +106,7 @@ describe('feeds in other formats', () => {
 });
 
 describe('a full feed', () => {
-  it('delists what it does not name, and brings it back when it is named again [STK-04]', async () => {
+  it('delists cars that it omits, and relists them when it names them again [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 8))), full);
     expect(importReport.parse(second.body)).toEqual(second.body);
@@ -119,7 +119,7 @@ describe('a full feed', () => {
     expect((await forecourt.search('', third)).count).toBe(10);
   });
 
-  it('marks it sold, now, where that was asked for [STK-04, STK-07]', async () => {
+  it('marks omitted cars as sold now, where that is requested [STK-04, STK-07]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 9))), { query: 'feed=full&missing=sell' });
     expect(second.body).toMatchObject({ removed: 1, missing: 'sell' });
@@ -136,7 +136,7 @@ describe('a full feed', () => {
     expect(await forecourt.events('CarDelisted', 'CarSold')).toEqual([]);
   });
 
-  it('a typo in a row does not take its car off the site [STK-04, STK-05]', async () => {
+  it('with a typo in a row does not remove that row’s car [STK-04, STK-05]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 4))));
     const typos = feed(
       row('k1', { price: 'POA' }),
@@ -150,7 +150,7 @@ describe('a full feed', () => {
     expect(await carOf('K4')).toMatchObject({ delisted: true });
   });
 
-  it('speaks for all dealerships of the key, or for the one it names [STK-04]', async () => {
+  it('covers all dealerships of the key, or the one it names [STK-04]', async () => {
     const [one, two] = forecourt.running.platform.sites.ofSlug('meridian')!.dealerships;
     const rows = (id: string, stocknums: string[]) => stocknums.map((stocknum) => `${row(stocknum)},${id}`);
     const of = (...lines: string[]) => `${header},dealership_id\n${lines.join('\n')}\n`;
@@ -172,7 +172,7 @@ describe('a full feed', () => {
     expect((await forecourt.search()).count).toBe(10);
   });
 
-  it('removes only what was in stock: not what is sold, delisted or otherwise away [STK-04]', async () => {
+  it('removes only cars in stock, not sold, delisted or otherwise unavailable ones [STK-04]', async () => {
     await forecourt.importFeed(
       feed(...rowsOf(numbers(1, 10)), row('S1', { status: 'sold' }), row('W1', { status: 'workshop' })),
     );
@@ -184,7 +184,7 @@ describe('a full feed', () => {
   });
 });
 
-describe('a full feed that leaves out too much', () => {
+describe('a full feed that omits too many cars', () => {
   const hold = async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const answer = await forecourt.importFeed(feed(...rowsOf(numbers(1, 6)), row('N1')), full);
@@ -202,13 +202,13 @@ describe('a full feed that leaves out too much', () => {
   const decide = <Body = ImportReport>(id: string, decision: string, site?: string) =>
     forecourt.askStock<Body>(`imports/${id}/${decision}`, { method: 'POST', ...(site && { site }) });
 
-  it('is held: its rows land, nothing is removed, and the status says so [STK-04]', async () => {
+  it('is held: its rows are imported, nothing is removed, and the status says so [STK-04]', async () => {
     const id = await hold();
     expect(await forecourt.events('CarDelisted')).toEqual([]);
     expect((await forecourt.askStock(`imports/${id}`)).body).toMatchObject({ state: 'held', missing_cars: 4 });
   });
 
-  it('is released by the dealer, once [STK-04]', async () => {
+  it('can be released by the dealer, once [STK-04]', async () => {
     const id = await hold();
     const released = await decide(id, 'release');
     expect(released.body).toMatchObject({ state: 'completed', removed: 4, listed: 1 });
@@ -218,14 +218,14 @@ describe('a full feed that leaves out too much', () => {
     expect(await decide<Problem>(id, 'discard')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
   });
 
-  it('is discarded by the dealer [STK-04]', async () => {
+  it('can be discarded by the dealer [STK-04]', async () => {
     const id = await hold();
     expect((await decide(id, 'discard')).body).toMatchObject({ state: 'discarded', removed: 0 });
     expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
     expect(await forecourt.events('CarDelisted')).toEqual([]);
   });
 
-  it('spares what was listed again before it was released, and what the dealer sold meanwhile [STK-04]', async () => {
+  it('when released, removes neither cars listed again nor cars sold meanwhile [STK-04]', async () => {
     const id = await hold();
     const car_id = carIdOf({ dealership_id: dealership(), stocknum: 'K9' });
     const command = (name: string) => forecourt.askStock(`cars/${car_id}/${name}`, { method: 'POST', body: {} });
@@ -239,14 +239,14 @@ describe('a full feed that leaves out too much', () => {
     expect(await carOf('K9')).toMatchObject({ delisted: false });
   });
 
-  it('can not be released when a later full feed has come [STK-04]', async () => {
+  it('can not be released after a later full feed [STK-04]', async () => {
     const id = await hold();
     await forecourt.importFeed(feed(...rowsOf([...numbers(1, 10), 'N1'])), full);
     expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
     expect(await forecourt.events('CarDelisted')).toEqual([]);
   });
 
-  it('a release that broke off is taken up again [STK-04]', async () => {
+  it('continues a release that was interrupted [STK-04]', async () => {
     const id = await hold();
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
@@ -261,7 +261,7 @@ describe('a full feed that leaves out too much', () => {
     expect(await forecourt.events('CarDelisted')).toHaveLength(4);
   });
 
-  it('is nobody else’s to decide [STK-08, STK-04]', async () => {
+  it('can be released or discarded by nobody else [STK-08, STK-04]', async () => {
     const id = await hold();
     expect(await decide<Problem>(id, 'release', 'meridian')).toMatchObject({ status: 404 });
     expect(await decide<Problem>('no-such-import', 'release')).toMatchObject({ status: 404 });
@@ -283,10 +283,10 @@ describe('a full feed that leaves out too much', () => {
   });
 });
 
-describe('full feeds that go wrong', () => {
+describe('a full feed that fails', () => {
   const lastImport = async () => (await forecourt.askStock<ImportList>('imports')).body.imports[0]!;
 
-  it('an upload that breaks off removes nothing, and is reported as incomplete [STK-04, STK-05]', async () => {
+  it('during an upload that breaks off removes nothing, and is reported as incomplete [STK-04, STK-05]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { sent } = upload('feed=full', feed(...rowsOf(numbers(1, 9)), row('N1')));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(11));
@@ -306,14 +306,14 @@ describe('full feeds that go wrong', () => {
     ['application/xml', '<cars><car><stocknum>K1</stocknum></car><car><stock'],
     ['application/json', '[{"stocknum":"K1"},{"stock'],
     ['application/x-ndjson', '{"stocknum":"K1"}\n{"stock'],
-  ])('a file in %s that is cut off removes nothing (%#) [STK-04, STK-05]', async (type, text) => {
+  ])('as a file in %s that is cut off removes nothing (%#) [STK-04, STK-05]', async (type, text) => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { body } = await forecourt.importFeed(text, { ...full, type });
     expect(body).toMatchObject({ state: 'incomplete', removed: 0, reason: expect.stringMatching(/line \d+/) });
     expect(await forecourt.events('CarDelisted')).toEqual([]);
   });
 
-  it('an incomplete import is run again under the same idempotency key, a complete one is not [STK-04]', async () => {
+  it('is imported again under the same idempotency key when it was incomplete, and not when complete [STK-04]', async () => {
     const headers = { 'idempotency-key': 'tuesday' };
     const cut = await forecourt.importFeed(`${feed(row('K1'))}K2,2021,Toy`, { headers });
     expect(cut.body).toMatchObject({ state: 'incomplete', listed: 1 });
@@ -322,7 +322,7 @@ describe('full feeds that go wrong', () => {
     expect((await forecourt.importFeed(feed(row('K3')), { headers })).body).toEqual(whole.body);
   });
 
-  it('of two at the same time only the one that began last removes [STK-04]', async () => {
+  it('at the same time as another removes cars only when it began last [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const first = upload('feed=full', feed(...rowsOf(numbers(1, 8))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
@@ -337,7 +337,7 @@ describe('full feeds that go wrong', () => {
     expect(await carOf('K9')).toMatchObject({ delisted: false });
   });
 
-  it('spares what was listed while it was under way [STK-04]', async () => {
+  it('does not remove cars listed during the import [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { sent, answer } = upload('feed=full', feed(...rowsOf(numbers(1, 10))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
@@ -349,7 +349,7 @@ describe('full feeds that go wrong', () => {
 });
 
 describe('the progress of an import', () => {
-  it('is told while it is running, to any process, and an import of which nothing is heard has stalled [STK-03]', async () => {
+  it('is reported while it is running, by any process, and an import without progress is reported as stalled [STK-03]', async () => {
     const { sent, answer } = upload('', feed(...rowsOf(numbers(1, 600))));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(600));
     forecourt.now = new Date(forecourt.now.getTime() + 1000);
@@ -370,7 +370,7 @@ describe('the progress of an import', () => {
     expect(await answer).toMatchObject({ state: 'completed', listed: 601 });
   });
 
-  it("the last imports of one's own dealerships are listed, the newest first [STK-03, STK-08]", async () => {
+  it('appears in a list of the latest imports of the key’s own dealerships, newest first [STK-03, STK-08]', async () => {
     for (const stocknum of ['K1', 'K2', 'K3']) {
       forecourt.now = new Date(forecourt.now.getTime() + 1000);
       await forecourt.importFeed(feed(row(stocknum)));
@@ -396,11 +396,11 @@ describe('the progress of an import', () => {
   });
 });
 
-describe('an import that its sender does not wait for', () => {
+describe('an import in the background', () => {
   const async = { headers: { prefer: 'respond-async' } };
   const inbox = () => readdirSync(join(forecourt.directory, 'inbox'));
 
-  it('is acknowledged with where to look, runs on, and leaves nothing behind [STK-03]', async () => {
+  it('is acknowledged with the address of its status, completes, and leaves no files behind [STK-03]', async () => {
     const accepted = await forecourt.importFeed<ImportAccepted>(feed(...rowsOf(numbers(1, 50))), async);
     expect(accepted).toMatchObject({
       status: 202,
@@ -416,14 +416,14 @@ describe('an import that its sender does not wait for', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('a feed that can not be read is refused at once [STK-05]', async () => {
+  it('is refused at once when the feed is unreadable [STK-05]', async () => {
     const refused = await forecourt.importFeed<Problem>('stocknum,shoe_size\nK1,9\n', async);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(inbox()).toEqual([]);
     expect(await head()).toBe(beginning);
   });
 
-  it('what was acknowledged is imported after a restart, even when it had begun [STK-03]', async () => {
+  it('is completed after a restart, even when it had begun [STK-03]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     let release = () => {};
@@ -450,7 +450,7 @@ describe('an import that its sender does not wait for', () => {
   });
 });
 
-describe('the whole car', () => {
+describe('a car with every field', () => {
   const hotspot = {
     id: 'h1',
     description: 'Wheel',
@@ -499,7 +499,7 @@ describe('the whole car', () => {
       }),
     );
 
-  it('every field of a car is accepted, stored and read back, by the dealer and by a shopper [STK-02]', async () => {
+  it('is accepted, stored and read back, by the dealer and by a shopper [STK-02]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const place = {
       dealership_id: dealership(),
@@ -517,7 +517,7 @@ describe('the whole car', () => {
     expect(page.body.images.map(({ image }) => image.url)).toEqual(images);
   });
 
-  it('the same car in CSV and in XML is the same car [STK-02, STK-03]', async () => {
+  it('is the same car in CSV and in XML [STK-02, STK-03]', async () => {
     const cell = (value: unknown) =>
       Array.isArray(value) ? value.join('|') : typeof value === 'string' ? value : JSON.stringify(value);
     const car = { ...everything(), dealership_id: dealership() };
@@ -531,7 +531,7 @@ describe('the whole car', () => {
   });
 });
 
-describe('bad feeds', () => {
+describe('a bad feed', () => {
   it.each([
     ['feed=partial&missing=sell', {}, 400, 'missing'],
     ['missing=delist', {}, 400, 'missing'],
@@ -542,14 +542,14 @@ describe('bad feeds', () => {
     ['', { 'content-type': 'application/pdf' }, 415, undefined],
     ['', { authorization: 'Bearer nobody' }, 401, undefined],
     ['format=google', {}, 422, undefined],
-  ])('"%s" %j is refused with %i, and nothing lands [STK-05, STK-08]', async (query, headers, status, field) => {
+  ])('"%s" %j is refused with %i, and nothing is imported [STK-05, STK-08]', async (query, headers, status, field) => {
     const refused = await forecourt.importFeed<Problem>(feed(row('K1')), { query, headers });
     expect(refused).toMatchObject({ status, body: { status } });
     if (field) expect(refused.body.errors).toMatchObject([{ field }]);
     expect(await head()).toBe(beginning);
   });
 
-  it('each bad row is named with its line, column and reason, and the good one lands [STK-05]', async () => {
+  it('has each bad row reported with line, column and reason, and its good row imported [STK-05]', async () => {
     const text = [
       header,
       row('K1', { price: '-5' }),
@@ -570,7 +570,7 @@ describe('bad feeds', () => {
     ]);
   });
 
-  it('any other status counts as not in stock [STK-06]', async () => {
+  it('with any other status lists the car as not in stock [STK-06]', async () => {
     await forecourt.importFeed(
       feed(row('K1'), row('K2', { status: 'coming_soon' }), row('K3', { status: 'workshop' })),
     );
@@ -581,7 +581,7 @@ describe('bad feeds', () => {
     expect(hits.map(({ stocknum }) => stocknum).sort()).toEqual(['K1', 'K2']);
   });
 
-  it('a year too far ahead is refused in a PUT too [STK-05]', async () => {
+  it('is refused, as is a PUT, with a year too far in the future [STK-05]', async () => {
     const car = {
       dealership_id: dealership(),
       stocknum: 'K1',

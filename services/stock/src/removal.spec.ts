@@ -11,11 +11,11 @@ it.each([
   [3, 3, undefined],
   [4, 10, '4 of 10 vehicles in stock are missing from the feed, more than 30 %'],
   [4, 14, undefined],
-])('of a full feed from which %i of %i cars are missing [STK-04]', (count, stock, reason) => {
+])('a full feed from which %i of %i cars are missing is held above a limit [STK-04]', (count, stock, reason) => {
   expect(hold(count, stock)).toBe(reason);
 });
 
-it('a feed without a row, or with rows that name no vehicle, is held whatever is missing [STK-04]', () => {
+it('a feed without rows is held, and one with unidentifiable rows is held when any car is missing [STK-04]', () => {
   expect(hold(1, 1, { received: 0 })).toMatch(/no rows/);
   expect(hold(1, 100, { unreadable: 2 })).toMatch(/2 rows do not say which vehicle/);
   expect(hold(0, 100, { unreadable: 2 })).toBeUndefined();

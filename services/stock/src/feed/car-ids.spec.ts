@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { idFrom } from '#platform/kernel/ids';
 import { CarIds } from './car-ids.js';
 
-it('remembers on which line each of many cars stands [STK-04]', () => {
+it('the line of each of many cars is remembered [STK-04]', () => {
   const ids = new CarIds();
   const cars = Array.from({ length: 20_000 }, (_, n) => idFrom('car', String(n)));
   expect(cars.filter((id, n) => ids.note(id, n + 2) !== undefined)).toEqual([]);

@@ -8,7 +8,7 @@ const collect = async (batches: AsyncIterable<number[]>): Promise<number[][]> =>
   return found;
 };
 
-it('joins what is there at once, up to enough, and loses nothing [STK-03]', async () => {
+it('available chunks are joined up to a size, and nothing is lost [STK-03]', async () => {
   const source = async function* () {
     for (let n = 0; n < 10; n++) yield [2 * n, 2 * n + 1];
   };
@@ -17,7 +17,7 @@ it('joins what is there at once, up to enough, and loses nothing [STK-03]', asyn
   expect(found.map(({ length }) => length)).toEqual([6, 6, 6, 2]);
 });
 
-it('hands on what has come when more does not, and before a failure [STK-03]', async () => {
+it('chunks are passed on when no more follow, and before an error [STK-03]', async () => {
   let goOn = () => {};
   const source = async function* () {
     yield [1];

@@ -33,7 +33,7 @@ const script = (dist: string) => `
   for await (const batch of feed.batches) for (const row of batch) 'car' in row ? good++ : (last = row.errors[0].reason);
   console.log(good + ' good, then: ' + last);`;
 
-it('half a million rows are read, and told apart, in bounded memory [STK-05]', async () => {
+it('half a million rows are read, and duplicates found, in bounded memory [STK-05]', async () => {
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${heap}`, '--input-type=module', '--eval', script(program.dist)],

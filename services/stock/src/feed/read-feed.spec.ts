@@ -58,18 +58,18 @@ const car = {
 };
 
 describe('CSV', () => {
-  it.each([1, 2, 1000])('reads cells as their columns say, in chunks of %i bytes [STK-03]', async (chunk) => {
+  it.each([1, 2, 1000])('reads cells by the types of their columns, in chunks of %i bytes [STK-03]', async (chunk) => {
     expect(await rowsOf(`\ufeff${header}\r\n\r\n${good}\r\n`, {}, chunk)).toEqual([{ line: 3, car }]);
   });
 
-  it('takes semicolons and tabs too [STK-03]', async () => {
+  it('accepts semicolons and tabs too [STK-03]', async () => {
     for (const delimiter of [';', '\t']) {
       const feed = `stocknum,year,make,model,car_type\nK1,2021,Toyota,Corolla,new`.replaceAll(',', delimiter);
       expect(await rowsOf(feed)).toMatchObject([{ car: { stocknum: 'K1', car_type: 'new' } }]);
     }
   });
 
-  it('any cells survive the round through CSV [STK-03]', () => {
+  it('any cells are equal after they are written as CSV and read [STK-03]', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é') });
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
@@ -79,7 +79,7 @@ describe('CSV', () => {
     );
   });
 
-  it('names line, column and reason of what is wrong, and good rows land [STK-05]', async () => {
+  it('reports line, column and reason of errors, and reads the good rows [STK-05]', async () => {
     const feed = [
       header,
       good,
@@ -128,11 +128,11 @@ describe('CSV', () => {
     ['', 'empty'],
     ['stocknum,make\nK1,Toyota', 'year, model, car_type'],
     [`${header},price\n`, 'price stands in the header twice'],
-  ])('refuses a header that can not serve (%#) [STK-05]', async (feed, detail) => {
+  ])('refuses an unusable header (%#) [STK-05]', async (feed, detail) => {
     expect(await read(feed)).toMatchObject({ rejected: 'invalid', detail: expect.stringContaining(detail) });
   });
 
-  it('reports a cut-off file and keeps the rows before the cut [STK-05]', async () => {
+  it('reports a cut-off file and reads the rows before the cut [STK-05]', async () => {
     expect(await rowsOf(`${header}\n${good}\nK2,2021,Toy`)).toEqual([
       { line: 2, car },
       {
@@ -159,7 +159,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('passes over 20 MB in one field without keeping it [STK-05]', async () => {
+  it('skips a field of 20 MB without holding it in memory [STK-05]', async () => {
     async function* feed() {
       yield Buffer.from(`${header}\nK2,2021,"`);
       for (let i = 0; i < 20; i++) yield Buffer.alloc(1_000_000, 'x');
@@ -172,7 +172,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('reports a stock number that comes twice [STK-04]', async () => {
+  it('reports a stock number that occurs twice [STK-04]', async () => {
     expect(await rowsOf(`${header}\n${good}\n${good.replace('K1', 'k1')}`)).toEqual([
       { line: 2, car },
       { line: 3, errors: [{ line: 3, column: 'stocknum', reason: '"k1" is on line 2 already' }] },
@@ -183,12 +183,12 @@ describe('CSV', () => {
 describe('NDJSON', () => {
   const ndjson = { syntax: 'ndjson' } as const;
 
-  it('reads an object a line; null counts as absent [STK-03]', async () => {
+  it('reads one object a line, and null counts as absent [STK-03]', async () => {
     const feed = `${JSON.stringify({ ...car, colour: null })}\n\n`;
     expect(await rowsOf(feed, ndjson)).toEqual([{ line: 1, car }]);
   });
 
-  it('names line, column and reason [STK-05]', async () => {
+  it('reports line, column and reason of errors [STK-05]', async () => {
     const feed = [
       '{"stocknum":"K1",',
       '[1]',
@@ -206,7 +206,7 @@ describe('NDJSON', () => {
   });
 });
 
-it('reads any bytes without throwing [STK-05]', async () => {
+it('reads any bytes without an exception [STK-05]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...feedSyntaxes), async (bytes, syntax) => {
       await read(Buffer.concat([Buffer.from(`${header}\n`), bytes]), { syntax }, 5);

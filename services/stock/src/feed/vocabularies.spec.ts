@@ -94,7 +94,7 @@ const corolla: CarDetails = {
 };
 
 describe("Google's columns", () => {
-  it('work as they are in CSV, TSV and JSON, and are recognised [STK-03]', async () => {
+  it('are recognised and read in CSV, TSV and JSON [STK-03]', async () => {
     expect(await read(csvOf(googleRow), 'csv')).toMatchObject({ vocabulary: 'google' });
     expect(await carsOf(csvOf(googleRow), 'csv')).toEqual([corolla]);
     expect(await carsOf(csvOf(googleRow, '\t'), 'tsv')).toEqual([corolla]);
@@ -102,7 +102,7 @@ describe("Google's columns", () => {
     expect(await carsOf(JSON.stringify([googleRow]), 'json')).toEqual([corolla]);
   });
 
-  it('work as they are in RSS 2.0 and Atom [STK-03]', async () => {
+  it('are recognised and read in RSS 2.0 and Atom [STK-03]', async () => {
     const elements = Object.entries(googleRow)
       .filter(([name]) => name !== 'additional_image_link')
       .map(([name, value]) => `<g:${name}>${value.replaceAll('&', '&amp;')}</g:${name}>`)
@@ -122,7 +122,7 @@ describe("Google's columns", () => {
     expect(await carsOf(atom, 'xml')).toEqual([corolla]);
   });
 
-  it('the other names of the vehicle listings work too [STK-03]', async () => {
+  it('may have the other names of the vehicle listings [STK-03]', async () => {
     const { color: _, engine: __, store_code: ___, id: ____, ...row } = googleRow;
     const listing = {
       ...row,
@@ -155,23 +155,23 @@ describe("Google's columns", () => {
     ['image_link', 'ftp://x', 'is not an http(s) address'],
     ['date_in_stock', 'yesterday', 'is not a date'],
     ['id', 'x'.repeat(70), 'too long'],
-  ])('%s of "%s" is an error in that column, and its line [STK-05]', async (column, value, reason) => {
+  ])('report %s of "%s" as an error with its column and line [STK-05]', async (column, value, reason) => {
     const errors = await errorsOf(csvOf({ ...googleRow, [column]: value }), 'csv');
     expect(errors).toEqual([{ line: 2, column, reason: expect.stringContaining(reason) }]);
   });
 
-  it('miles become kilometres [STK-03]', async () => {
+  it('in miles become kilometres [STK-03]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, mileage: '24,000 Miles' }), 'csv')).toMatchObject([{ km: 38_624 }]);
     expect(await carsOf(csvOf({ ...googleRow, mileage: '0 KM' }), 'csv')).toMatchObject([{ km: 0 }]);
   });
 
-  it('words we have no rule for stay as they are [STK-03]', async () => {
+  it('with unknown words are read unchanged [STK-03]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, body_style: 'Panel Van' }), 'csv')).toMatchObject([
       { body: 'Panel Van' },
     ]);
   });
 
-  it('a column that neither Google nor we know is unknown, in a header and in a row [STK-05]', async () => {
+  it('are unknown, in a header and in a row, when neither Google nor Forecourt defines them [STK-05]', async () => {
     const row = { ...googleRow, shoe_size: '9' };
     expect(await read(csvOf(row), 'csv')).toMatchObject({
       rejected: 'unknown_columns',
@@ -183,7 +183,7 @@ describe("Google's columns", () => {
     expect(await carsOf(JSON.stringify(row), 'ndjson', { unknownColumns: 'ignore' })).toEqual([corolla]);
   });
 
-  it('what is not in stock there is not in stock here [STK-06]', async () => {
+  it('that say not in stock mean not in stock here [STK-06]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, availability: 'out_of_stock' }), 'csv')).toMatchObject([
       { status: 'out_of_stock' },
     ]);
@@ -255,7 +255,7 @@ const ranger: CarDetails = {
 };
 
 describe("Meta's columns", () => {
-  it('work as they are, flattened, in CSV, TSV and JSON, and are recognised [STK-03]', async () => {
+  it('are recognised and read, flattened, in CSV, TSV and JSON [STK-03]', async () => {
     expect(await read(csvOf(metaRow), 'csv')).toMatchObject({ vocabulary: 'meta' });
     expect(await carsOf(csvOf(metaRow), 'csv')).toEqual([ranger]);
     expect(await carsOf(csvOf(metaRow, '\t'), 'tsv')).toEqual([ranger]);
@@ -265,7 +265,7 @@ describe("Meta's columns", () => {
   const flat = Object.fromEntries(Object.entries(metaRow).filter(([name]) => !/[.[]/.test(name)));
   const image = [{ url: 'https://img.example/1.jpg', tag: ['Exterior'] }, { url: 'https://img.example/2.jpg' }];
 
-  it('work as objects in JSON, and as objects written into a cell [STK-03]', async () => {
+  it('are read as objects in JSON, and as objects written into a cell [STK-03]', async () => {
     const mileage = { value: 30_000, unit: 'KM' };
     const address = { addr1: '1 Main St', city: 'Geelong', region: 'VIC' };
     expect(await carsOf(JSON.stringify({ ...flat, image, mileage, address }), 'ndjson')).toEqual([ranger]);
@@ -279,7 +279,7 @@ describe("Meta's columns", () => {
     expect(await carsOf(csvOf(cells), 'csv')).toEqual([ranger]);
   });
 
-  it('work in XML [STK-03]', async () => {
+  it('are read in XML [STK-03]', async () => {
     const elements = Object.entries(flat).map(([name, value]) => `<${name}>${value}</${name}>`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?><listings><title>Stock</title><listing>${elements.join('')}
       <mileage><value>30000</value><unit>KM</unit></mileage>
@@ -297,19 +297,19 @@ describe("Meta's columns", () => {
     ['state_of_vehicle', 'SCRAP', 'is not one of new, used, cpo'],
     ['availability', 'MAYBE', 'is not one of available'],
     ['dealer_id', 'S9', 'is not yours'],
-  ])('%s of "%s" is an error in that column [STK-05]', async (column, value, reason) => {
+  ])('report %s of "%s" as an error with its column [STK-05]', async (column, value, reason) => {
     const errors = await errorsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
     expect(errors).toEqual([{ line: 2, column, reason: expect.stringContaining(reason) }]);
   });
 
-  it('what is not available there is not in stock here [STK-06]', async () => {
+  it('that say not available mean not in stock here [STK-06]', async () => {
     expect(await carsOf(csvOf({ ...metaRow, availability: 'NOT_AVAILABLE' }), 'csv')).toMatchObject([
       { status: 'not_available' },
     ]);
   });
 });
 
-describe('whose columns they are', () => {
+describe('the vocabulary of a feed', () => {
   const ours = {
     stocknum: 'K1',
     year: '2021',
@@ -319,13 +319,13 @@ describe('whose columns they are', () => {
     dealership_id: 'd1',
   };
 
-  it('is told by the names, and may be said [STK-03]', async () => {
+  it('is recognised by the column names, and can be stated [STK-03]', async () => {
     expect(await read(csvOf(ours), 'csv')).toMatchObject({ vocabulary: 'forecourt' });
     expect(await read(csvOf(ours), 'csv', { vocabulary: 'google' })).toMatchObject({ rejected: 'unknown_columns' });
     expect(await read(csvOf(googleRow), 'csv', { vocabulary: 'google' })).toMatchObject({ vocabulary: 'google' });
   });
 
-  it('a header that lacks what is needed says so in its own words [STK-05]', async () => {
+  it('is used in the error about a header that lacks a required column [STK-05]', async () => {
     expect(await read('id,image_link\nK1,https://x', 'csv')).toMatchObject({
       rejected: 'invalid',
       detail: expect.stringContaining('make or brand, model, year, condition'),
@@ -333,7 +333,7 @@ describe('whose columns they are', () => {
     expect(await read('vehicle_id\nK1', 'csv')).toMatchObject({ detail: expect.stringContaining('state_of_vehicle') });
   });
 
-  it('our own columns work as elements, with lists as text or as elements [STK-03]', async () => {
+  it('of Forecourt itself works as XML elements, with lists as text or as elements [STK-03]', async () => {
     const elements = Object.entries(ours)
       .map(([name, value]) => `<${name}>${value}</${name}>`)
       .join('');
@@ -351,7 +351,7 @@ describe('whose columns they are', () => {
     }
   });
 
-  it('an error in XML names the line and the element [STK-05]', async () => {
+  it('in XML has errors with the line and the element [STK-05]', async () => {
     const xml = `<cars>\n<car><stocknum>K1</stocknum>\n<year>2021</year><make>Toyota</make><model>Corolla</model>
       <car_type>used</car_type><dealership_id>d1</dealership_id>\n<price>POA</price><shoe_size>9</shoe_size></car></cars>`;
     expect(await errorsOf(xml, 'xml')).toEqual([
@@ -361,10 +361,10 @@ describe('whose columns they are', () => {
   });
 });
 
-describe('lists in JSON', () => {
+describe('a JSON list', () => {
   const car = { stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', dealership_id: 'd1' };
 
-  it('are read element by element, with their lines [STK-03]', async () => {
+  it('is read element by element, with line numbers [STK-03]', async () => {
     const feed = `\ufeff[\n ${JSON.stringify({ ...car, dealercomments: 'a ] and a } and a \\" here' })},\n\n {"stocknum": 1},\n 7\n]\n`;
     const answer = await read(feed, 'json');
     expect('rows' in answer && answer.rows).toMatchObject([
@@ -386,7 +386,7 @@ describe('lists in JSON', () => {
     [`[${JSON.stringify(car)},{`, 'the list is not closed'],
     [`[${JSON.stringify(car)}]]`, 'something follows'],
     [`[${JSON.stringify(car)},}`, 'a bracket is closed that was not opened'],
-  ])('%s gives the rows before it breaks [STK-05]', async (feed, reason) => {
+  ])('%s gives the rows before the error [STK-05]', async (feed, reason) => {
     const answer = await read(feed, 'json');
     const rows = 'rows' in answer ? answer.rows : [];
     expect(rows.at(-1)).toMatchObject({ cutOff: true, errors: [{ reason: expect.stringContaining(reason) }] });

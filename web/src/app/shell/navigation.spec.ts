@@ -14,7 +14,7 @@ const site = {
   brands: [],
 };
 
-it('Offers stands in header and footer only while there are any [OFR-06]', () => {
+it('header and footer show Offers only while there are any [OFR-06]', () => {
   const without = { ...site, offers: { count: 0 } };
   expect(navigationOf(without).map(({ path }) => path)).toEqual(['/makes', '/about-us']);
   expect(navigationOf(without)[1]!.links).toEqual([link('/contact')]);

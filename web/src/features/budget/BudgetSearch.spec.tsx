@@ -20,7 +20,7 @@ const open = (settings: SiteConfig['budget'] = { types: 'body', frequency: 'mont
 const view = (name: string) => screen.findByRole('link', { name });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('starts with $600 a month and $2,000, and says what that comes to [SRCH-29]', async () => {
+it('starts with $600 a month and $2,000, and shows the resulting budget [SRCH-29]', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Find cars for your budget' })).toBeTruthy();
   expect(await screen.findByText('Select your preferred car types')).toBeTruthy();
@@ -32,7 +32,7 @@ it('starts with $600 a month and $2,000, and says what that comes to [SRCH-29]',
   expect((await view('View Cars In This Range')).getAttribute('href')).toBe('/search?range[price]=1001:38000');
 });
 
-it('by the week it is $200 and 52 payments a year; what was typed stays [SRCH-29, FIN-10]', async () => {
+it('weekly starts with $200 and 52 payments a year, and typed amounts stay [SRCH-29, FIN-10]', async () => {
   open();
   fireEvent.click(screen.getByLabelText('Weekly'));
   expect(await screen.findByText('$54,000')).toBeTruthy();
@@ -42,7 +42,7 @@ it('by the week it is $200 and 52 payments a year; what was typed stays [SRCH-29
   expect(screen.getByText('$8,000')).toBeTruthy();
 });
 
-it('the button names the type chosen and leads to the search of it, up to its highest price [SRCH-29]', async () => {
+it('the button names the chosen type and leads to its search, up to its highest price [SRCH-29]', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: /Hatch/ }));
   expect((await view('View Hatches In This Range')).getAttribute('href')).toBe(
@@ -59,7 +59,7 @@ it('the button names the type chosen and leads to the search of it, up to its hi
   );
 });
 
-it('below the lowest price the button is off and says so [SRCH-29]', async () => {
+it('below the lowest price the button is disabled and says so [SRCH-29]', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: /SUV/ }));
   type('Deposit', '0');
@@ -72,7 +72,7 @@ it('below the lowest price the button is off and says so [SRCH-29]', async () =>
   expect(screen.queryByText('No SUVs found for this budget')).toBeNull();
 });
 
-it('amounts have separators, end at a million, and what is no number is 0 [SRCH-29]', async () => {
+it('amounts have separators, are limited to a million, and are 0 for invalid text [SRCH-29]', async () => {
   open();
   await screen.findByRole('button', { name: /SUV/ });
   const deposit = screen.getByLabelText<HTMLInputElement>('Deposit');
@@ -89,7 +89,7 @@ it('amounts have separators, end at a million, and what is no number is 0 [SRCH-
   }
 });
 
-it('takes $100,000 for the highest price while prices are not known [SRCH-29]', async () => {
+it('uses $100,000 as the highest price while prices are unknown [SRCH-29]', async () => {
   open(undefined, { types: [] });
   cleanup();
   open({ types: 'body', frequency: 'monthly' }, { types: [] });
@@ -97,7 +97,7 @@ it('takes $100,000 for the highest price while prices are not known [SRCH-29]', 
   expect((await view('View Cars In This Range')).getAttribute('href')).toBe('/search?range[price]=1001:100000');
 });
 
-it('is not there where the site has it off [SRCH-29]', () => {
+it('is absent on a site that disables it [SRCH-29]', () => {
   const { container } = renderPage(<BudgetSearch />);
   expect(container.textContent).toBe('');
 });

@@ -27,7 +27,7 @@ it('a sold car says so and offers only to find something similar [VDP-21]', asyn
   expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);
 });
 
-it('the view of a used vehicle raises event 4; of a new one it is only counted [LEAD-07]', async () => {
+it('viewing a used vehicle sends event 4, and viewing a new one is only counted [LEAD-07]', async () => {
   open(200, carPage());
   await screen.findByText('Key information');
   expect(await raised()).toEqual([{ event_id: 4, car_id: 'c1' }]);
@@ -37,7 +37,7 @@ it('the view of a used vehicle raises event 4; of a new one it is only counted [
   expect(await raised()).toEqual([]);
 });
 
-it('comments still to come are promised [VDP-09]', async () => {
+it('missing comments are announced as coming [VDP-09]', async () => {
   open(200, carPage());
   expect(await screen.findByText('Dealer comments are pending. Please check back here later.')).toBeTruthy();
 });
@@ -57,7 +57,7 @@ it('shows 4 lines of key information and 8 features before the rest [VDP-10]', a
   expect(container.querySelectorAll('.features li')).toHaveLength(8);
 });
 
-it('says of a car that is gone something else than of one that never was [SITE-05]', async () => {
+it('shows different texts for a car that is gone and one that never existed [SITE-05]', async () => {
   open(410, {});
   expect(await screen.findByText('This vehicle is no longer offered')).toBeTruthy();
   cleanup();

@@ -26,7 +26,7 @@ const Both = ({ car }: { readonly car: CarResponse }) => (
   </>
 );
 
-it('the location’s number is masked until either is revealed, and the call is told once [VDP-20, LOC-02]', async () => {
+it('the location’s number is masked in both places until it is revealed in one, and the call is recorded once [VDP-20, LOC-02]', async () => {
   const fetch = jest.fn(() => Promise.resolve({ ok: true, status: 201 }));
   Object.assign(globalThis, { fetch });
   renderPage(<Both car={carPage({ location_id: 'south' })} />, { site: { locations: [place] } });

@@ -34,7 +34,7 @@ const open = (change: Partial<CarResponse> = {}, site: Partial<Site> = shop, onE
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('says what it is: name, badge and series, then colour, gears, transmission and body [VDP-06]', () => {
+it('shows the vehicle’s name, badge and series, then colour, gears, transmission and body [VDP-06]', () => {
   open({ badge: 'ZR', series: 'sport', colour: 'Red', gearnum: 6, simple_transmission: 'Manual', body: 'Hatch' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2022 Toyota CorollaZR sport');
   expect(screen.getByText('Red · 6 speed · Manual · Hatch')).toBeTruthy();
@@ -43,7 +43,7 @@ it('says what it is: name, badge and series, then colour, gears, transmission an
   expect(screen.getByText('Red')).toBeTruthy();
 });
 
-it('says what it costs, of which type, and what it did before; km, transmission and body with their signs [VDP-06]', () => {
+it('shows the price with its type and the earlier price, and km, transmission and body with icons [VDP-06]', () => {
   open({ before_price: 33_000, price_type: 'Drive Away', km: 45_210, simple_transmission: 'Manual', body: 'Hatch' });
   const sidebar = within(screen.getByRole('complementary'));
   expect(sidebar.getByText('$30,000')).toBeTruthy();
@@ -54,19 +54,19 @@ it('says what it costs, of which type, and what it did before; km, transmission 
   }
 });
 
-it('leads to where it is [VDP-06]', () => {
+it('links the location’s name to the map [VDP-06]', () => {
   open({ location_name: 'Brookvale' });
   expect(link('Brookvale')).toBe('#vehicle-map');
 });
 
-it('reserves, sells and takes in payment at their addresses [VDP-07]', () => {
+it('links to reserving, selling and trading in [VDP-07]', () => {
   open();
   expect(link('Reserve Now $200')).toBe(`/cars/${car.slug}/checkout`);
   expect(link('Buy Online')).toBe(`/checkout-journey?car_id=${car.slug}`);
   expect(link('Value My Trade-In')).toBe('/cars/trade-in?car_id=c1');
 });
 
-it('offers no checkout for a vehicle without [VDP-07]', () => {
+it('offers no checkout for a vehicle without one [VDP-07]', () => {
   open({ checkout_enabled: false });
   expect(screen.queryByText(/Reserve Now|Buy Online/)).toBeNull();
   cleanup();
@@ -74,7 +74,7 @@ it('offers no checkout for a vehicle without [VDP-07]', () => {
   expect(screen.queryByText(/Reserve Now/)).toBeNull();
 });
 
-it('opens each form about the vehicle [VDP-07]', () => {
+it('opens each form for the vehicle [VDP-07]', () => {
   const onEnquire = open();
   press('Enquire Now');
   press('Book A Test Drive');
@@ -86,7 +86,7 @@ it('opens each form about the vehicle [VDP-07]', () => {
   ]);
 });
 
-it('of a sold one there is only Find Me Something Similar [VDP-21, VDP-07]', () => {
+it('offers only Find Me Something Similar for a sold vehicle [VDP-21, VDP-07]', () => {
   const onEnquire = open({ status: 'sold', file: '/images/reports/n1.pdf', location_name: '' });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
   expect(screen.queryAllByRole('link')).toEqual([]);
@@ -94,7 +94,7 @@ it('of a sold one there is only Find Me Something Similar [VDP-21, VDP-07]', () 
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'something-similar');
 });
 
-it('a history report opens beside the page and raises event 60, only where there is one [VDP-22]', async () => {
+it('opens a history report beside the page and sends event 60, only where there is a report [VDP-22]', async () => {
   open();
   expect(screen.queryByText('Car History Report')).toBeNull();
   cleanup();
@@ -105,7 +105,7 @@ it('a history report opens beside the page and raises event 60, only where there
   expect(await raised()).toEqual([{ event_id: 60, car_id: 'c1' }]);
 });
 
-it('the number shows at once, however slow the server is; the call is told with its ids, its press is event 25 [VDP-20, LEAD-07]', async () => {
+it('shows the number at once even with a slow server, records the call with its ids, and its click as event 25 [VDP-20, LEAD-07]', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(() => new Promise(() => {}));
   Object.assign(globalThis, { fetch });
   open();
@@ -124,7 +124,7 @@ it('the number shows at once, however slow the server is; the call is told with 
   expect(await raised()).toEqual([{ event_id: 25, car_id: 'c1' }]);
 });
 
-it('a call that could not be told is noted in the console alone [VDP-20]', async () => {
+it('logs a call that could not be recorded only to the console [VDP-20]', async () => {
   Object.assign(globalThis, { fetch: () => Promise.reject(new Error('offline')) });
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
@@ -135,7 +135,7 @@ it('a call that could not be told is noted in the console alone [VDP-20]', async
   expect(alert).not.toHaveBeenCalled();
 });
 
-it('some sites show the number from the start, and one without a number says so to the console [VDP-20]', () => {
+it('shows the number from the start on some sites, and logs a missing number to the console [VDP-20]', () => {
   open({}, { features: { ...features, maskedPhone: false } });
   expect(link(/02 5550 0130/)).toBe('tel:0255500130');
   cleanup();
@@ -145,7 +145,7 @@ it('some sites show the number from the start, and one without a number says so 
   expect(warn).toHaveBeenCalledWith('No phone number available.');
 });
 
-it('shares the page’s address, without a slash at its end, in a window of 550 by 400 [VDP-18]', () => {
+it('shares the page’s address, without a trailing slash, in a window of 550 by 400 [VDP-18]', () => {
   const windows = jest.spyOn(window, 'open').mockReturnValue(null);
   open({}, { ...shop, url: 'https://cars.example/' });
   press('Share');
@@ -158,7 +158,7 @@ it('shares the page’s address, without a slash at its end, in a window of 550 
   );
 });
 
-it('copies the link, says Copied for 1.5 seconds and shows a toast for 3 [VDP-18]', async () => {
+it('copies the link, shows Copied for 1.5 seconds and a toast for 3 [VDP-18]', async () => {
   jest.useFakeTimers();
   const writeText = jest.fn(async (_: string) => {});
   Object.assign(navigator, { clipboard: { writeText } });
@@ -173,7 +173,7 @@ it('copies the link, says Copied for 1.5 seconds and shows a toast for 3 [VDP-18
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 });
 
-it('where the browser gives no clipboard, the link can be copied by hand [VDP-18]', async () => {
+it('lets the link be copied by hand where the browser has no clipboard [VDP-18]', async () => {
   Object.assign(navigator, { clipboard: undefined });
   open({}, { ...shop, url: 'https://cars.example' });
   press('Share');
@@ -181,7 +181,7 @@ it('where the browser gives no clipboard, the link can be copied by hand [VDP-18
   expect(toasts.current()).toMatchObject({ text: `https://cars.example/cars/${car.slug}` });
 });
 
-it('the printable page opens in a new tab and raises event 61 [VDP-19]', async () => {
+it('opens the printable page in a new tab and sends event 61 [VDP-19]', async () => {
   open();
   const page = screen.getByRole('link', { name: 'Printable page' });
   expect([page.getAttribute('href'), page.getAttribute('target')]).toEqual([`/print?car_id=${car.slug}`, '_blank']);
@@ -189,7 +189,7 @@ it('the printable page opens in a new tab and raises event 61 [VDP-19]', async (
   expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
-it('the PDF says Preparing... until it is saved under the vehicle’s name [VDP-19]', async () => {
+it('shows Preparing... on the PDF button until the file, named after the vehicle, is saved [VDP-19]', async () => {
   let answer = (_: unknown) => {};
   const fetch = jest.fn((_: string) => new Promise((resolve) => (answer = resolve)));
   Object.assign(globalThis, { fetch });
@@ -208,7 +208,7 @@ it('the PDF says Preparing... until it is saved under the vehicle’s name [VDP-
   expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
-it('a PDF that fails is said in an alert, with the server’s words where there are any [VDP-19]', async () => {
+it('shows an alert when a PDF fails, with the server’s message where there is one [VDP-19]', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
   const answers = [
     (): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')),

@@ -9,7 +9,7 @@ const site = {
 };
 const car = carPage({ price: 30_000, checkout_enabled: true, file: 'https://reports.example/n1.pdf' });
 
-it('everything there is to do about a vehicle that can be bought [VDP-07]', () => {
+it('a vehicle that can be bought has every action [VDP-07]', () => {
   expect(actionsOf(car, site)).toEqual({
     reservation: { path: `/cars/${car.slug}/checkout`, amount: 200 },
     purchase: `/checkout-journey?car_id=${car.slug}`,
@@ -20,11 +20,11 @@ it('everything there is to do about a vehicle that can be bought [VDP-07]', () =
   });
 });
 
-it.each(['sold', 'withdrawn'])('nothing about one that is %s [VDP-07, VDP-21]', (status) => {
+it.each(['sold', 'withdrawn'])('a vehicle that is %s has no actions [VDP-07, VDP-21]', (status) => {
   expect(actionsOf({ ...car, status }, site)).toBeUndefined();
 });
 
-it('a reserved one is neither reserved, bought, driven nor traded for [VDP-07]', () => {
+it('a reserved vehicle can not be reserved, bought, test driven or traded for [VDP-07]', () => {
   expect(actionsOf({ ...car, reserved: true }, site)).toEqual({
     testDrive: false,
     requestPhotos: true,
@@ -32,16 +32,16 @@ it('a reserved one is neither reserved, bought, driven nor traded for [VDP-07]',
   });
 });
 
-it('only what is there can be driven, and no caravan [VDP-07]', () => {
+it('only a vehicle in stock that is not a caravan can be test driven [VDP-07]', () => {
   expect(actionsOf({ ...car, status: 'coming_soon' }, site)).toMatchObject({ testDrive: false });
   expect(actionsOf({ ...car, item_type: 'caravan' }, site)).toMatchObject({ testDrive: false });
 });
 
-it('a history report only where the vehicle has a file [VDP-22]', () => {
+it('a history report is offered only where the vehicle has a file [VDP-22]', () => {
   expect(actionsOf(carPage(), site)).not.toHaveProperty('historyReport');
 });
 
-it('a site offers what it offers [VDP-07]', () => {
+it('a site offers only the actions that it enables [VDP-07]', () => {
   const vehicle = { ...testSite.vehicle, tradeIn: false, testDrives: false, requestPhotos: false };
   const { checkout } = testSite;
   expect(actionsOf(carPage({ price: 30_000, checkout_enabled: true }), { features, vehicle, checkout })).toEqual({
