@@ -38,12 +38,12 @@ describe('similar cars [VDP-13]', () => {
       load: answering(answers, asked),
     });
 
-  it('six placeholders hold the place while they are on their way', () => {
+  it('show six placeholders while they load', () => {
     const { container } = open({});
     expect(container.querySelectorAll('.card.skeleton')).toHaveLength(6);
   });
 
-  it('come in a carousel in the order they were answered', async () => {
+  it('appear in a carousel in the order of the response', async () => {
     open({ '/api/cars/a/similar': ok({ hits: cars(3) }) });
     await screen.findByText(/Model 2/);
     expect(names(screen.getByRole('group', { name: 'Similar cars' }))).toHaveLength(3);
@@ -53,7 +53,7 @@ describe('similar cars [VDP-13]', () => {
   it.each([
     ['a failure is logged, and', { status: 500, body: {} }, 1],
     ['where there are none', ok({ hits: [] }), 0],
-  ])('%s a filtered search takes their place, without the vehicle itself', async (_title, answer, warnings) => {
+  ])('%s a filtered search replaces them, without the vehicle itself', async (_title, answer, warnings) => {
     const asked: string[] = [];
     const hits = [{ ...corolla, id: 'c1', model: 'Itself' }, ...cars(7)];
     open({ '/api/cars/a/similar': answer, '/api/vehicles': ok({ hits, count: 8 }) }, asked);
@@ -64,7 +64,7 @@ describe('similar cars [VDP-13]', () => {
     expect(warned).toHaveBeenCalledTimes(warnings);
   });
 
-  it('where the search fails as well, nothing is left of it', async () => {
+  it('show nothing when that search fails as well', async () => {
     open({ '/api/cars/a/similar': { status: 500, body: {} }, '/api/vehicles': { status: 500, body: {} } });
     await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
   });
@@ -98,7 +98,7 @@ describe('the price gauge [VDP-14]', () => {
     expect((await figure()).className).toBe(`row gauge ${band}`);
   });
 
-  it('says the deal, the price and the market in words, for whoever can not see it too', async () => {
+  it('states the deal, the price and the market in words, for screen readers too', async () => {
     open(gauge);
     const drawn = await figure();
     expect(drawn.textContent).toBe('Great DealSimilar vehicles are priced$28,000 to $36,000');
@@ -119,14 +119,14 @@ describe('the price gauge [VDP-14]', () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('waits in its place, and is hidden and logged when it fails', async () => {
+  it('reserves its place while loading, and is hidden and logged when it fails', async () => {
     const { container } = open(503);
     expect(container.querySelector('.waiting')).toBeTruthy();
     await waitFor(() => expect(container.querySelector('.gauge')).toBeNull());
     expect(warned).toHaveBeenCalledTimes(1);
   });
 
-  it('is for vehicles in stock with a price', () => {
+  it('is shown for vehicles in stock with a price', () => {
     for (const more of [{ status: 'sold' }, { price: 1 }]) {
       const { container } = open(gauge, more);
       expect(container.querySelector('.gauge')).toBeNull();
@@ -135,14 +135,14 @@ describe('the price gauge [VDP-14]', () => {
   });
 });
 
-describe('views [VDP-15]', () => {
+describe('the number of views [VDP-15]', () => {
   const open = (viewsCount: boolean, views: number) =>
     renderPage(<ViewCount car={carPage({ views: 3 })} />, {
       site: { features: { ...features, viewsCount } },
       load: answering({ '/api/cars/': ok({ views, car_fields: {} }) }),
     });
 
-  it('are said as they are counted, where the site says them', async () => {
+  it('is shown where the site shows it', async () => {
     open(true, 1_204);
     expect(screen.getByText('3 views')).toBeTruthy();
     expect(await screen.findByText('1,204 views')).toBeTruthy();
@@ -161,7 +161,7 @@ describe('the announcement bar [VDP-16]', () => {
     });
   const directions = () => decodeURIComponent(screen.getByRole('link').getAttribute('href')!);
 
-  it('says where the vehicle is when that is another city, and the way there', () => {
+  it('shows where the vehicle is when that is another city, and how to get there', () => {
     open({ city: 'Orange', location_id: 'south' });
     expect(screen.getByText('Located at Orange')).toBeTruthy();
     expect(directions()).toContain('1 Main Street, Orange NSW 2100');
@@ -170,7 +170,7 @@ describe('the announcement bar [VDP-16]', () => {
     expect(directions()).toContain('Cowra NSW Australia');
   });
 
-  it('is not there in the city of the primary dealership, or where no city is known', () => {
+  it('is absent in the city of the primary dealership, and where the city is unknown', () => {
     for (const car of [{ city: 'Brookvale' }, { city: ' brookvale ' }, {}]) {
       open(car);
       expect(screen.queryByRole('link')).toBeNull();

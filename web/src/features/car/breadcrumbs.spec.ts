@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { carPage, labels } from '../../testing/fixtures.js';
 import { breadcrumbsOf } from './breadcrumbs.js';
 
-it('leads from home over condition and body, make and model to the vehicle [VDP-25]', () => {
+it('breadcrumbs lead from home through condition and body, make and model to the vehicle [VDP-25]', () => {
   expect(breadcrumbsOf(carPage({ body: 'Hatch', simple_body: 'Hatch' }), labels)).toEqual([
     { label: 'Home', path: '/' },
     { label: 'Pre-Owned Hatch', path: '/used-car/hatch/' },
@@ -12,7 +12,7 @@ it('leads from home over condition and body, make and model to the vehicle [VDP-
   ]);
 });
 
-it('a model the site has none of leads nowhere, so it is no step; new cars are listed by their search [VDP-25]', () => {
+it('a model without cars on the site is left out, and new cars are linked to their search [VDP-25]', () => {
   const crumbs = breadcrumbsOf(carPage({ known_model: false, car_type: 'new', body: 'Hatch' }), labels);
   expect(crumbs.map(({ label }) => label)).toEqual(['Home', 'New Hatch', 'Toyota', '2022 Toyota Corolla ZR']);
   expect(crumbs[1]!.path).toBe('/search/new-cars?refinementList[body][0]=Hatch');

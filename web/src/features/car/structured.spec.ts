@@ -15,7 +15,7 @@ const car = carPage({
 });
 const [vehicle, crumbs] = structuredCar(car, testSite) as [Record<string, unknown>, Record<string, unknown>];
 
-it('a vehicle is described with its offer, as schema.org has it [SITE-05]', () => {
+it('a vehicle and its offer are described as schema.org specifies [SITE-05]', () => {
   expect(vehicle).toMatchObject({
     '@type': 'Car',
     name: '2022 Toyota Corolla ZR',
@@ -36,7 +36,7 @@ it('a vehicle is described with its offer, as schema.org has it [SITE-05]', () =
   });
 });
 
-it('the offer follows what became of it, and is not made without a price [SITE-05]', () => {
+it('the offer shows the vehicle’s status, and is left out without a price [SITE-05]', () => {
   const offered = (more: object, site = testSite) =>
     (structuredCar({ ...car, ...more }, site)[0] as { offers?: Record<string, unknown> }).offers;
   expect(offered({ status: 'sold' })?.['availability']).toBe('https://schema.org/SoldOut');
@@ -50,13 +50,13 @@ it('the offer follows what became of it, and is not made without a price [SITE-0
   });
 });
 
-it('the breadcrumbs are told as links, numbered without a gap [VDP-25]', () => {
+it('the breadcrumbs are described as links, numbered without a gap [VDP-25]', () => {
   const items = crumbs['itemListElement'] as { position: number; name: string; item: string }[];
   expect(items.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
   expect(items.at(-1)).toMatchObject({ name: car.name, item: `http://test.localhost${car.path}` });
 });
 
-it('the head carries Open Graph, and text of a dealer’s can not end its script [SITE-05]', () => {
+it('the head contains Open Graph data, and a dealer’s text can not close its script [SITE-05]', () => {
   const head = sharedCarHead(testSite, { ...car, dealercomments: '</script><script>alert(1)</script>' });
   expect(head.openGraph).toMatchObject({
     'og:type': 'product',

@@ -4,7 +4,7 @@ import { chatStateOf } from './chat.js';
 const site = { chat: { title: 'Ask us', greeting: 'Hello', hiddenOn: ['/checkout', '/sign-in'] } };
 const fresh = { opened: false, dismissed: false };
 
-it('the chat is shown, opened, or hidden: where there is none, where one pays, and once it was sent away [OFR-08]', () => {
+it('the chat is shown or opened, and hidden on sites without one, on payment pages and after it is dismissed [OFR-08]', () => {
   expect(chatStateOf(site, '/', fresh)).toBe('shown');
   expect(chatStateOf(site, '/', { ...fresh, opened: true })).toBe('opened');
   expect(chatStateOf(site, '/', { opened: true, dismissed: true })).toBe('opened');

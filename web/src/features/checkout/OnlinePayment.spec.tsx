@@ -17,7 +17,7 @@ const reservation = (id: string, state: string) => ({
 });
 const me = { user: { id: 's', phone_number: '+61491570006', saved: [], alerts: [] } };
 
-it('online payment lists what is still to be paid, and what cards the dealer takes [PAY-04]', async () => {
+it('online payment lists the amounts to be paid, and the cards that the dealer accepts [PAY-04]', async () => {
   const reservations = [reservation('1', 'waiting'), reservation('2', 'confirmed'), reservation('3', 'declined')];
   renderPage(<page.Component />, {
     site: { checkout: { ...testSite.checkout, accepts: ['Visa', 'eftpos'] } },

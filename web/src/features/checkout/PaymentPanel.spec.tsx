@@ -13,7 +13,7 @@ const reservation = {
   payment: { provider: 'embedded', payment_id: 'p', client_secret: 's' },
 } as unknown as ReservationResponse;
 
-it('what was said of the card before is gone while the bank is asked about another [PAY-05]', async () => {
+it('the message about an earlier card disappears while another card is tried [PAY-05]', async () => {
   const body = { state: 'requires_action' };
   const answer = {
     ok: true,

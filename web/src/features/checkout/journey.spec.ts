@@ -25,14 +25,14 @@ it('the steps follow each other, and end at the review [PAY-02]', () => {
   expect([stepBefore(steps, 'delivery'), stepBefore(steps, 'trade-in')]).toEqual(['trade-in', undefined]);
 });
 
-it('progress is kept for each vehicle; a step the site has no more begins anew [PAY-02]', () => {
+it('progress is stored for each vehicle, and returns to the first step when its step no longer exists [PAY-02]', () => {
   writeJourney('c1', { step: 'delivery', pays: 'finance' });
   expect(readJourney('c1', ['trade-in', 'delivery', 'review'])).toEqual({ step: 'delivery', pays: 'finance' });
   expect(readJourney('c2', ['trade-in', 'review'])).toEqual({ step: 'trade-in' });
   expect(readJourney('c1', ['trade-in', 'review'])).toEqual({ step: 'trade-in' });
 });
 
-it('the plan says only what was chosen: no figures of a finance that was given up [PAY-02]', () => {
+it('the plan contains only chosen options, and no figures of an abandoned finance [PAY-02]', () => {
   const finance = { years: 5, deposit: 0, weekly: 141 };
   expect(planOf({ step: 'review', pays: 'own', finance, message: '  ' })).toEqual({ pays: 'own' });
   expect(planOf({ step: 'review', pays: 'finance', finance, tradeIn: { valuation_id: 'v', name: 'Mazda' } })).toEqual({

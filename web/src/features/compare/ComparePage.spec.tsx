@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const open = (at: string) => renderPage(<ComparePage />, { at, load });
 
-it('stands the vehicles of the URL side by side, differing lines marked [CARD-07]', async () => {
+it('the vehicles of the URL are shown side by side, with differing lines marked [CARD-07]', async () => {
   open('/compare?ids=c1,c2');
   const price = (await screen.findByRole('rowheader', { name: 'Price (differs)' })).closest('tr')!;
   expect(
@@ -36,14 +36,14 @@ it('stands the vehicles of the URL side by side, differing lines marked [CARD-07
   expect(screen.getByRole('rowheader', { name: 'Price (differs)' })).toBeTruthy();
 });
 
-it('removing one takes it out of the URL [CARD-07]', async () => {
+it('removing a vehicle takes it out of the URL [CARD-07]', async () => {
   const { location } = open('/compare?ids=c1,c2');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' }));
   await waitFor(() => expect(location()!.search).toBe('?ids=c2'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' })).toBeNull());
 });
 
-it('without ids in the URL it compares what was chosen in this browser [CARD-07]', async () => {
+it('without ids in the URL the page compares the vehicles chosen in this browser [CARD-07]', async () => {
   compared.add({ id: 'c2', name: 'Yaris', slug: 'yaris', make: 'Toyota', model: 'Yaris' });
   open('/compare');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove 2020 Toyota Yaris' }));
@@ -51,7 +51,7 @@ it('without ids in the URL it compares what was chosen in this browser [CARD-07]
   expect(compared.all()).toEqual([]);
 });
 
-it('says of one that is gone that it is, and still compares the rest [CARD-07]', async () => {
+it('a vehicle that is gone is named as such, and the others are compared [CARD-07]', async () => {
   const { location } = open('/compare?ids=c1,gone');
   expect(await screen.findByText('One of them is no longer offered.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { factLines, featureLines } from './lines.js';
 const site = { features, labels };
 const yaris = { ...corolla, id: 'c2', model: 'Yaris', price: 21_990, km: 9_000, filtered_features: ['Roof rails'] };
 
-it('marks the lines in which the vehicles differ, and leaves out what nobody says [CARD-07]', () => {
+it('lines in which the vehicles differ are marked, and lines without any value are left out [CARD-07]', () => {
   const lines = factLines([corolla, yaris], site);
   const line = (label: string) => lines.find((one) => one.label === label);
   expect(line('Price')).toEqual({ label: 'Price', values: ['$32,990', '$21,990'], differs: true });
@@ -15,7 +15,7 @@ it('marks the lines in which the vehicles differ, and leaves out what nobody say
   expect(line('Sleeps')).toBeUndefined();
 });
 
-it('what one vehicle does not say differs from what another says [CARD-07]', () => {
+it('a missing value differs from a present one [CARD-07]', () => {
   const { seats: _, ...silent } = { ...corolla, seats: 5 };
   const lines = factLines([{ ...corolla, seats: 5 }, silent], site);
   expect(lines.find(({ label }) => label === 'Seats')).toEqual({
@@ -25,7 +25,7 @@ it('what one vehicle does not say differs from what another says [CARD-07]', () 
   });
 });
 
-it('lists every feature once, those all have first [CARD-07]', () => {
+it('every feature is listed once, those that all vehicles have first [CARD-07]', () => {
   const both = { ...corolla, filtered_features: ['Tow bar', 'Roof rails'] };
   expect(featureLines([both, yaris])).toEqual([
     { label: 'Roof rails', values: ['Yes', 'Yes'], differs: false },
@@ -33,14 +33,14 @@ it('lists every feature once, those all have first [CARD-07]', () => {
   ]);
 });
 
-it('the URL names up to four vehicles, each once [CARD-07]', () => {
+it('the URL contains up to four vehicles, each once [CARD-07]', () => {
   expect(parseCompared('?ids=a,b,,a,c,d,e')).toEqual(['a', 'b', 'c', 'd']);
   expect(parseCompared('')).toBeUndefined();
   expect(parseCompared(`?${comparedAddress(['a', 'b c']).split('?')[1]!}`)).toEqual(['a', 'b c']);
   expect(comparedAddress([])).toBe('/compare');
 });
 
-it('what the visitor adds or removes changes what a link shows, and leaves the rest of it [CARD-07]', () => {
+it('adding or removing a vehicle changes the comparison of a shared link, and leaves the others in it [CARD-07]', () => {
   expect(followList(['x', 'y'], [], ['a'])).toEqual(['x', 'y', 'a']);
   expect(followList(['x', 'a'], ['a', 'b'], ['b'])).toEqual(['x']);
   expect(followList(['x', 'a'], ['a'], ['a', 'x'])).toEqual(['x', 'a']);

@@ -22,7 +22,7 @@ const locations = [
 const found = (query: string) =>
   departmentsFor({ locations }, query).map(({ type, locations: places }) => [type, places.map(({ id }) => id)]);
 
-it('the parts directory is searched by place, make and department, in any order and by the beginnings of words [OFR-05]', () => {
+it('the parts directory is filtered by place, make and department, in any order and by the beginnings of words [OFR-05]', () => {
   expect(found('')).toEqual([
     ['parts', ['counter']],
     ['service', ['workshop']],

@@ -39,7 +39,7 @@ const open = (at: string, body = answer()) => {
 };
 const asked = (load: jest.Mock<Load>) => load.mock.calls.map(([path]) => path);
 
-it('a tile leads to the search page of its model and says what there is and from what price [SRCH-24]', async () => {
+it('a tile links to the search page of its model and shows the count and the lowest price [SRCH-24]', async () => {
   open('/models');
   const tile = await screen.findByRole('link', { name: /RAV4/ });
   expect(tile.getAttribute('href')).toBe('/search/toyota/rav4');
@@ -47,7 +47,7 @@ it('a tile leads to the search page of its model and says what there is and from
   expect(tile.textContent).toContain('From $38,990');
 });
 
-it('of one body, the tiles lead to that body only, and the heading names it [SRCH-28]', async () => {
+it('for one body the tiles link to that body only, and the heading names it [SRCH-28]', async () => {
   const { load } = open('/models?body=suv');
   const tile = await screen.findByRole('link', { name: /RAV4/ });
   expect(tile.getAttribute('href')).toBe('/search/toyota/rav4?refinementList[body][0]=SUV');
@@ -55,7 +55,7 @@ it('of one body, the tiles lead to that body only, and the heading names it [SRC
   expect(asked(load)).toEqual(['/api/models?body=suv']);
 });
 
-it('typing searches 300 ms after the last key, from the first page [SRCH-24]', async () => {
+it('typing starts a search 300 ms after the last key, on the first page [SRCH-24]', async () => {
   const { load, location } = open('/models?page=2');
   await screen.findByRole('link', { name: /RAV4/ });
   jest.useFakeTimers();
@@ -71,7 +71,7 @@ it('typing searches 300 ms after the last key, from the first page [SRCH-24]', a
   await waitFor(() => expect(asked(load)).toEqual(['/api/models?page=2', '/api/models?query=rav']));
 });
 
-it('bodies are links that keep the rest; the page before and after are links [SRCH-24]', async () => {
+it('bodies are links that preserve the other filters, and so are the previous and the next page [SRCH-24]', async () => {
   open('/models?make=toyota&page=2');
   const body = await screen.findByRole('link', { name: /Hatch/ });
   expect(body.getAttribute('href')).toBe('/models?make=toyota&body=hatch');
@@ -79,7 +79,7 @@ it('bodies are links that keep the rest; the page before and after are links [SR
   expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
 });
 
-it('no model by that name: the way to the search of everything [SRCH-24]', async () => {
+it('a search without a matching model links to all vehicles [SRCH-24]', async () => {
   open('/models?query=corola', answer({ models: [], count: 0, pages: 0 }));
   expect(await screen.findByText('No models called “corola”')).toBeTruthy();
   expect(screen.getByRole('link', { name: /Search all Cars/ }).getAttribute('href')).toBe('/search?query=corola');

@@ -4,7 +4,7 @@ import { changeDirectory, directoryAddress, formatDirectory, parseDirectory } fr
 
 const text = fc.string({ maxLength: 40 }).map((value) => value.trim());
 
-it('the URL of a directory says all there is to it, and nothing that is default [SRCH-24]', () => {
+it('the URL of a directory contains its whole state, without defaults [SRCH-24]', () => {
   fc.assert(
     fc.property(
       fc.record({ query: text, make: text, body: text, page: fc.integer({ min: 1, max: 999_999 }) }),
@@ -17,7 +17,7 @@ it('the URL of a directory says all there is to it, and nothing that is default 
   expect(directoryAddress('/models', { query: '', make: '', body: 'suv', page: 2 })).toBe('/models?body=suv&page=2');
 });
 
-it('changing anything goes back to the first page [SRCH-24]', () => {
+it('changing a filter returns to the first page [SRCH-24]', () => {
   const state = { query: '', make: 'toyota', body: '', page: 3 };
   expect(changeDirectory(state, { body: 'suv' })).toEqual({ query: '', make: 'toyota', body: 'suv', page: 1 });
   expect(changeDirectory(state, { page: 4 }).page).toBe(4);

@@ -10,13 +10,13 @@ afterEach(cleanup);
 
 const save = (id: string, name: string) => favourites.add({ id, name, slug: id, make: 'Toyota', model: 'Corolla' });
 
-it('with nothing picked out it says how to, and leads to the stock [USER-06]', () => {
+it('an empty list explains how to add favourites, and links to the stock [USER-06]', () => {
   renderPage(<Favourites />);
   expect(screen.getByText('Nothing picked out yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all Cars' }).getAttribute('href')).toBe('/search');
 });
 
-it('a sold favourite still shows and can be taken out; one that is gone is named [USER-06, CARD-05]', async () => {
+it('a sold favourite is still shown and can be removed, and one that is gone is named [USER-06, CARD-05]', async () => {
   save('gone', 'An old Camry');
   save('c1', corolla.name);
   const sold = { ...corolla, status: 'sold' };

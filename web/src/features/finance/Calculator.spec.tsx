@@ -37,7 +37,7 @@ const shown = () => screen.getByRole('status').textContent;
 const weekly = (change: object = {}) =>
   Math.round(repayment({ amount: 32_990, interest: 6.29, term: 5, frequency: 'weekly', ...change }).payment);
 
-it('begins with the price, 5 years, the configured rate, no deposit, no residual, weekly [FIN-02]', () => {
+it('the calculator starts with the price, 5 years, the configured rate, no deposit, no residual and weekly payments [FIN-02]', () => {
   open();
   expect(
     ['Purchase price', 'Loan term', 'Interest rate', 'Deposit or trade-in', 'Residual'].map(
@@ -48,7 +48,7 @@ it('begins with the price, 5 years, the configured rate, no deposit, no residual
   expect(shown()).toBe(`$${weekly()} per week*`);
 });
 
-it('reckons with what is typed at once, and with each slider, deposit, residual and frequency [FIN-02]', () => {
+it('the result follows typing and each slider, deposit, residual and frequency at once [FIN-02]', () => {
   open();
   type('Purchase price', '40,000');
   expect(shown()).toBe(`$${weekly({ amount: 40_000 })} per week*`);
@@ -66,7 +66,7 @@ it('reckons with what is typed at once, and with each slider, deposit, residual 
   expect(shown()).toMatch(/ per month\*$/);
 });
 
-it('says what the bounds are at and beyond them, and puts a value within on leaving [FIN-02]', () => {
+it('the field shows its bounds at and beyond them, and corrects its value when it loses the focus [FIN-02]', () => {
   open();
   const text = 'Cannot be less than $1,000 or more than $250,000';
   expect(screen.queryByText(text)).toBeNull();
@@ -87,7 +87,7 @@ it('says what the bounds are at and beyond them, and puts a value within on leav
   expect(screen.getByText('Cannot be less than 1 year or more than 7 years')).toBeTruthy();
 });
 
-it('arrow keys go by the step: $500, half a year, half a percent, 50 cents [FIN-02]', () => {
+it('arrow keys change values by a step: $500, half a year, half a percent, 50 cents [FIN-02]', () => {
   open();
   const up = (label: string) => {
     fireEvent.keyDown(input(label), { key: 'ArrowUp' });
@@ -107,7 +107,7 @@ it('arrow keys go by the step: $500, half a year, half a percent, 50 cents [FIN-
   expect(input('Purchase price slider').max).toBe('100000');
 });
 
-it('a repayment of $25 or less is Enquire for Finance [FIN-02]', () => {
+it('a repayment of $25 or less is replaced by Enquire for Finance [FIN-02]', () => {
   open();
   type('Purchase price', '0');
   expect(shown()).toBe('Enquire for Finance');
@@ -116,7 +116,7 @@ it('a repayment of $25 or less is Enquire for Finance [FIN-02]', () => {
   expect(shown()).toBe('Enquire for Finance');
 });
 
-it('follows the provider: hidden interest, rates, least amount, monthly, rounded up [FIN-02]', () => {
+it('the calculator follows the provider: hidden interest, rates, minimum amount, monthly, rounded up [FIN-02]', () => {
   open({
     estimate: { interestRate: 8.95 },
     calculator: {
@@ -133,7 +133,7 @@ it('follows the provider: hidden interest, rates, least amount, monthly, rounded
   expect(screen.getByText('Cannot be less than $5,000 or more than $250,000')).toBeTruthy();
 });
 
-it('the balance over the years is there for those who hear it [FIN-02]', () => {
+it('the balance over the years is a table for screen readers [FIN-02]', () => {
   open();
   const rows = within(screen.getByRole('table', { name: 'What you still owe at the end of each year' })).getAllByRole(
     'row',
@@ -143,7 +143,7 @@ it('the balance over the years is there for those who hear it [FIN-02]', () => {
   expect(rows.at(-1)?.lastChild?.textContent).toBe('$0');
 });
 
-it('the first change raises event 26, the others none [FIN-02]', async () => {
+it('the first change sends event 26, and later ones send none [FIN-02]', async () => {
   window.dispatchEvent(new Event('pagehide'));
   beacon.mockClear();
   open({});
@@ -154,7 +154,7 @@ it('the first change raises event 26, the others none [FIN-02]', async () => {
   expect(await raised()).toEqual([{ event_id: 26, car_id: 'c1' }]);
 });
 
-it('tells each change, for the form that sends the figures on [FIN-02]', () => {
+it('each change is reported, for the form that sends the figures [FIN-02]', () => {
   const onValues = jest.fn();
   open({}, onValues);
   fireEvent.click(screen.getByRole('radio', { name: 'Monthly' }));

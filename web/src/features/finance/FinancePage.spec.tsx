@@ -55,7 +55,7 @@ it.each([
   expect(document.getElementById('finance-form')).not.toBeNull();
 });
 
-it('says which vehicle it is about, its summary, and gives the form the vehicle [FIN-08, FIN-09]', async () => {
+it('the page shows its vehicle and a summary, and passes the vehicle to the form [FIN-08, FIN-09]', async () => {
   const { paths } = open('/personalised/finance?car_id=c1');
   expect(await screen.findByRole('link', { name: '2022 Toyota Corolla ZR' })).toBeTruthy();
   expect(paths).toEqual(['/api/cars/c1/finance']);
@@ -63,13 +63,13 @@ it('says which vehicle it is about, its summary, and gives the form the vehicle 
   expect(lastForm()).toMatchObject({ car: { id: 'c1', stocknum: 'N1' } });
 });
 
-it('a vehicle that is gone is said to be, and the form goes without it [FIN-08]', async () => {
+it('a vehicle that is gone is reported, and the form is sent without it [FIN-08]', async () => {
   open('/finance?car_id=gone', { status: 404, body: {} });
   expect(await screen.findByText(/We can’t find the vehicle you came from/)).toBeTruthy();
   expect(lastForm()?.car).toBeUndefined();
 });
 
-it('the dealership the visitor was linked with gets the enquiry, if it is the site’s [FIN-08]', () => {
+it('the dealership in the visitor’s link gets the enquiry, if it belongs to the site [FIN-08]', () => {
   open('/finance-enquiry?preferredDealership=test-motors');
   expect(lastForm()).toMatchObject({ dealership: 'test-motors' });
   cleanup();
@@ -77,7 +77,7 @@ it('the dealership the visitor was linked with gets the enquiry, if it is the si
   expect(lastForm()?.dealership).toBeUndefined();
 });
 
-it('pre-qualification goes through three steps, keeps its parameters and sends the answers [FIN-08]', () => {
+it('pre-qualification has three steps, preserves its parameters and sends the answers [FIN-08]', () => {
   const { location } = open('/finance-pre-approval?vehiclePriceBudget=20000&utm_source=mail');
   expect(forms).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));

@@ -31,7 +31,7 @@ const open = (finance: object = {}, vehicle = car) => {
 };
 const cells = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
 
-it('shows the card, the teaser and the result card’s line from one estimate [FIN-03]', () => {
+it('the card, the teaser and the result card show one estimate [FIN-03]', () => {
   open();
   expect(screen.getByText('5 year term')).toBeTruthy();
   expect(cells()).toEqual(['$121', '$524', '6.29%', '8.19%']);
@@ -40,7 +40,7 @@ it('shows the card, the teaser and the result card’s line from one estimate [F
   expect(fetches).not.toHaveBeenCalled();
 });
 
-it('a quote is fetched once; cells are ... meanwhile [FIN-05, FIN-03]', async () => {
+it('a quote is fetched once, and cells show ... meanwhile [FIN-05, FIN-03]', async () => {
   let give: (response: Response) => void = () => {};
   fetches.mockReset();
   fetches.mockReturnValue(new Promise((resolve) => (give = resolve)));
@@ -72,7 +72,7 @@ it('a quote is fetched once; cells are ... meanwhile [FIN-05, FIN-03]', async ()
   expect(fetches).toHaveBeenCalledTimes(1);
 });
 
-it('back among the results, the card says what the page was quoted [FIN-05, FIN-03]', async () => {
+it('the card in the results shows the quote of the vehicle page [FIN-05, FIN-03]', async () => {
   fetches.mockReset();
   fetches.mockResolvedValue(answer(200, { weeklyRepaymentAmount: 150.4, advertisedRate: 7.49, comparisonRate: null }));
   const Visit = () => {
@@ -93,7 +93,7 @@ it('back among the results, the card says what the page was quoted [FIN-05, FIN-
   expect(fetches).toHaveBeenCalledTimes(1);
 });
 
-it('that no quote comes is ignored: the estimate stands [FIN-05]', async () => {
+it('a missing quote is ignored, and the estimate stays [FIN-05]', async () => {
   fetches.mockReset();
   fetches.mockRejectedValue(new TypeError('offline'));
   renderPage(<SidebarFinance car={car} />, { site: { finance: financeSettings.parse({ quotes: true }) } });
@@ -102,14 +102,14 @@ it('that no quote comes is ignored: the estimate stands [FIN-05]', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a vehicle that has its quote asks for none [FIN-05]', () => {
+it('no quote is fetched for a vehicle that has one [FIN-05]', () => {
   const youxQuote = { weeklyRepaymentAmount: 99, advertisedRate: 6, comparisonRate: 7 };
   open({ quotes: true }, { ...car, youxQuote });
   expect(cells()).toEqual(['$99', '$429', '6.00%', '7.00%']);
   expect(fetches).not.toHaveBeenCalled();
 });
 
-it('shows nothing where the lender’s rule says no, and - for what is not known [FIN-04]', () => {
+it('nothing is shown where the lender’s rule excludes the vehicle, and - for unknown values [FIN-04]', () => {
   const { container } = open({}, { ...car, year: 2010 });
   expect(container.textContent).toBe('');
   cleanup();
@@ -117,7 +117,7 @@ it('shows nothing where the lender’s rule says no, and - for what is not known
   expect(cells()).toEqual(['-', '-', '6.29%', '8.19%']);
 });
 
-it('links to the finance page only where finance is offered [FIN-07]', () => {
+it('the finance page is linked only where finance is offered [FIN-07]', () => {
   open();
   const link = screen.getByRole('link', { name: 'Pre-Approved Finance' }).getAttribute('href');
   expect(link).toBe(
@@ -128,13 +128,13 @@ it('links to the finance page only where finance is offered [FIN-07]', () => {
   expect(screen.queryByRole('link', { name: 'Pre-Approved Finance' })).toBeNull();
 });
 
-it('names term and deposit beside the way to the disclaimer [FIN-06]', () => {
+it('term and deposit stand beside the link to the disclaimer [FIN-06]', () => {
   open();
   expect(screen.getByText('5 year term, 10.0% deposit')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'View disclaimer' }).getAttribute('aria-haspopup')).toBe('dialog');
 });
 
-it('the short disclaimer has 197 characters; Show More and Show Less [FIN-06]', () => {
+it('the short disclaimer has 197 characters, with Show More and Show Less [FIN-06]', () => {
   const long = 'abcdefghi '.repeat(30).trim();
   const lender = { ...financeLender, disclaimer: long };
   renderPage(<Disclaimer lender={lender} price={30_000} />);
@@ -162,7 +162,7 @@ const financeLender = {
   disclaimer: null,
 };
 
-it('the repayment summary names its three figures [FIN-09]', () => {
+it('the repayment summary shows three named figures [FIN-09]', () => {
   const card = { term: '', weekly: '$134', monthly: '$580', advertisedRate: '6.29%', comparisonRate: '-' };
   renderPage(<RepaymentSummary card={card} />);
   const terms = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);

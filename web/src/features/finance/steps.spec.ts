@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { atStep, stepOf } from './steps.js';
 
-it('pre-qualification keeps the query parameters through its steps [FIN-08]', () => {
+it('pre-qualification preserves the query parameters through its steps [FIN-08]', () => {
   const linked = '?car_id=c%26d&vehiclePriceBudget=30000&utm_source=mail';
   const second = atStep(linked, 2);
   const third = atStep(second, 3);
@@ -14,6 +14,6 @@ it('pre-qualification keeps the query parameters through its steps [FIN-08]', ()
   expect(atStep('?step=2', 1)).toBe('');
 });
 
-it('a step that is none is the first [FIN-08]', () => {
+it('an unknown step is the first step [FIN-08]', () => {
   expect(['?step=0', '?step=4', '?step=x', '?step=1.5', ''].map(stepOf)).toEqual([1, 1, 1, 1, 1]);
 });

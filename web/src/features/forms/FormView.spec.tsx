@@ -49,7 +49,7 @@ const open = (id: FormId = 'enquiry', site: Partial<Site> = {}, car: EnquirySubj
 const sentLead = (call = 0) => JSON.parse(fetches.mock.calls[call]![1]!.body as string) as LeadForm;
 const taken = () => fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
 
-it('sums the errors up on top and beside each field, and sends nothing [LEAD-01]', async () => {
+it('errors are listed at the top and beside each field, and nothing is sent [LEAD-01]', async () => {
   open();
   send();
   expect(await screen.findByText('Please fix the following errors:')).toBeTruthy();
@@ -60,7 +60,7 @@ it('sums the errors up on top and beside each field, and sends nothing [LEAD-01]
   expect(fetches).not.toHaveBeenCalled();
 });
 
-it('a failure keeps what was typed; the retry goes under the same key, in a trace of its own, and the lead alone is event 15 [LEAD-10, LEAD-07, OPS-05]', async () => {
+it('a failed form retains its values, a retry has the same key and a new trace, and only the lead sends event 15 [LEAD-10, LEAD-07, OPS-05]', async () => {
   const onSent = open();
   fetches.mockRejectedValueOnce(new TypeError('offline'));
   fetches.mockResolvedValueOnce(answer(201, { lead_id: 'l1', position: 1 }));
@@ -78,7 +78,7 @@ it('a failure keeps what was typed; the retry goes under the same key, in a trac
   expect(traces[0]).not.toBe(traces[1]);
 });
 
-it('a corrected form is another lead under another key [LEAD-10]', async () => {
+it('a corrected form makes another lead under another key [LEAD-10]', async () => {
   const onSent = open();
   fetches.mockResolvedValueOnce(
     answer(422, {
@@ -100,7 +100,7 @@ it('a corrected form is another lead under another key [LEAD-10]', async () => {
   expect(keys()[0]).not.toBe(keys()[1]);
 });
 
-it('an answer without lead_id is an unexpected error [LEAD-05]', async () => {
+it('a response without lead_id is an unexpected error [LEAD-05]', async () => {
   open();
   fetches.mockResolvedValueOnce(answer(201, {}));
   fillIn();
@@ -108,7 +108,7 @@ it('an answer without lead_id is an unexpected error [LEAD-05]', async () => {
   expect(await screen.findByText('An unexpected error occured')).toBeTruthy();
 });
 
-it('what was typed survives a reload; once it is sent nothing of it is left [LEAD-01]', async () => {
+it('typed values survive a reload, and are deleted once they are sent [LEAD-01]', async () => {
   open();
   fill(/First name/, 'Ada');
   cleanup();
@@ -121,13 +121,13 @@ it('what was typed survives a reload; once it is sent nothing of it is left [LEA
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
-it('it stays on the device only where the site says so [LEAD-01]', () => {
+it('typed values are stored on the device only where the site says so [LEAD-01]', () => {
   open('enquiry', { forms: formSettings.parse({ drafts: 'device' }) });
   fill(/First name/, 'Ada');
   expect(Object.keys(localStorage)).toEqual(['forecourt.draft.enquiry.c1']);
 });
 
-it('sent again after a reload it goes under the same key [LEAD-10]', async () => {
+it('a form sent again after a reload has the same key [LEAD-10]', async () => {
   open();
   fetches.mockRejectedValueOnce(new TypeError('offline'));
   fillIn();
@@ -142,7 +142,7 @@ it('sent again after a reload it goes under the same key [LEAD-10]', async () =>
   expect(keys()).toEqual([key]);
 });
 
-it('goes on step by step and back, keeping what was said, and sends at the last [LEAD-04]', async () => {
+it('a form in steps goes forwards and back with its values, and is sent at the last step [LEAD-04]', async () => {
   const onSent = open('service', {}, undefined);
   const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   next();
@@ -175,7 +175,7 @@ it('goes on step by step and back, keeping what was said, and sends at the last 
   });
 });
 
-it('a car form shows the returned error, any other says first that it failed [LEAD-04]', async () => {
+it('a car form shows the returned error, and any other form a failure message first [LEAD-04]', async () => {
   const refused = () =>
     answer(409, { type: 't', title: 't', status: 409, detail: 'The vehicle is sold.', code: 'car_sold' });
   open();
@@ -193,7 +193,7 @@ it('a car form shows the returned error, any other says first that it failed [LE
   expect((await screen.findByRole('alert')).textContent).toContain('An error occurred when submitting this form');
 });
 
-it('asks to agree to the terms where the site has some [LEAD-01]', async () => {
+it('a form requires agreement to the terms where the site has some [LEAD-01]', async () => {
   const onSent = open('enquiry', { forms: formSettings.parse({ terms: 'I agree to the terms of use.' }) });
   fillIn();
   send();
@@ -206,7 +206,7 @@ it('asks to agree to the terms where the site has some [LEAD-01]', async () => {
   expect(sentLead().fields).toMatchObject({ terms_conditions: 'true' });
 });
 
-it('photos are asked for without labels in sight, with the sentence nobody has to type [LEAD-03]', async () => {
+it('the photo request has placeholders instead of labels, and a prefilled message [LEAD-03]', async () => {
   const onSent = open('request-photos');
   expect(screen.getByLabelText<HTMLInputElement>(/First name/).placeholder).toBe('First name');
   taken();
@@ -216,7 +216,7 @@ it('photos are asked for without labels in sight, with the sentence nobody has t
   expect(sentLead().fields).toMatchObject({ request: 'Please send photos for this car' });
 });
 
-it('the field for programs is out of everybody’s way, and what fills it in is sent along [LEAD-11]', async () => {
+it('the hidden field against spam is out of reach, and its value is sent along [LEAD-11]', async () => {
   open();
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')!;
   expect([trap.tabIndex, trap.closest('[aria-hidden=true]') !== null]).toEqual([-1, true]);

@@ -11,7 +11,7 @@ import { Statistics } from './Statistics.js';
 afterEach(cleanup);
 const home = (more: Partial<typeof testSite.home>) => ({ site: { home: { ...testSite.home, ...more } } });
 
-it('the banner leads on to offers, service and selling, as far as the site has them [OFR-04]', () => {
+it('the banner links to offers, service and selling, as far as the site has them [OFR-04]', () => {
   renderPage(<BannerFeatures />, home({ features: ['offers', 'service', 'sell'] }));
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/special-offers',
@@ -24,7 +24,7 @@ it('the banner leads on to offers, service and selling, as far as the site has t
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('a group tells its figures and counts its sales [OFR-04]', async () => {
+it('a group’s home page shows its figures and its sales counter [OFR-04]', async () => {
   renderPage(<Statistics />, {
     ...home({ statistics: [{ figure: '50+', label: 'locations' }], salesCounter: { label: 'sold this month' } }),
     now: new Date('2026-11-22T02:00:00Z'),
@@ -33,7 +33,7 @@ it('a group tells its figures and counts its sales [OFR-04]', async () => {
   expect((await screen.findByText('sold this month')).parentElement!.textContent).toMatch(/^sold this month[\d,]+$/);
 });
 
-it('a brand’s tile has its logo, or the generic one and its name, and leads to its own site or its stock [OFR-03, OFR-04]', () => {
+it('a brand’s tile has its logo, or a generic one with the name, and links to the brand’s site or its stock [OFR-03, OFR-04]', () => {
   const brands = [
     { title: 'Kia', slug: 'kia', logo: '/site-assets/brand-kia.svg', path: '/search/kia' },
     { title: 'Ram', slug: 'ram', path: 'https://ram.example.com' },
@@ -48,7 +48,7 @@ it('a brand’s tile has its logo, or the generic one and its name, and leads to
   expect(ram!.textContent).toBe('Ram');
 });
 
-it('where no brands are described, the makes in stock are the tiles [OFR-04]', async () => {
+it('the makes in stock are the tiles where no brands are described [OFR-04]', async () => {
   const makes = [{ name: 'Toyota', slug: 'toyota', path: '/search/toyota', count: 12, models: 4 }];
   const load = () => Promise.resolve({ status: 200, body: { makes, count: 41, pages: 2 } });
   renderPage(<BrandGrid />, { ...home({ brands: true }), load });
@@ -56,7 +56,7 @@ it('where no brands are described, the makes in stock are the tiles [OFR-04]', a
   expect([tile.getAttribute('href'), tile.textContent]).toEqual(['/search/toyota', 'Toyota12 Cars']);
 });
 
-it('of the questions one is open at a time [OFR-07]', () => {
+it('one question is open at a time [OFR-07]', () => {
   const questions = [
     { question: 'One?', answer: 'Yes.' },
     { question: 'Two?', answer: 'No.' },
@@ -66,7 +66,7 @@ it('of the questions one is open at a time [OFR-07]', () => {
   expect([names, screen.getByText('Yes.').closest('details')!.open]).toEqual([['questions', 'questions'], false]);
 });
 
-it('search engines are told of the dealer and its questions [SITE-05]', () => {
+it('the structured data describes the dealer and its questions [SITE-05]', () => {
   const place = {
     id: 'p',
     name: 'Brookvale',

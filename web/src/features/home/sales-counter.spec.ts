@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { salesAt } from './sales-counter.js';
 
-it('192 for each day of the month and one for each 450 seconds, by the clocks of Brisbane [OFR-04]', () => {
+it('the counter adds 192 for each day of the month and one for each 450 seconds, in Brisbane’s time zone [OFR-04]', () => {
   // Brisbane is ten hours ahead, all year.
   expect(salesAt(new Date('2026-10-31T14:00:00Z'))).toBe(192);
   expect(salesAt(new Date('2026-10-31T14:07:29Z'))).toBe(192);

@@ -26,7 +26,7 @@ const described = (length: number) =>
 const hilux = { name: 'HiLux', slug: 'hilux', path: '/hilux' };
 
 describe('an offer card', () => {
-  it('shows up to 200 characters of description; of more the first 160, and the rest when asked [OFR-02]', () => {
+  it('shows up to 200 characters of description, or else the first 160 and the rest on request [OFR-02]', () => {
     const { unmount } = renderPage(<OfferCard offer={described(200)} />);
     expect(screen.getByText(words(200))).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -39,13 +39,13 @@ describe('an offer card', () => {
     expect(screen.getByText(`${words(160)}…`)).toBeTruthy();
   });
 
-  it('shows all of it where the site says so [OFR-02]', () => {
+  it('shows the whole description where the site configures it [OFR-02]', () => {
     renderPage(<OfferCard offer={described(500)} />, { site: { features: { ...features, offersExpanded: true } } });
     expect(screen.getByText(words(500))).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows 200 characters of its disclaimer, and the rest when asked [OFR-02]', () => {
+  it('shows 200 characters of its disclaimer, and the rest on request [OFR-02]', () => {
     renderPage(<OfferCard offer={offer({ disclaimer: words(201) })} />);
     expect(screen.getByText(`${words(200)}…`)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'View full disclaimer' }));
@@ -53,7 +53,7 @@ describe('an offer card', () => {
     expect(screen.getByRole('button', { name: 'View less disclaimer' })).toBeTruthy();
   });
 
-  it('has the buttons of a model only where it is about one, and leads to its override [OFR-02]', () => {
+  it('has the buttons of a model only when it is about one, and links to its configured address [OFR-02]', () => {
     const { unmount } = renderPage(<OfferCard offer={offer()} />);
     expect(screen.getByRole('link', { name: /Enquire Now/ }).getAttribute('href')).toBe('/offers/toyota/tray#enquire');
     expect(screen.queryByRole('link', { name: /Explore|Test Drive/ })).toBeNull();
@@ -63,13 +63,13 @@ describe('an offer card', () => {
     expect(screen.getByRole('link', { name: 'Book A Test Drive' }).getAttribute('href')).toBe('/book-test-drive');
   });
 
-  it('says the last day it runs by the clock of the site [OFR-02]', () => {
+  it('shows its last day in the site’s time zone [OFR-02]', () => {
     renderPage(<OfferCard offer={offer({ expiry: '2026-06-30T14:00:00Z' })} />);
     expect(screen.getByText('Ends 30 June 2026')).toBeTruthy();
   });
 });
 
-it('the address of a list of offers is read as it is written [OFR-01]', () => {
+it('the address of a list of offers is equal after reading and writing [OFR-01]', () => {
   for (const query of ['', 'query=two+words', 'manufacturer=kia&category=finance-offer&page=3']) {
     expect(formatOffers(parseOffers(query))).toBe(query);
   }
@@ -78,7 +78,7 @@ it('the address of a list of offers is read as it is written [OFR-01]', () => {
   expect(parseOffers('page=-1').page).toBe(1);
 });
 
-it('search engines are told what is offered, until when and by whom [OFR-01]', () => {
+it('the structured data says what is offered, until when and by whom [OFR-01]', () => {
   const { title, canonical, structured } = offerHead(
     testSite,
     offer({ price: 49_990, expiry: '2026-07-01T00:00:00+10:00', model: hilux }),
@@ -102,7 +102,7 @@ it('search engines are told what is offered, until when and by whom [OFR-01]', (
   ]);
 });
 
-it('a logo that is missing, or does not come, is the generic one [OFR-03]', () => {
+it('a missing or broken logo is replaced by the generic one [OFR-03]', () => {
   renderPage(
     <>
       <BrandLogo logo={undefined} title="Jaecoo" />

@@ -41,7 +41,7 @@ const answers = (body: unknown, status = 200) => ({ load: () => Promise.resolve(
 // Wednesday, half past nine in Sydney.
 const now = new Date('2026-11-24T22:30:00Z');
 
-it('a card has address, phones, hours, licence, rating and its ways on [LOC-01, LOC-03, LOC-06]', async () => {
+it('a location’s card has address, phones, hours, licence, rating and links [LOC-01, LOC-03, LOC-06]', async () => {
   renderPage(<PlacesPage />, { ...answers({ locations: [sales, { ...service, distance: 4.26 }] }), now });
   const [first, second] = await screen.findAllByRole('article');
   const card = within(first!);
@@ -78,7 +78,7 @@ it('a rating that is not above the minimum, or that a site hides, is not shown [
   expect(screen.queryByRole('img', { name: /stars/ })).toBeNull();
 });
 
-it('a postcode is checked before it is asked for, and asked for in the address [LOC-05]', async () => {
+it('a postcode is validated before the search, and is part of its address [LOC-05]', async () => {
   const { location: here } = renderPage(<PlacesPage />, {
     at: '/locations?show=sales',
     ...answers({ locations: [sales] }),
@@ -93,7 +93,7 @@ it('a postcode is checked before it is asked for, and asked for in the address [
   expect(screen.queryByText(/^Invalid postcode/)).toBeNull();
 });
 
-it('a postcode that is nowhere is said to be so; the list stays [LOC-05]', async () => {
+it('an unknown postcode is reported, and the list stays [LOC-05]', async () => {
   const asked: string[] = [];
   const problem = { type: 'x', title: 'x', status: 422, code: 'invalid', detail: 'Invalid postcode' };
   renderPage(<PlacesPage />, {
@@ -110,7 +110,7 @@ it('a postcode that is nowhere is said to be so; the list stays [LOC-05]', async
   expect(asked).toEqual(['/api/locations?postcode=9999', '/api/locations']);
 });
 
-it('a page lets choose between the departments there are, and shows the hours and numbers of one [LOC-02]', async () => {
+it('a location’s page offers its departments, and shows the hours and numbers of the chosen one [LOC-02]', async () => {
   const early = { ...service, opening_hours: [{ weekday: 6, status: 'Open' as const, open: '07:00', close: '12:00' }] };
   renderPage(<PlacePage />, {
     at: '/locations/sales',
@@ -129,7 +129,7 @@ it('a page lets choose between the departments there are, and shows the hours an
   expect(screen.queryByRole('navigation', { name: 'Department' })).toBeNull();
 });
 
-it('holiday hours open in a dialog, from today on; a location without any has no way to them [LOC-03]', async () => {
+it('holiday hours open in a dialog from today on, and a location without any has no link to them [LOC-03]', async () => {
   renderPage(<PlacePage />, { path: '*', ...answers({ location: sales, departments: [sales] }), now });
   fireEvent.click(await screen.findByRole('button', { name: 'View Holiday Hours' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Holiday Opening Hours: Test sales' }));
@@ -146,12 +146,12 @@ it('holiday hours open in a dialog, from today on; a location without any has no
   expect(screen.queryByRole('button', { name: 'View Holiday Hours' })).toBeNull();
 });
 
-it('a location that is not there says so [LOC-02]', async () => {
+it('an unknown location is reported as not found [LOC-02]', async () => {
   renderPage(<PlacePage />, { path: '*', ...answers({}, 404) });
   expect(await screen.findByText('We can’t find that location')).toBeTruthy();
 });
 
-it('the carousel is in the order of the answer; a short one says that it can be swiped [LOC-01]', async () => {
+it('the carousel has the order of the response, and a hint to swipe when there are few locations [LOC-01]', async () => {
   const many = ['e', 'd', 'c', 'b', 'a'].map((id) => place(id));
   renderPage(<PlaceCarousel block="show=sales" />, answers({ locations: many.slice(2) }));
   expect(await screen.findByRole('heading', { name: 'Our Locations' })).toBeTruthy();

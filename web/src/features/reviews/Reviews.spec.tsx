@@ -24,7 +24,7 @@ const pageOf = (reviews: ShownReview[], pages = 1): ReviewsResponse => ({
   summary: { count: 109, average_rating: 4.8 },
 });
 
-it('a summary above the minimum, each review with its stars, and the dealer’s answer [LOC-06, OFR-07]', async () => {
+it('the page shows an average above the minimum, each review with its stars, and the dealer’s answer [LOC-06, OFR-07]', async () => {
   const answered = review('b', {
     rating: 3,
     reply_text: 'Sorry.',
@@ -42,7 +42,7 @@ it('a summary above the minimum, each review with its stars, and the dealer’s 
   expect(screen.getByText('Our reply, 30 October 2026')).toBeTruthy();
 });
 
-it('more come a page at a time [LOC-06]', async () => {
+it('more reviews are loaded a page at a time [LOC-06]', async () => {
   renderPage(<Reviews location_id="x" />, {
     load: (path) =>
       Promise.resolve({ status: 200, body: pageOf([review(path.includes('page=2') ? 'second' : 'first')], 2) }),
@@ -53,7 +53,7 @@ it('more come a page at a time [LOC-06]', async () => {
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
 });
 
-it('a site that hides its reviews does not ask for them [LOC-06]', () => {
+it('a site that hides its reviews does not load them [LOC-06]', () => {
   let asked = 0;
   const { container } = renderPage(<Reviews />, {
     site: { reviews: { minimum: 4, hidden: true } },

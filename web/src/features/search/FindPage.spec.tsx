@@ -19,7 +19,7 @@ const open = (site = {}) => renderPage(<FindPage />, { at: '/find', path: '/find
 const tile = (name: RegExp) => screen.findByRole('button', { name });
 const showMe = () => screen.getByRole('link', { name: /^Show Me/ });
 
-it('a tile has its label, its count and, for a maker, lettering in the place of a logo [SRCH-17]', async () => {
+it('a tile has its label, its count and, for a make, its name in letters instead of a logo [SRCH-17]', async () => {
   const { container } = open();
   const mercedes = await tile(/^Mercedes-Benz/);
   expect([...mercedes.children].map(({ textContent }) => textContent)).toEqual(['MB', 'Mercedes-Benz', '12']);
@@ -27,7 +27,7 @@ it('a tile has its label, its count and, for a maker, lettering in the place of 
   expect(container.querySelectorAll('.logo')).toHaveLength(7);
 });
 
-it('shows 7 makes before Show all makes [SRCH-16, SRCH-17]', async () => {
+it('the page shows 7 makes before Show all makes [SRCH-16, SRCH-17]', async () => {
   open();
   await tile(/^Toyota/);
   expect(screen.queryByRole('button', { name: /^Mazda/ })).toBeNull();
@@ -35,7 +35,7 @@ it('shows 7 makes before Show all makes [SRCH-16, SRCH-17]', async () => {
   expect(screen.getByRole('button', { name: /^Mazda/ })).toBeTruthy();
 });
 
-it('the button says how many are left and leads to them [SRCH-20]', async () => {
+it('the button shows the number of remaining cars and links to them [SRCH-20]', async () => {
   const { location } = open({ search: { ...testSite.search, defaultPath: '/search/new-used-and-demo-cars/' } });
   expect((await tile(/^Toyota/)).getAttribute('aria-pressed')).toBe('false');
   expect(showMe().textContent).toContain('Show Me 1,280 Cars');
@@ -45,13 +45,13 @@ it('the button says how many are left and leads to them [SRCH-20]', async () => 
   expect(showMe().getAttribute('href')).toBe('/search/new-used-and-demo-cars?refinementList[make][0]=Toyota');
 });
 
-it('it counts caravans where the site sells them [SRCH-20]', async () => {
+it('the button counts caravans where the site sells them [SRCH-20]', async () => {
   open({ labels: { ...labels, car: 'Caravan', cars: 'Caravans' } });
   await tile(/^Toyota/);
   expect(showMe().textContent).toContain('Show Me 1,280 Caravans');
 });
 
-it('the price runs from $5,000 to $250,000 in steps of $500 [SRCH-15]', async () => {
+it('the price slider runs from $5,000 to $250,000 in steps of $500 [SRCH-15]', async () => {
   const { location } = open();
   const low = (await screen.findByLabelText('Price, minimum')) as HTMLInputElement;
   const high = screen.getByLabelText('Price, maximum') as HTMLInputElement;

@@ -29,7 +29,7 @@ const open = () => {
 };
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-it('applies 400 ms after the last movement, beside the other ranges [SRCH-14]', () => {
+it('a range is applied 400 ms after the last movement, and leaves other ranges [SRCH-14]', () => {
   const change = open();
   const low = screen.getByLabelText('Price, minimum');
   fireEvent.change(low, { target: { value: '20000' } });
@@ -41,7 +41,7 @@ it('applies 400 ms after the last movement, beside the other ranges [SRCH-14]', 
   expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { min: 25_000 } } }]]);
 });
 
-it('the arrow keys move a thumb by a step [SRCH-14]', () => {
+it('the arrow keys move a thumb by one step [SRCH-14]', () => {
   const change = open();
   fireEvent.keyDown(screen.getByLabelText('Price, minimum'), { key: 'ArrowRight' });
   fireEvent.keyDown(screen.getByLabelText('Price, maximum'), { key: 'PageDown' });
@@ -52,7 +52,7 @@ it('the arrow keys move a thumb by a step [SRCH-14]', () => {
 it.each([
   ['$5,000', 'Cannot refine below the range minimum'],
   ['99,000,000', 'Cannot refine above the range maximum'],
-])('%s is out of range: it is logged, and nothing happens [SRCH-14]', (typed, message) => {
+])('%s is out of range, so it is logged and not applied [SRCH-14]', (typed, message) => {
   const log = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const change = open();
   const from = screen.getByLabelText(/^From/);
@@ -66,7 +66,7 @@ it.each([
   log.mockRestore();
 });
 
-it('a typed end is rounded; what is no number changes nothing [SRCH-14]', () => {
+it('a typed bound is rounded, and invalid text changes nothing [SRCH-14]', () => {
   const change = open();
   const to = screen.getByLabelText(/^To/);
   fireEvent.change(to, { target: { value: 'cheap' } });

@@ -50,8 +50,8 @@ afterEach(() => {
   Object.assign(globalThis, { EventSource: undefined });
 });
 
-describe('what has changed [VDP-21]', () => {
-  it('is taken over; nothing changed is the same vehicle, and older news are no news', () => {
+describe('an update of a vehicle [VDP-21]', () => {
+  it('is merged, leaves an unchanged vehicle identical, and is ignored when it is older', () => {
     expect(withFields(car, fields)).toBe(car);
     const sold = withFields(car, {
       ...fields,
@@ -69,16 +69,16 @@ describe('what has changed [VDP-21]', () => {
     [{ reserved: true }, 'This vehicle has just been reserved'],
     [{ price: 27_000 }, 'The price has changed'],
     [{ price_type: 'Drive away' }, undefined],
-  ])('%j is told as: %s', (change, title) => {
+  ])('with %j shows the message: %s', (change, title) => {
     expect(changeToTell(car, { ...car, ...change }, testSite)?.title).toBe(title);
   });
 
-  it('a reservation that ends makes it available again', () => {
+  it('that ends a reservation makes the vehicle available again', () => {
     expect(changeToTell({ ...car, reserved: true }, car, testSite)?.title).toBe('This vehicle is available again');
   });
 });
 
-describe('an open page [VDP-21]', () => {
+describe('an open vehicle page [VDP-21]', () => {
   const open = async (answer: { status: number; body: unknown }[]) => {
     renderPage(
       <>
@@ -96,7 +96,7 @@ describe('an open page [VDP-21]', () => {
     return Source.all[0]!;
   };
 
-  it('says that the vehicle was sold, and only offers to find another', async () => {
+  it('shows that the vehicle was sold, and only offers to find another', async () => {
     const source = await open([{ status: 200, body: car }]);
     expect(source.url).toBe(`/api/cars/${car.slug}/events`);
     expect(screen.getAllByText('Enquire Now').length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('an open page [VDP-21]', () => {
     expect((await screen.findAllByText('$27,500')).length).toBeGreaterThan(0);
   });
 
-  it('asks again when the vehicle is gone', async () => {
+  it('loads the page again when the vehicle is gone', async () => {
     const source = await open([
       { status: 200, body: car },
       { status: 410, body: {} },
@@ -124,14 +124,14 @@ describe('an open page [VDP-21]', () => {
   });
 });
 
-describe('following a vehicle', () => {
+describe('the connection that follows a vehicle', () => {
   const nothing = () => {};
   const see = (state: DocumentVisibilityState) => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('lets go while the page can not be seen, and comes back', () => {
+  it('is closed while the page is hidden, and opened again afterwards', () => {
     const stop = followCar('a', { onCar: nothing, onGone: nothing, onRefused: nothing });
     see('hidden');
     expect(Source.all.map(({ readyState }) => readyState)).toEqual([Source.CLOSED]);
@@ -141,7 +141,7 @@ describe('following a vehicle', () => {
     expect(Source.all[1]!.readyState).toBe(Source.CLOSED);
   });
 
-  it('a line that broke is the browser’s to mend; who is turned away asks again later', () => {
+  it('is restored by the browser when it breaks, and tried again later when the server refuses it', () => {
     jest.useFakeTimers();
     const onRefused = jest.fn();
     const stop = followCar('a', { onCar: nothing, onGone: nothing, onRefused });

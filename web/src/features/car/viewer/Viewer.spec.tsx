@@ -82,7 +82,7 @@ const point = (element: HTMLElement, type: string, clientX: number) =>
   fireEvent(element, new MouseEvent(type, { bubbles: true, clientX }));
 const pass = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds));
 
-it('has thumbnails only above 3 images, and of a car in stock [VDP-01]', () => {
+it('the gallery has thumbnails only for more than 3 images of a car in stock [VDP-01]', () => {
   open({ images: images(3) });
   expect(thumbnails()).toHaveLength(0);
   cleanup();
@@ -93,14 +93,14 @@ it('has thumbnails only above 3 images, and of a car in stock [VDP-01]', () => {
   expect(thumbnails()).toHaveLength(0);
 });
 
-it('shows the picture of the thumbnail that was pressed [VDP-01]', () => {
+it('pressing a thumbnail shows its picture [VDP-01]', () => {
   open({ images: images(6) });
   fireEvent.click(thumbnails()[3]!);
   expect(thumbnails()[3]!.getAttribute('aria-current')).toBe('true');
   expect(screen.getByText('4 / 6')).toBeTruthy();
 });
 
-it('arrow keys, Home and End leaf through the pictures [VDP-01]', () => {
+it('arrow keys, Home and End change the picture [VDP-01]', () => {
   open({ images: images(6) });
   const carousel = screen.getByRole('group', { name: /arrow keys turn the pictures/ });
   for (const [key, position] of [
@@ -115,7 +115,7 @@ it('arrow keys, Home and End leaf through the pictures [VDP-01]', () => {
   }
 });
 
-it('has the picture shown and its neighbours, and not yet the others [VDP-01]', () => {
+it('only the current picture and its neighbours are loaded [VDP-01]', () => {
   const { container } = open({ images: images(8) });
   const loaded = () =>
     [...container.querySelectorAll('[aria-roledescription=slide]')].flatMap((slide, index) =>
@@ -126,7 +126,7 @@ it('has the picture shown and its neighbours, and not yet the others [VDP-01]', 
   expect(loaded()).toEqual([0, 1, 2, 7]);
 });
 
-it('says when there are no pictures yet, and asks for some while the vehicle is for sale [VDP-01, VDP-07]', () => {
+it('a vehicle without pictures says so, and offers to request some while it is for sale [VDP-01, VDP-07]', () => {
   open({});
   expect(screen.getByText('Photos coming soon')).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Request Photos']);
@@ -136,7 +136,7 @@ it('says when there are no pictures yet, and asks for some while the vehicle is 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('full screen leafs with the keys wherever the focus is, and Escape closes it where it was [VDP-01, VDP-05]', async () => {
+it('in full screen keys change the picture wherever the focus is, and Escape closes it at the same picture [VDP-01, VDP-05]', async () => {
   open({ images: images(6) });
   await choose('Show it full screen');
   const dialog = await screen.findByRole('dialog');
@@ -150,7 +150,7 @@ it('full screen leafs with the keys wherever the focus is, and Escape closes it 
   expect(screen.getByText('6 / 6')).toBeTruthy();
 });
 
-it('loads all frames before it spins, and shows how far it is [VDP-02]', async () => {
+it('the spinner loads all frames before it turns, and shows the progress [VDP-02]', async () => {
   const pending: (() => void)[] = [];
   arrival = () => new Promise((resolve) => pending.push(resolve));
   open({ spin_images: spin(8) });
@@ -168,7 +168,7 @@ it('loads all frames before it spins, and shows how far it is [VDP-02]', async (
   expect(drawn).toEqual([frame(0)]);
 });
 
-it('arrow keys turn it, the angle is its value, and the hint goes with the first of them [VDP-02]', async () => {
+it('arrow keys turn the spinner, its value is the angle, and the hint disappears at the first press [VDP-02]', async () => {
   open({ spin_images: spin() });
   const slider = await ready();
   expect(screen.getByText('Swipe to spin')).toBeTruthy();
@@ -182,7 +182,7 @@ it('arrow keys turn it, the angle is its value, and the hint goes with the first
   expect(drawn.at(-1)).toBe(frame(11));
 });
 
-it('dragging turns it, the near side following the pointer; for who wants less motion it does not run on [VDP-02]', async () => {
+it('dragging turns the spinner with its near side following the pointer, and it does not run on where less motion is preferred [VDP-02]', async () => {
   wantsLessMotion = true;
   open({ spin_images: spin() });
   const slider = await ready();
@@ -197,7 +197,7 @@ it('dragging turns it, the near side following the pointer; for who wants less m
   expect(slider.getAttribute('aria-valuenow')).toBe('330');
 });
 
-it('a press without a move turns nothing and leaves the hint [VDP-02]', async () => {
+it('a press without a movement turns nothing and leaves the hint [VDP-02]', async () => {
   open({ spin_images: spin() });
   const slider = await ready();
   point(slider, 'pointerdown', 200);
@@ -206,7 +206,7 @@ it('a press without a move turns nothing and leaves the hint [VDP-02]', async ()
   expect(screen.getByText('Swipe to spin')).toBeTruthy();
 });
 
-it('turns by itself every 100 ms where the site says so, until it is touched [VDP-02]', async () => {
+it('the spinner turns by itself every 100 ms where the site configures it, until it is touched [VDP-02]', async () => {
   let load = () => {};
   const loaded = new Promise<void>((resolve) => (load = resolve));
   arrival = () => loaded;
@@ -227,7 +227,7 @@ it('turns by itself every 100 ms where the site says so, until it is touched [VD
   expect(angle()).toBe('0');
 });
 
-it('has a button that stops and starts the turning; it waits for it where less motion is wanted [VDP-02]', async () => {
+it('a button stops and starts the turning, and has to be pressed first where less motion is preferred [VDP-02]', async () => {
   wantsLessMotion = true;
   open({ spin_images: spin() }, { autorotate: true, autorotateInterval: 250 });
   const slider = await ready();
@@ -244,7 +244,7 @@ it('has a button that stops and starts the turning; it waits for it where less m
   expect(angle()).toBe('60');
 });
 
-it('a frame that does not load is passed over with the one beside it; without any it stays a picture [VDP-02]', async () => {
+it('a missing frame is replaced by its neighbour, and without any frame a picture is shown [VDP-02]', async () => {
   failing = (path) => path.includes(`${frame(1)}?`);
   open({ spin_images: spin() });
   const slider = await ready();
@@ -262,13 +262,13 @@ it('a frame that does not load is passed over with the one beside it; without an
   expect(screen.queryByText('Swipe to spin')).toBeNull();
 });
 
-it('asks for no frame of a car that is shown in the gallery [VDP-02]', async () => {
+it('no frame is loaded for a car shown in the gallery [VDP-02]', async () => {
   open({ images: images(2), spin_images: spin() }, { defaultMode: 'gallery' });
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(asked).toBe(0);
 });
 
-it('an external video asks its house for nothing before it is played [VDP-03]', async () => {
+it('an external video sends no request to its host before it is played [VDP-03]', async () => {
   const { container } = open(
     { images: images(2), external_video_url: 'https://youtu.be/aqz-KE-bpKQ' },
     { videoSlot: 'start' },
@@ -281,7 +281,7 @@ it('an external video asks its house for nothing before it is played [VDP-03]', 
   expect(frame.title).toBe('Video of 2022 Toyota Corolla ZR');
 });
 
-it('the video stands second unless the site says otherwise, and stops when it is leafed past [VDP-03]', async () => {
+it('the video is second unless the site configures otherwise, and stops when another picture is shown [VDP-03]', async () => {
   const { container } = open({ images: images(4), video_url: '/images/clips/a.mp4' });
   expect(screen.getByText('1 / 5')).toBeTruthy();
   expect(
@@ -315,7 +315,7 @@ const spot = (id: string, description: string, activeAngle = 0) => ({
   positions: [{ hotspotId: id, activeAngle, posX: 40, posY: 60 }],
 });
 
-it('a hotspot outside appears at its angle and goes with it [VDP-04]', async () => {
+it('an exterior hotspot appears at its angle and moves with it [VDP-04]', async () => {
   open({ spin_images: spin(), hotspots: { exterior: [spot('lamp', 'LED headlights', 30)] } });
   const slider = await ready();
   const lamp = () => screen.queryByRole('button', { name: 'LED headlights' });
@@ -327,7 +327,7 @@ it('a hotspot outside appears at its angle and goes with it [VDP-04]', async () 
   expect(lamp()).toBeNull();
 });
 
-it('hotspots inside open one note at a time; Escape and a press elsewhere close it [VDP-04]', async () => {
+it('one interior hotspot’s note is open at a time, and Escape and a press elsewhere close it [VDP-04]', async () => {
   open({
     spin_interior_image: '/images/in',
     hotspots: { interior: [spot('screen', 'Touchscreen'), spot('seat', 'Leather seats')] },
@@ -347,7 +347,7 @@ it('hotspots inside open one note at a time; Escape and a press elsewhere close 
   expect(screen.queryByText('Leather seats')).toBeNull();
 });
 
-it('Escape in full screen closes the note first and the screen after [VDP-04]', async () => {
+it('Escape in full screen closes the note first, then full screen [VDP-04]', async () => {
   open({ spin_interior_image: '/images/in', hotspots: { interior: [spot('seat', 'Leather seats')] } });
   await choose('Show it full screen');
   const dialog = await screen.findByRole('dialog');
@@ -360,7 +360,7 @@ it('Escape in full screen closes the note first and the screen after [VDP-04]', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('keys look around inside [VDP-04]', async () => {
+it('keys turn the interior view [VDP-04]', async () => {
   open({ spin_interior_image: '/images/in' });
   const view = await screen.findByRole('slider', { name: /^Inside/ });
   expect(screen.getByText('Drag to look around')).toBeTruthy();
@@ -371,7 +371,7 @@ it('keys look around inside [VDP-04]', async () => {
   expect(view.getAttribute('aria-valuenow')).toBe('0');
 });
 
-it('offers the modes the car has and starts with the spinner; a site may start with the gallery [VDP-05]', async () => {
+it('the viewer offers the modes that the car has and starts with the spinner, or with the gallery where the site configures it [VDP-05]', async () => {
   const car = { images: images(5), spin_images: spin(), spin_interior_image: '/images/in' };
   open(car);
   expect(modes().map(({ textContent }) => textContent)).toEqual(
@@ -388,7 +388,7 @@ it('offers the modes the car has and starts with the spinner; a site may start w
   expect(screen.getByText('1 / 5')).toBeTruthy();
 });
 
-it('leaving the gallery and coming back starts at the first picture [VDP-05]', async () => {
+it('returning to the gallery starts at the first picture [VDP-05]', async () => {
   open({ images: images(5), spin_interior_image: '/images/in' }, { defaultMode: 'gallery' });
   fireEvent.click(thumbnails()[2]!);
   expect(screen.getByText('3 / 5')).toBeTruthy();
@@ -403,7 +403,7 @@ it.each([
   ['walkaround', 'Walkaround'],
   ['gallery', 'Gallery'],
   ['interior', 'Interior'],
-] as const)('full screen shows the mode %s, and its own switch changes it [VDP-05]', async (defaultMode, name) => {
+] as const)('full screen shows the mode %s, and has its own switch [VDP-05]', async (defaultMode, name) => {
   open(
     {
       images: images(2),

@@ -5,7 +5,7 @@ import { firstMode, modesOf, nextState, startOf } from './modes.js';
 const images = [{ image: { url: '/images/a', thumb: { url: '/images/a' } } }];
 const spin_images = ['/images/1', '/images/2'];
 
-it('offers only what the car has, in the order spinner, walkaround, gallery, interior [VDP-05]', () => {
+it('only the modes that the car has are offered, in the order spinner, walkaround, gallery, interior [VDP-05]', () => {
   expect(
     modesOf(
       carPage({ images, spin_images, walkaround_videos: ['/images/clips/a.mp4'], spin_interior_image: '/images/in' }),
@@ -17,7 +17,7 @@ it('offers only what the car has, in the order spinner, walkaround, gallery, int
   expect(modesOf(carPage())).toEqual(['gallery']);
 });
 
-it('starts with the mode the site prefers, else the gallery, else what there is [VDP-05]', () => {
+it('the first mode is the one the site prefers, else the gallery, else any available one [VDP-05]', () => {
   const all = ['spinner', 'walkaround', 'gallery', 'interior'] as const;
   expect(firstMode(all, 'spinner')).toBe('spinner');
   expect(firstMode(all, 'gallery')).toBe('gallery');
@@ -25,7 +25,7 @@ it('starts with the mode the site prefers, else the gallery, else what there is 
   expect(firstMode(['interior'], 'spinner')).toBe('interior');
 });
 
-it('leaving the gallery resets its index; full screen toggles in each mode and leaves the rest alone [VDP-05]', () => {
+it('leaving the gallery resets its index, and full screen works in each mode without changing it [VDP-05]', () => {
   const leafed = nextState(startOf('gallery'), { type: 'slide shown', index: 4 });
   expect(leafed.index).toBe(4);
   expect(nextState(leafed, { type: 'mode chosen', mode: 'gallery' }).index).toBe(4);
@@ -38,7 +38,7 @@ it('leaving the gallery resets its index; full screen toggles in each mode and l
   expect(nextState(large, { type: 'fullscreen toggled' })).toEqual(leafed);
 });
 
-it('a thumbnail leads from any mode to its picture [VDP-01]', () => {
+it('a thumbnail shows its picture from any mode [VDP-01]', () => {
   expect(nextState(startOf('interior'), { type: 'thumbnail chosen', index: 2 })).toMatchObject({
     mode: 'gallery',
     index: 2,

@@ -21,7 +21,7 @@ it.each([
   expect(order(slot, 4, [])).toBe('1234');
 });
 
-it('the external video comes first, and one that is named twice is shown once [VDP-03]', () => {
+it('the external video comes first, and a video listed twice is shown once [VDP-03]', () => {
   expect(galleryVideos({ external_video_url: 'E', video_url: 'V' })).toEqual(['E', 'V']);
   expect(galleryVideos({ external_video_url: 'V', video_url: 'V' })).toEqual(['V']);
   expect(galleryVideos({})).toEqual([]);

@@ -5,14 +5,14 @@ import { angleOf, frameAt, frameOfAngle, frameOfKey, framesOfDrag, slowed } from
 
 const frames = fc.integer({ min: 2, max: 120 });
 
-it('a drag over the width of the view is one turn, the near side following the pointer [VDP-02]', () => {
+it('a drag across the width of the view is one turn, with the near side following the pointer [VDP-02]', () => {
   expect(framesOfDrag(-400, 400, 36)).toBe(36);
   expect(frameAt(0 + framesOfDrag(-100, 400, 36), 36)).toBe(9);
   expect(frameAt(0 + framesOfDrag(100, 400, 36), 36)).toBe(27);
   expect(framesOfDrag(100, 0, 36)).toBe(0);
 });
 
-it('every position is a frame, and a whole turn more is the same one [VDP-02]', () => {
+it('every position has a frame, and a whole turn more gives the same one [VDP-02]', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5000, max: 5000 }), frames, (position, count) => {
       const frame = frameAt(position, count);
@@ -24,7 +24,7 @@ it('every position is a frame, and a whole turn more is the same one [VDP-02]', 
   );
 });
 
-it('the angle of a frame leads back to it [VDP-02]', () => {
+it('a frame’s angle gives the frame again [VDP-02]', () => {
   fc.assert(
     fc.property(frames, fc.nat(), (count, any) => {
       const frame = any % count;
@@ -34,7 +34,7 @@ it('the angle of a frame leads back to it [VDP-02]', () => {
   );
 });
 
-it('arrow keys turn by a frame and around the ends, Home and End go there, others are not ours [VDP-02]', () => {
+it('arrow keys turn by one frame and wrap around, Home and End go to the ends, and other keys are not handled [VDP-02]', () => {
   const turned = (key: string, frame: number) => frameOfKey(key, frame, 36);
   expect([turned('ArrowRight', 35), turned('ArrowLeft', 0)]).toEqual([0, 35]);
   expect([turned('ArrowUp', 3), turned('ArrowDown', 3)]).toEqual([4, 2]);
@@ -43,7 +43,7 @@ it('arrow keys turn by a frame and around the ends, Home and End go there, other
   expect([turned('Tab', 7), turned('Escape', 7)]).toEqual([undefined, undefined]);
 });
 
-it('a spin let go of slows down and comes to rest [VDP-02]', () => {
+it('a released spin slows down and stops [VDP-02]', () => {
   let [speed, steps] = [0.2, 0];
   while (speed !== 0 && steps < 1000) {
     const next = slowed(speed, 16);
@@ -57,7 +57,7 @@ it('a spin let go of slows down and comes to rest [VDP-02]', () => {
 const at = (activeAngle: number, posX: number, posY: number) => ({ hotspotId: 'lamp', activeAngle, posX, posY });
 const lamp = { id: 'lamp', description: 'LED', positions: [at(30, 60, 50), at(40, 55, 51), at(358, 70, 49)] };
 
-it('an exterior hotspot is seen in the frame nearest to its angle, in its place there [VDP-04]', () => {
+it('an exterior hotspot is shown in the frame nearest to its angle, at its place there [VDP-04]', () => {
   expect(exteriorSpots([lamp], 3, 36)).toEqual([{ id: 'lamp', description: 'LED', x: 60, y: 50 }]);
   expect(exteriorSpots([lamp], 4, 36)).toEqual([{ id: 'lamp', description: 'LED', x: 55, y: 51 }]);
   expect(exteriorSpots([lamp], 0, 36)).toEqual([{ id: 'lamp', description: 'LED', x: 70, y: 49 }]);
@@ -66,7 +66,7 @@ it('an exterior hotspot is seen in the frame nearest to its angle, in its place 
   expect(exteriorSpots(undefined, 0, 36)).toEqual([]);
 });
 
-it('an interior hotspot stands in its first place, and one without a place is not shown [VDP-04]', () => {
+it('an interior hotspot is shown at its first place, and not without a place [VDP-04]', () => {
   expect(interiorSpots([lamp, { id: 'lost', description: '', positions: [] }])).toEqual([
     { id: 'lamp', description: 'LED', x: 60, y: 50 },
   ]);

@@ -7,7 +7,7 @@ it.each([
   'https://m.youtube.com/shorts/aqz-KE-bpKQ',
   'https://www.youtube.com/embed/aqz-KE-bpKQ',
   'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
-])('%s plays in the player of YouTube that sets no cookies [VDP-03]', (url) => {
+])('%s plays in YouTube’s player without cookies [VDP-03]', (url) => {
   expect(videoOf(url)).toMatchObject({
     house: 'YouTube',
     url: expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/),
@@ -18,14 +18,14 @@ it.each([
   ['https://vimeo.com/76979871', '76979871'],
   ['https://player.vimeo.com/video/76979871', '76979871'],
   ['https://vimeo.com/channels/staffpicks/76979871', '76979871'],
-])('%s plays in the player of Vimeo, asked not to track [VDP-03]', (url, id) => {
+])('%s plays in Vimeo’s player with tracking disabled [VDP-03]', (url, id) => {
   expect(videoOf(url)).toMatchObject({
     house: 'Vimeo',
     url: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
   });
 });
 
-it('an unlisted Vimeo video keeps what lets it be seen [VDP-03]', () => {
+it('an unlisted Vimeo video retains the hash that gives access to it [VDP-03]', () => {
   expect(videoOf('https://vimeo.com/76979871/8272103f6e').url).toMatch(/&h=8272103f6e$/);
   expect(videoOf('https://player.vimeo.com/video/76979871?h=8272103f6e').url).toMatch(/&h=8272103f6e$/);
 });
@@ -36,6 +36,6 @@ it.each([
   'https://youtube.com.example.com/watch?v=aqz-KE-bpKQ',
   'https://www.youtube.com/watch?v="><script>',
   'https://example.com/youtube.com/embed/aqz-KE-bpKQ',
-])('%s is a file of its own [VDP-03]', (url) => {
+])('%s is a video file [VDP-03]', (url) => {
   expect(videoOf(url)).toEqual({ kind: 'file', url });
 });

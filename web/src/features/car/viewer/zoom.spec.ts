@@ -4,14 +4,14 @@ import { fitted, movedBy, nearest, zoomedTo } from './zoom.js';
 
 const view = { width: 800, height: 600 };
 
-it('zooming keeps the point under the fingers where it is [VDP-01]', () => {
+it('zooming leaves the point under the fingers in place [VDP-01]', () => {
   const at = { x: 120, y: -60 };
   const zoom = zoomedTo(fitted, 2, at, view);
   // The spot of the picture that was there is there still.
   expect({ x: zoom.x + at.x * zoom.scale, y: zoom.y + at.y * zoom.scale }).toEqual(at);
 });
 
-it('however it is zoomed and moved, the view stays within the picture and the picture within its limits [VDP-01]', () => {
+it('after any zooming and moving, the view is within the picture and the scale within its limits [VDP-01]', () => {
   const pixels = fc.integer({ min: -2000, max: 2000 });
   const point = fc.record({ x: pixels, y: pixels });
   fc.assert(
@@ -28,7 +28,7 @@ it('however it is zoomed and moved, the view stays within the picture and the pi
   );
 });
 
-it('out again all the way it fits as before [VDP-01]', () => {
+it('zooming out completely gives the initial view [VDP-01]', () => {
   const zoom = zoomedTo(fitted, 3, { x: 300, y: 200 }, view);
   expect(zoomedTo(zoom, 1, { x: -50, y: 10 }, view)).toEqual(fitted);
 });
