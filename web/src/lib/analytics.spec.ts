@@ -33,7 +33,7 @@ const sent = async (): Promise<AnalyticsBatch[]> => {
   return texts.map((text) => JSON.parse(text) as AnalyticsBatch);
 };
 
-it('events raised within a second travel together, as the contract wants them [SRCH-30]', async () => {
+it('events within a second are sent together, in the format of the contract [SRCH-30]', async () => {
   raise('search_page_view');
   jest.advanceTimersByTime(400);
   raise('favourite', { car_id: 'c1', details: { from: 'card' } });
@@ -49,14 +49,14 @@ it('events raised within a second travel together, as the contract wants them [S
   ]);
 });
 
-it('what is not sent yet goes when the page is left, and only once [SRCH-30]', async () => {
+it('unsent events are sent once when the page is left [SRCH-30]', async () => {
   raise('search_page_view');
   window.dispatchEvent(new Event('pagehide'));
   jest.advanceTimersByTime(5000);
   expect(beacon).toHaveBeenCalledTimes(1);
 });
 
-it('more than one request may carry goes in several [SRCH-30]', async () => {
+it('more events than one request may contain are sent in several [SRCH-30]', async () => {
   for (let count = 0; count < 45; count++) raise('phone_click');
   jest.advanceTimersByTime(1000);
   const batches = await sent();
@@ -64,7 +64,7 @@ it('more than one request may carry goes in several [SRCH-30]', async () => {
   expect(new Set(batches.map(({ batch_id }) => batch_id)).size).toBe(3);
 });
 
-it('a failure is a warning and nothing else [SRCH-30]', async () => {
+it('a failure is logged as a warning and has no other effect [SRCH-30]', async () => {
   beacon.mockReturnValue(false);
   fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce({ ok: false, status: 429 } as Response);
   for (const _ of [1, 2]) {
@@ -78,7 +78,7 @@ it('a failure is a warning and nothing else [SRCH-30]', async () => {
   ]);
 });
 
-it('nothing tells who it is: no id of the visit, no foreign parameter; and nothing at all where the browser objects [SRCH-30]', async () => {
+it('events contain no visit id and no unknown parameter, and nothing is sent where the browser objects [SRCH-30]', async () => {
   history.replaceState(null, '', '/search?query=hilux&utm_source=mail&email=ava%40example.com');
   raise('search_page_view');
   jest.advanceTimersByTime(1000);
@@ -93,7 +93,7 @@ it('nothing tells who it is: no id of the visit, no foreign parameter; and nothi
   ]);
 });
 
-it('a vehicle whose page was opened is counted once, with the events around it [VDP-15]', async () => {
+it('a vehicle whose page was opened is counted once, together with the other events [VDP-15]', async () => {
   countView('c1');
   raise('used_vehicle_view', { car_id: 'c1' });
   jest.advanceTimersByTime(1_000);

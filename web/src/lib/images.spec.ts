@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { imageSource } from './images.js';
 
-it('offers our pictures over the ladder, up to the step that covers what is needed [SITE-07]', () => {
+it('local pictures are offered in the fixed widths, up to the one that covers the need [SITE-07]', () => {
   const { src, srcSet } = imageSource('/images/vehicles/suv/1/red/a030?w=320', 500);
   expect(src).toBe('/images/vehicles/suv/1/red/a030?w=640');
   expect(srcSet?.split(', ').map((candidate) => candidate.split(' ')[1])).toEqual([
@@ -13,6 +13,6 @@ it('offers our pictures over the ladder, up to the step that covers what is need
   ]);
 });
 
-it('leaves other addresses as they are [SITE-07]', () => {
+it('other addresses are unchanged [SITE-07]', () => {
   expect(imageSource('https://cdn.example.com/a.jpg?x=1', 800)).toEqual({ src: 'https://cdn.example.com/a.jpg?x=1' });
 });

@@ -19,7 +19,7 @@ const ids = (list: { all: () => readonly Entry[] }) => list.all().map(({ id }) =
 
 beforeEach(() => localStorage.clear());
 
-it('survives a reload, newest first [USER-06]', () => {
+it('a list survives a reload, newest first [USER-06]', () => {
   const list = open();
   list.add(entry('a'));
   list.add(entry('b'));
@@ -28,13 +28,13 @@ it('survives a reload, newest first [USER-06]', () => {
   expect(ids(open())).toEqual(['a']);
 });
 
-it('holds each once and no more than it may [USER-06]', () => {
+it('a list contains each item once, and no more items than its limit [USER-06]', () => {
   const list = open();
   for (const id of ['a', 'b', 'a', 'c', 'd']) list.add(entry(id));
   expect(ids(list)).toEqual(['d', 'c', 'a']);
 });
 
-it('another tab follows, and only what concerns it [USER-06]', () => {
+it('a list follows changes to its own key in another tab [USER-06]', () => {
   const list = open();
   list.add(entry('a'));
   const listener = jest.fn();
@@ -58,13 +58,13 @@ it('a change does not undo what another tab wrote meanwhile [USER-06]', () => {
   expect(ids(list)).toEqual(['c', 'b', 'a']);
 });
 
-it('gives the same array until something changes [USER-06]', () => {
+it('a list returns the identical array until something changes [USER-06]', () => {
   const list = open();
   list.add(entry('a'));
   expect(list.all()).toBe(list.all());
 });
 
-it('makes the best of whatever was stored [USER-06]', () => {
+it('invalid stored entries are ignored, and valid ones are read [USER-06]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       localStorage.setItem(key, text);
@@ -78,7 +78,7 @@ it('makes the best of whatever was stored [USER-06]', () => {
   expect(ids(open())).toEqual(['a', 'b']);
 });
 
-it('lasts as long as the page where nothing can be stored [USER-06]', () => {
+it('a list lasts as long as the page where nothing can be stored [USER-06]', () => {
   const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

@@ -23,7 +23,7 @@ const Page = () => {
   );
 };
 
-it('a press of any telephone number raises event 25, with the vehicle it is about [LEAD-07]', async () => {
+it('a click on any telephone number sends event 25, with its vehicle [LEAD-07]', async () => {
   renderPage(<Page />);
   fireEvent.click(screen.getByText('Call us'));
   fireEvent.click(screen.getByText('Call about it'));

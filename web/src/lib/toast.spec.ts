@@ -4,7 +4,7 @@ import { createToasts, removalDelay } from './toast.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('shows one toast at a time: a new one replaces the one before [USER-08]', () => {
+it('one toast is shown at a time, and a new one replaces it [USER-08]', () => {
   const toasts = createToasts();
   toasts.show({ title: 'One' });
   const first = toasts.current()!;
@@ -14,7 +14,7 @@ it('shows one toast at a time: a new one replaces the one before [USER-08]', () 
   expect(toasts.current()).toMatchObject({ title: 'Two', isOpen: true });
 });
 
-it('dismissing closes it at once, and 1,000,000 ms later it is removed [USER-08]', () => {
+it('dismissing a toast closes it at once, and it is removed 1,000,000 ms later [USER-08]', () => {
   const toasts = createToasts();
   toasts.show({ title: 'One' });
   toasts.dismiss(toasts.current()!.id);
@@ -35,7 +35,7 @@ it('the removal of a toast does not take the next one with it [USER-08]', () => 
   expect(toasts.current()).toMatchObject({ title: 'Two', isOpen: true });
 });
 
-it('tells whoever listens of each change [USER-08]', () => {
+it('subscribers are notified of each change [USER-08]', () => {
   const toasts = createToasts();
   const listener = jest.fn();
   const leave = toasts.subscribe(listener);

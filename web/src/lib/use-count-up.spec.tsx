@@ -17,7 +17,7 @@ const Count = ({ count }: { readonly count: number }) => <p>{useCountUp(count)}<
 const shown = (container: HTMLElement) => Number(container.textContent);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-it('the count runs from what it was to what it is [SRCH-20]', () => {
+it('the count runs from the old value to the new one [SRCH-20]', () => {
   reduces = false;
   const { container, rerender } = render(<Count count={100} />);
   expect(shown(container)).toBe(100);
@@ -33,7 +33,7 @@ it('the count runs from what it was to what it is [SRCH-20]', () => {
   expect(shown(container)).toBe(20);
 });
 
-it('it is there at once where less motion is asked for [SRCH-20]', () => {
+it('the count changes at once where less motion is preferred [SRCH-20]', () => {
   reduces = true;
   const { container, rerender } = render(<Count count={100} />);
   rerender(<Count count={500} />);

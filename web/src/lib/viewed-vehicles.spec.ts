@@ -4,14 +4,14 @@ import { recordViewed, viewed } from './viewed-vehicles.js';
 
 beforeEach(() => viewed.clear());
 
-it('a viewed car is kept with its id, stock number, make, model and bodies, and nothing else [VDP-26]', () => {
+it('a viewed car is stored with its id, stock number, make, model and bodies only [VDP-26]', () => {
   recordViewed(carPage({ body: 'Hatch', simple_body: 'Hatch', price: 1 }));
   expect(JSON.parse(localStorage.getItem('forecourt.viewed')!)).toEqual([
     { id: 'c1', stocknum: 'N1', make: 'Toyota', model: 'Corolla', body: 'Hatch', simple_body: 'Hatch' },
   ]);
 });
 
-it('the last viewed comes first, each once, twelve at the most [VDP-26]', () => {
+it('the last viewed car comes first, each once, at most twelve [VDP-26]', () => {
   for (let n = 0; n < 14; n++) recordViewed(carPage({ id: `c${n}` }));
   recordViewed(carPage({ id: 'c5' }));
   expect(viewed.all().map(({ id }) => id)).toEqual([

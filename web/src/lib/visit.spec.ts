@@ -3,7 +3,7 @@ import { recordVisit, visitAttributes } from './visit.js';
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps the pages of the visit in order, each once in a row, the last 50 [LEAD-05]', () => {
+it('a visit has its last 50 pages in order, consecutive repeats once [LEAD-05]', () => {
   recordVisit('/', '');
   recordVisit('/', '');
   for (let number = 0; number < 60; number++) recordVisit(`/cars/${number}`, '');
@@ -12,7 +12,7 @@ it('keeps the pages of the visit in order, each once in a row, the last 50 [LEAD
   expect(visited_pages?.at(-1)).toBe('/cars/59');
 });
 
-it('keeps what the visitor was linked with, not what they searched for [LEAD-05]', () => {
+it('a visit has the parameters of the link that led here, but no search parameters [LEAD-05]', () => {
   recordVisit('/search', '?utm_source=mail&gclid=a1&query=corolla&refinementList[make][0]=Toyota&page=2');
   recordVisit('/cars/a', '');
   expect(visitAttributes().linked_query_params).toEqual({ utm_source: 'mail', gclid: 'a1' });

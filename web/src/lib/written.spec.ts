@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-it('a read asks for what this page wrote to the same resource, and no other read waits for it [USER-04, EVT-08]', async () => {
+it('a read waits for what this page wrote to the same resource, and other reads do not [USER-04, EVT-08]', async () => {
   const asked = jest.fn<typeof fetch>();
   let position: string | undefined;
   globalThis.fetch = ((path: string, init: RequestInit) => {

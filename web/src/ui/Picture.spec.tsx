@@ -4,7 +4,7 @@ import { Picture } from './Picture.js';
 
 afterEach(cleanup);
 
-it('a picture that does not load leaves a quiet ground with its name, until another one is shown [VDP-01]', () => {
+it('a broken picture is replaced by a plain background with its name, until another one is shown [VDP-01]', () => {
   const { rerender } = render(<Picture path="/images/a" alt="A Corolla" sizes="100vw" />);
   fireEvent.error(screen.getByRole('img'));
   expect(document.querySelector('img')).toBeNull();
@@ -13,7 +13,7 @@ it('a picture that does not load leaves a quiet ground with its name, until anot
   expect(document.querySelector('img')?.getAttribute('src')).toContain('/images/b');
 });
 
-it('one that says nothing is as quiet when it is missing [VDP-01]', () => {
+it('a broken decorative picture is replaced without a name [VDP-01]', () => {
   render(<Picture path="/images/a" alt="" sizes="100vw" />);
   fireEvent.error(document.querySelector('img')!);
   expect(screen.queryByRole('img')).toBeNull();

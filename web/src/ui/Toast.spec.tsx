@@ -13,7 +13,7 @@ afterEach(() => {
 const show = () =>
   act(() => toasts.show({ title: 'Saved', text: 'It is saved', action: { label: 'View List', to: '/list' } }));
 
-it('speaks through a live region that was there before [USER-08]', () => {
+it('a toast is announced by a live region that already exists [USER-08]', () => {
   renderPage(<Toaster />);
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
@@ -22,7 +22,7 @@ it('speaks through a live region that was there before [USER-08]', () => {
   expect(screen.getByRole('link', { name: 'View List' }).getAttribute('href')).toBe('/list');
 });
 
-it('goes when it is dismissed, by its button or Escape [USER-08]', () => {
+it('a toast disappears when it is dismissed, by its button or Escape [USER-08]', () => {
   renderPage(<Toaster />);
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -32,7 +32,7 @@ it('goes when it is dismissed, by its button or Escape [USER-08]', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-it('goes by itself, but not from under the pointer or the focus [USER-08]', () => {
+it('a toast disappears by itself, but not while it has the pointer or the focus [USER-08]', () => {
   renderPage(<Toaster />);
   show();
   fireEvent.focus(screen.getByRole('link', { name: 'View List' }));

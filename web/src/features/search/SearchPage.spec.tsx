@@ -44,14 +44,14 @@ const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCont
 const row = (statuses: readonly string[]) =>
   statuses.map((status, index) => ({ ...corolla, id: `c${index}`, model: `M${index}`, badge: '', status }));
 
-it('shows skeletons only when there was nothing before [SRCH-19]', async () => {
+it('skeletons are shown only when there are no results yet [SRCH-19]', async () => {
   const { container } = open(() => ok(searchAnswer()));
   expect(container.querySelectorAll('.skeleton').length).toBe(21);
   expect(await screen.findByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
   expect(container.querySelectorAll('.skeleton').length).toBe(0);
 });
 
-it('a filter goes to the URL and drops the page; SRCH-19 the hits before stay, dimmed, meanwhile [SRCH-07]', async () => {
+it('a filter goes into the URL and drops the page, and the previous results stay dimmed meanwhile [SRCH-07, SRCH-19]', async () => {
   let arrive: (body: unknown) => void = () => {};
   const load = jest.fn<Load>((path) =>
     path.includes('Hybrid')
@@ -68,7 +68,7 @@ it('a filter goes to the URL and drops the page; SRCH-19 the hits before stay, d
   expect(container.querySelector('.grid[data-stale]')).toBeNull();
 });
 
-it('a filter is asked for once, before the page shows it [SRCH-07]', async () => {
+it('a filter’s results are requested once, before the page changes [SRCH-07]', async () => {
   const asked: string[] = [];
   let shown: unknown;
   const load = jest.fn<Load>((path) => {
@@ -84,7 +84,7 @@ it('a filter is asked for once, before the page shows it [SRCH-07]', async () =>
   expect(shown).toBeNull();
 });
 
-it('the first cards of an answer come at once, the others behind them a moment later [SRCH-19]', async () => {
+it('the first cards of a response are shown at once, the others a moment later [SRCH-19]', async () => {
   const before = row(Array.from({ length: 9 }, () => 'in_stock'));
   const after = before.map((car, index) => ({ ...car, id: `d${index}`, model: `N${index}` }));
   // The last card before is the first one after.
@@ -103,7 +103,7 @@ it.each([
   [true, ['/api/search', '/api/search?page=2']],
   [false, ['/api/search']],
 ])(
-  'where there is a mouse (%s), the next page is asked for when the way to it is seen [SRCH-10]',
+  'where there is a mouse (%s), the next page is fetched when its link comes into view [SRCH-10]',
   async (mouse, asked) => {
     const paths: string[] = [];
     globalThis.matchMedia = ((query: string) => ({ matches: mouse && query === '(hover: hover)' })) as never;
@@ -127,14 +127,14 @@ it.each([
   },
 );
 
-it('the last hits stay on screen when a search fails [SRCH-19]', async () => {
+it('the last results stay on screen when a search fails [SRCH-19]', async () => {
   open((path) => (path.includes('Hybrid') ? Promise.reject(new TypeError('offline')) : ok(searchAnswer())));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   expect((await screen.findByRole('alert')).textContent).toContain('These are the last results we had.');
   expect(screen.getByRole('link', { name: /^2022 Toyota Corolla/ })).toBeTruthy();
 });
 
-it('an empty result says so and clears the filters [SRCH-18]', async () => {
+it('an empty result says so and offers to clear the filters [SRCH-18]', async () => {
   const { location } = open(
     (path) => ok(path.includes('query') ? searchAnswer({ hits: [], count: 0, pages: 0 }) : searchAnswer()),
     '/search?query=zzz',
@@ -149,7 +149,7 @@ it('an empty result says so and clears the filters [SRCH-18]', async () => {
   await waitFor(() => expect(location()?.search).toBe(''));
 });
 
-it('shows 7 makes before Show all makes [SRCH-16]', async () => {
+it('the page shows 7 makes before Show all makes [SRCH-16]', async () => {
   const make = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Make ${index}`, 12 - index]));
   open(() => ok(searchAnswer({ facets: { make } })));
   fireEvent.click(await screen.findByRole('button', { name: 'Show all makes' }));
@@ -158,7 +158,7 @@ it('shows 7 makes before Show all makes [SRCH-16]', async () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(7);
 });
 
-it('what is refined is listed and goes one by one [SRCH-07]', async () => {
+it('refinements are listed and can be removed one by one [SRCH-07]', async () => {
   const { location } = open(
     () => ok(searchAnswer()),
     '/search?query=zr&refinementList[fuel][0]=Hybrid&range[price]=20000:',
@@ -169,7 +169,7 @@ it('what is refined is listed and goes one by one [SRCH-07]', async () => {
   await waitFor(() => expect(location()?.search).toBe(''));
 });
 
-it('where nothing is refined, clearing leads to the site’s own list [SRCH-18]', async () => {
+it('without refinements, clearing leads to the site’s own list [SRCH-18]', async () => {
   const empty = searchAnswer({ hits: [], count: 0, pages: 0, facets: {} });
   const { location } = open((path) => ok(path.includes('demo') ? empty : searchAnswer()), '/search/demo-cars', {
     defaultPath: '/search/new-used-and-demo-cars/',
@@ -187,7 +187,7 @@ it('a page past the last leads back to the first [SRCH-10]', async () => {
   await waitFor(() => expect(location()?.search).toBe('?query=zr'));
 });
 
-it('sold cars in a row collapse to the first on sites that want it, and the count stays [SRCH-13]', async () => {
+it('consecutive sold cars collapse to the first on sites that are so configured, and the count stays [SRCH-13]', async () => {
   const hits = row(['in_stock', 'sold', 'sold', 'sold', 'in_stock', 'sold']);
   const answer = () => ok(searchAnswer({ hits, count: 6 }));
   open(answer, '/search', { collapseSold: true });
@@ -200,24 +200,27 @@ it('sold cars in a row collapse to the first on sites that want it, and the coun
   expect(cards()).toHaveLength(6);
 });
 
-it('all are shown when every hit is sold [SRCH-13]', async () => {
+it('all cars are shown when every one is sold [SRCH-13]', async () => {
   open(() => ok(searchAnswer({ hits: row(['sold', 'sold', 'sold']), count: 3 })), '/search', { collapseSold: true });
   await screen.findByText('3 Cars');
   expect(cards()).toHaveLength(3);
 });
 
-it.each(['price_range', 'weekly_price_range'] as const)('of %s one is chosen at a time [SRCH-16]', async (facet) => {
-  const answer = searchAnswer({ facets: { [facet]: { 'Under $150': 2, '$150 - $200': 4 } } });
-  const { location } = open(() => ok(answer), '/search', { facets: [facet] });
-  fireEvent.click(await screen.findByRole('radio', { name: /^Under/ }));
-  await waitFor(() => expect(location()?.search).toBe(`?refinementList[${facet}][0]=Under+%24150`));
-  fireEvent.click(screen.getByRole('radio', { name: /^\$150/ }));
-  await waitFor(() => expect(location()?.search).toBe(`?refinementList[${facet}][0]=%24150+-+%24200`));
-  fireEvent.click(screen.getByRole('radio', { name: /^Any/ }));
-  await waitFor(() => expect(location()?.search).toBe(''));
-});
+it.each(['price_range', 'weekly_price_range'] as const)(
+  'one value of %s is chosen at a time [SRCH-16]',
+  async (facet) => {
+    const answer = searchAnswer({ facets: { [facet]: { 'Under $150': 2, '$150 - $200': 4 } } });
+    const { location } = open(() => ok(answer), '/search', { facets: [facet] });
+    fireEvent.click(await screen.findByRole('radio', { name: /^Under/ }));
+    await waitFor(() => expect(location()?.search).toBe(`?refinementList[${facet}][0]=Under+%24150`));
+    fireEvent.click(screen.getByRole('radio', { name: /^\$150/ }));
+    await waitFor(() => expect(location()?.search).toBe(`?refinementList[${facet}][0]=%24150+-+%24200`));
+    fireEvent.click(screen.getByRole('radio', { name: /^Any/ }));
+    await waitFor(() => expect(location()?.search).toBe(''));
+  },
+);
 
-it('certified offers no false where only certified is meant [SRCH-16]', async () => {
+it('the certified filter offers no false where only certified cars are offered [SRCH-16]', async () => {
   const answer = () => ok(searchAnswer({ facets: { certified: { true: 4, false: 9 } } }));
   open(answer, '/search', { facets: ['certified'], certifiedOnly: true });
   expect(await screen.findByRole('checkbox', { name: /^Certified/ })).toBeTruthy();
@@ -236,7 +239,7 @@ const promo: Promo = {
 };
 const ours: Promo = { kind: 'we-want-your-car', path: '/sell-my-car', position: 2, display: [], strictDisplay: false };
 
-it('promos stand among the cards, ours with its own words, and end with their time [SRCH-21]', async () => {
+it('promos are shown among the cards, built-in ones with their own texts, and end at their time [SRCH-21]', async () => {
   const answer = () => ok(searchAnswer({ hits: row(Array.from({ length: 6 }, () => 'in_stock')), count: 6 }));
   const search = { promos: { every: 3, random: false } };
   const promos = [ours, promo];
@@ -261,7 +264,7 @@ it('promos stand among the cards, ours with its own words, and end with their ti
   expect(screen.queryByText('End of year')).toBeNull();
 });
 
-it('a search that rested is remembered with its path, and offered in the empty box [SRCH-22]', async () => {
+it('a search that stays for a while is remembered with its path, and offered in the empty box [SRCH-22]', async () => {
   rememberSearch(readAddress('/search/used-cars?refinementList[make][0]=Kia'));
   const { location } = open(() => ok(searchAnswer()), '/search');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
@@ -286,7 +289,7 @@ it('a search that rested is remembered with its path, and offered in the empty b
   expect(screen.queryByText('Your last searches')).toBeNull();
 });
 
-it('leaving for a vehicle remembers at once; keys go through the list; it can be forgotten [SRCH-22]', async () => {
+it('a search is remembered at once when a vehicle is opened, and recent searches can be chosen with keys and deleted [SRCH-22]', async () => {
   open(() => ok(searchAnswer()), '/search?query=zr');
   await screen.findByText('1 Car');
   cleanup();
@@ -307,14 +310,14 @@ it('leaving for a vehicle remembers at once; keys go through the list; it can be
   expect(readHistory()).toEqual([]);
 });
 
-it('a search that found nothing is not worth remembering [SRCH-22]', async () => {
+it('a search without results is not remembered [SRCH-22]', async () => {
   open(() => ok(searchAnswer({ hits: [], count: 0 })), '/search?query=zzz');
   await screen.findByText('No Results Available');
   cleanup();
   expect(readHistory()).toEqual([]);
 });
 
-it('words typed on and on are one step back [SRCH-07]', async () => {
+it('continuous typing is one step in the browser’s history [SRCH-07]', async () => {
   const { location, navigationType } = open(() => ok(searchAnswer()), '/search?refinementList[fuel][0]=Hybrid');
   const box = await screen.findByRole('searchbox');
   const steps: string[] = [];
@@ -327,14 +330,14 @@ it('words typed on and on are one step back [SRCH-07]', async () => {
   expect(steps).toEqual(['PUSH', 'REPLACE', 'REPLACE']);
 });
 
-it('a list of used cars by type is asked for by its path [SRCH-12]', async () => {
+it('a list of used cars by type is requested by its path [SRCH-12]', async () => {
   const load = jest.fn<Load>(() => ok(searchAnswer()));
   open(load, '/used-car/hatch/?refinementList[fuel][0]=Hybrid');
   expect(await screen.findByRole('heading', { level: 1, name: 'Pre-Owned Hatch' })).toBeTruthy();
   expect(load.mock.calls[0]![0]).toBe('/api/search?refinementList[fuel][0]=Hybrid&path=%2Fused-car%2Fhatch');
 });
 
-it('a page view raises event 49, once, whatever is refined on the page [SRCH-30]', async () => {
+it('a page view sends event 49 once, whatever is refined on the page [SRCH-30]', async () => {
   open(() => ok(searchAnswer()));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   await rest(1100);

@@ -18,6 +18,9 @@ it.each([
   ['isi', ['i0+0', 's1+0', 'i2+0']],
   ['iswi', ['i0+0', 's1+1', 'i3+0']],
   ['sss', ['s0+0', 's1+0', 's2+0']],
-])('of %j the page shows %j: the first of each run, all when all are sold [SRCH-13]', (statuses, wanted) => {
-  expect(shown(statuses)).toEqual(wanted);
-});
+])(
+  'a page with %j shows %j: the first of consecutive sold cars, or all when all are sold [SRCH-13]',
+  (statuses, wanted) => {
+    expect(shown(statuses)).toEqual(wanted);
+  },
+);

@@ -7,6 +7,6 @@ it.each([
   [3, 5, [1, 2, 3, 4, 5]],
   [6, 13, [1, 'gap', 5, 6, 7, 'gap', 13]],
   [13, 13, [1, 'gap', 12, 13]],
-])('on page %i of %i offers %j [SRCH-10]', (page, pages, offered) => {
+])('page %i of %i links to %j [SRCH-10]', (page, pages, offered) => {
   expect(pagesAround(page, pages)).toEqual(offered);
 });

@@ -13,7 +13,7 @@ const shown = (card: Promo, at = address(), time = now) => promosFor([card], at,
 const places = (cards: Promo[], cars: number, at = address(), more = {}) =>
   [...placePromos(placed(cards, more), at, cars, now)].map(([place, { path }]) => `${place} ${path}`);
 
-it('a promo runs from its start until right before its expiry [SRCH-21]', () => {
+it('a promo runs from its start until just before its expiry [SRCH-21]', () => {
   const june = promo('/june', { start: '2026-06-01T00:00:00+10:00', expiry: '2026-06-30T00:00:00+10:00' });
   const at = (time: string) => shown(june, address(), new Date(time));
   expect(at('2026-05-31T13:59:59.999Z')).toBe(false);
@@ -31,37 +31,40 @@ it.each([
   ['/search', { refinements: { car_type: ['used'] } }, true, true],
   ['/search', { refinements: { car_type: ['used', 'new'] } }, true, false],
   ['/search/used-cars', { refinements: { car_type: ['new'] } }, false, false],
-])('on %s with %j a promo for used and demo is shown: %s, strictly: %s [SRCH-21]', (path, state, loose, strict) => {
-  const at = address(path, state);
-  expect(shown(promo('/a', { display: ['used', 'demo'] }), at)).toBe(loose);
-  expect(shown(promo('/a', { display: ['used', 'demo'], strictDisplay: true }), at)).toBe(strict);
-});
+])(
+  'on %s with %j a promo for used and demo cars is shown: %s, in strict mode: %s [SRCH-21]',
+  (path, state, loose, strict) => {
+    const at = address(path, state);
+    expect(shown(promo('/a', { display: ['used', 'demo'] }), at)).toBe(loose);
+    expect(shown(promo('/a', { display: ['used', 'demo'], strictDisplay: true }), at)).toBe(strict);
+  },
+);
 
-it('strictly for every condition searched, not only for some [SRCH-21]', () => {
+it('strict mode requires every condition of the search to match, not only some [SRCH-21]', () => {
   const strict = promo('/a', { display: ['new', 'demo'], strictDisplay: true });
   expect(shown(strict, address('/search/new-and-demo-cars'))).toBe(true);
   expect(shown(strict, address('/search/new-used-and-demo-cars'))).toBe(false);
 });
 
-it('promos come after every so many cars, or after as many as their position says [SRCH-21]', () => {
+it('promos come after a fixed number of cars, or after the number in their position [SRCH-21]', () => {
   expect(places([promo('/a'), promo('/b')], 21)).toEqual(['7 /a', '14 /b']);
   expect(places([promo('/a', { position: 4 }), promo('/b')], 21)).toEqual(['4 /a', '11 /b']);
 });
 
-it('none comes behind the last car, and each once a page [SRCH-21]', () => {
+it('no promo follows the last car, and each is shown once a page [SRCH-21]', () => {
   expect(places([promo('/a'), promo('/b')], 14)).toEqual(['7 /a']);
   expect(places([promo('/a')], 7)).toEqual([]);
   expect(places([promo('/a')], 21)).toEqual(['7 /a']);
 });
 
-it('the next page begins with the next promo [SRCH-21]', () => {
+it('the next page starts with the next promo [SRCH-21]', () => {
   expect(places([promo('/a'), promo('/b'), promo('/c')], 15, address('/search', { page: 2 }))).toEqual([
     '7 /b',
     '14 /c',
   ]);
 });
 
-it('by chance it is 3 and up to 4 more, the same on the server and in the browser, another elsewhere [SRCH-21]', () => {
+it('random promos come after 3 to 7 cars, equally on the server and in the browser, and differently on other pages [SRCH-21]', () => {
   const cards = [promo('/a'), promo('/b')];
   const first = (page: number, query: string) =>
     placePromos(placed(cards, { random: true }), address('/search', { page, query }), 21, now)

@@ -58,7 +58,7 @@ const typeVehicle = () => {
   fill('Kilometres', '31000');
 };
 
-it('what was typed of the vehicle survives a reload and a guide that can’t be reached [LEAD-08]', async () => {
+it('the typed vehicle details survive a reload and an unavailable price guide [LEAD-08]', async () => {
   open();
   typeVehicle();
   fetches.mockRejectedValueOnce(new TypeError('offline'));
@@ -75,7 +75,7 @@ it('what was typed of the vehicle survives a reload and a guide that can’t be 
   ]);
 });
 
-it('so do the answers chosen, and the way back to the vehicle [LEAD-08]', async () => {
+it('the chosen answers survive a reload too, and the way back to the vehicle stays open [LEAD-08]', async () => {
   open();
   typeVehicle();
   fetches.mockResolvedValueOnce(answer(201, valuation));
@@ -88,7 +88,7 @@ it('so do the answers chosen, and the way back to the vehicle [LEAD-08]', async 
   expect(valueOf('Make')).toBe('Toyota');
 });
 
-it('an accepted offer raises event 18, once it is taken; another vehicle starts afresh [LEAD-06, LEAD-07]', async () => {
+it('an accepted offer sends event 18 once it is stored, and another vehicle starts again [LEAD-06, LEAD-07]', async () => {
   open();
   typeVehicle();
   fetches.mockResolvedValueOnce(answer(201, { ...valuation, questions: [] }));

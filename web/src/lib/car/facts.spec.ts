@@ -4,7 +4,7 @@ import { cardFacts } from './facts.js';
 
 const values = (facts: ReturnType<typeof cardFacts>) => facts.map(({ label, value }) => `${label}: ${value}`);
 
-it('a card says condition in the site’s words, transmission, odometer with separators and fuel [CARD-01]', () => {
+it('a card shows the condition in the site’s words, transmission, odometer with separators and fuel [CARD-01]', () => {
   expect(values(cardFacts(corolla, labels))).toEqual([
     'Condition: Pre-Owned',
     'Transmission: Automatic',
@@ -13,11 +13,11 @@ it('a card says condition in the site’s words, transmission, odometer with sep
   ]);
 });
 
-it('leaves out what is not known [CARD-01]', () => {
+it('unknown facts are left out [CARD-01]', () => {
   expect(values(cardFacts({ car_type: 'new' }, labels))).toEqual(['Condition: New']);
 });
 
-it('a caravan says what it sleeps, its length in feet and metres, and its weight [VDP-24]', () => {
+it('a caravan’s card shows its sleeping places, its length in feet and metres, and its weight [VDP-24]', () => {
   const caravan = { item_type: 'caravan', car_type: 'used', sleeps: 4, body_length: 20, tare_weight: 2560, km: 0 };
   expect(values(cardFacts(caravan, labels))).toEqual([
     'Condition: Pre-Owned',

@@ -11,7 +11,7 @@ it('a car is reserved for its own amount, or for $200 [CARD-02]', () => {
   expect(reservationOf({ ...car, reserve_amount: 500 }, site)?.amount).toBe(500);
 });
 
-it('on some sites at another address [VDP-07]', () => {
+it('some sites have another address for reserving a car [VDP-07]', () => {
   const { path } = reservationOf(car, { ...site, checkout: { ...checkout, page: 'buy-online' } })!;
   expect(path).toBe(`/cars/${car.slug}/buy-online`);
 });
@@ -24,6 +24,6 @@ it.each([
   ['it is on its way', { ...car, status: 'coming_soon' }, site],
   ['it has no price to speak of', { ...car, price: 200 }, site],
   ['the amount is 0', { ...car, reserve_amount: 0 }, site],
-])('there is nothing to reserve where %s [CARD-02, PAY-03]', (_, asked, where) => {
+])('a car can not be reserved online where %s [CARD-02, PAY-03]', (_, asked, where) => {
   expect(reservationOf(asked, where)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const everything = {
   created_at_timestamp: seconds,
 };
 
-it('the first of fuel, reserved, certified, custom, coming soon and just arrived that applies is the tag [CARD-04]', () => {
+it('the tag is the first that applies of fuel, reserved, certified, custom, coming soon and just arrived [CARD-04]', () => {
   const kinds = [
     everything,
     { ...everything, fuel: 'Petrol' },
@@ -26,14 +26,14 @@ it('the first of fuel, reserved, certified, custom, coming soon and just arrived
   expect(kinds).toEqual(['fuel', 'reserved', 'certified', 'custom', 'coming-soon', 'just-arrived']);
 });
 
-it('a car is just arrived for the configured days and not a second longer [CARD-04]', () => {
+it('a car is just arrived for exactly the configured number of days [CARD-04]', () => {
   const arrived = (age: number) =>
     tagOf({ ...corolla, created_at_timestamp: seconds - age }, { features, labels }, now);
   expect(arrived(8 * 86_400)?.text).toBe('Just arrived');
   expect(arrived(8 * 86_400 + 1)).toBeUndefined();
 });
 
-it('the certified badge is for certified Toyotas that are not sold, on sites that have it, whatever the tag [CARD-04]', () => {
+it('the certified badge is for unsold certified Toyotas on sites that have it, whatever the tag [CARD-04]', () => {
   const certified = { ...everything, status: 'in_stock' };
   expect(isCertified(certified, site)).toBe(true);
   expect(isCertified({ ...certified, car_type: 'demo' } as typeof certified, site)).toBe(true);
@@ -43,7 +43,7 @@ it('the certified badge is for certified Toyotas that are not sold, on sites tha
   expect(isCertified(certified, { features })).toBe(false);
 });
 
-it('the just-arrived days are the site’s [CARD-04]', () => {
+it('the number of just-arrived days is configured by the site [CARD-04]', () => {
   const week = { features: { ...features, justArrivedDays: 3 }, labels };
   const arrived = (age: number) => tagOf({ ...corolla, created_at_timestamp: seconds - age }, week, now)?.kind;
   expect([arrived(3 * 86_400), arrived(3 * 86_400 + 1)]).toEqual(['just-arrived', undefined]);
@@ -57,7 +57,7 @@ it('the certified tag is for used Toyotas on sites that have it [CARD-04]', () =
   expect(tagOf(certified, { features, labels }, now)).toBeUndefined();
 });
 
-it('whatever is not in stock wears the sold tag alone [VDP-21]', () => {
+it('a car that is not in stock has only the sold tag [VDP-21]', () => {
   expect(tagOf({ ...everything, status: 'sold' }, site, now)).toEqual({ kind: 'sold', text: 'JUST SOLD' });
   expect(tagOf({ ...everything, status: 'withdrawn' }, site, now)?.kind).toBe('sold');
 });

@@ -16,7 +16,7 @@ it.each<[string, Partial<Toggleable>, boolean]>([
   expect(canCompare({ ...car, ...change }, site)).toBe(can);
 });
 
-it('on a site that is set so only used vehicles can be compared [CARD-05]', () => {
+it('on sites that are so configured only used vehicles can be compared [CARD-05]', () => {
   const usedOnly = { features: { ...features, compareUsedOnly: true } };
   expect(['new', 'demo', 'used'].map((car_type) => canCompare({ ...car, car_type }, usedOnly))).toEqual([
     false,
@@ -25,7 +25,7 @@ it('on a site that is set so only used vehicles can be compared [CARD-05]', () =
   ]);
 });
 
-it('only what is in stock can be a favourite [CARD-05]', () => {
+it('only vehicles in stock can become favourites [CARD-05]', () => {
   expect(['in_stock', 'coming_soon', 'sold', 'wholesale'].map((status) => canFavourite({ status }))).toEqual([
     true,
     true,
@@ -34,7 +34,7 @@ it('only what is in stock can be a favourite [CARD-05]', () => {
   ]);
 });
 
-it('a sold vehicle can be saved no more, but what was saved can be taken out [CARD-05]', () => {
+it('a sold vehicle can no longer be saved, but a saved one can be removed [CARD-05]', () => {
   expect(canSave({ status: 'sold' }, false)).toBe(false);
   expect(canSave({ status: 'sold' }, true)).toBe(true);
   expect(canSave({ status: 'in_stock' }, false)).toBe(true);

@@ -24,13 +24,13 @@ const keys = (queryClient: QueryClient) =>
 const query = (number: number) => searchQuery({ load, site: testSite }, '/search', `query=${number}`);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-it('keeps 10 searches, oldest out [SRCH-23]', async () => {
+it('the cache has 10 searches, and removes the oldest first [SRCH-23]', async () => {
   const queryClient = client();
   for (const number of numbers(1, 12)) await queryClient.prefetchQuery(query(number));
   expect(keys(queryClient)).toEqual(numbers(3, 12).map((number) => `query=${number}`));
 });
 
-it('a search on the screen is not taken away, and other answers are not counted [SRCH-23]', async () => {
+it('a displayed search is not removed, and other responses are not counted [SRCH-23]', async () => {
   const queryClient = client();
   await queryClient.prefetchQuery({ queryKey: ['car', 'a'], queryFn: () => 1 });
   const stop = new QueryObserver(queryClient, query(1)).subscribe(() => {});
@@ -40,7 +40,7 @@ it('a search on the screen is not taken away, and other answers are not counted 
   stop();
 });
 
-it('ten answers of a directory are kept beside those of the search [SRCH-24]', async () => {
+it('ten responses of a directory are cached besides those of the search [SRCH-24]', async () => {
   const queryClient = client();
   await queryClient.prefetchQuery(query(1));
   for (const number of numbers(1, 12)) {
@@ -70,7 +70,7 @@ const show = (queryClient: QueryClient, ask: Load) =>
     </QueryClientProvider>,
   );
 
-it('an answer shown again after the stock moved is there at once and right in a moment [SRCH-23]', async () => {
+it('a cached response is shown at once and refreshed after the stock changed [SRCH-23]', async () => {
   const queryClient = client();
   const { state, ask } = stock(searchAnswer({ count: 7 }));
   await queryClient.prefetchQuery(searchQuery({ load: ask, site: testSite }, '/search', ''));
@@ -86,7 +86,7 @@ it('an answer shown again after the stock moved is there at once and right in a 
   expect(state.asked).toBe(2);
 });
 
-it('an answer of this moment is not asked for again [SRCH-27, SRCH-23]', async () => {
+it('a response fetched just now is not requested again [SRCH-27, SRCH-23]', async () => {
   const queryClient = client();
   const { state, ask } = stock(searchAnswer({ count: 7 }));
   await queryClient.prefetchQuery(searchQuery({ load: ask, site: testSite }, '/search', ''));

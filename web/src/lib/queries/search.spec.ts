@@ -4,7 +4,7 @@ import { corolla, searchAnswer, testSite } from '../../testing/fixtures.js';
 import { found, type Load } from '../api.js';
 import { searchQuery } from './search.js';
 
-it('a page keeps the facets its site shows or takes names from, and of each car what its card shows [SRCH-02]', async () => {
+it('a page stores the facets that its site uses, and of each car only what its card shows [SRCH-02]', async () => {
   const facets = { colour: { Red: 1 }, seats: { 5: 1 }, fuel: { Petrol: 1 }, status: { in_stock: 1 } };
   const load: Load = async () => ({ status: 200, body: searchAnswer({ hits: [corolla], facets }) });
   const site = { ...testSite, search: { ...testSite.search, facets: ['colour' as const], tiles: ['seats' as const] } };

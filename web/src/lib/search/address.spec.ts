@@ -1,20 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { isSameAddress, readAddress, refinedTo, searchApiPath, writeAddress } from './address.js';
 
-it('an address reads and writes back, without slash at the end [SRCH-07]', () => {
+it('an address is equal after reading and writing, without a trailing slash [SRCH-07]', () => {
   const address = readAddress('/search/new-used-and-demo-cars/?range[price]=:30000&page=2');
   expect(address.path).toBe('/search/new-used-and-demo-cars');
   expect(writeAddress(address)).toBe('/search/new-used-and-demo-cars?range[price]=:30000&page=2');
   expect(refinedTo('/search', { body: ['Ute'] })).toBe('/search?refinementList[body][0]=Ute');
 });
 
-it('the search call names the path, but not of the plain search [SRCH-12]', () => {
+it('the search request contains the path, except for the plain search [SRCH-12]', () => {
   expect(searchApiPath('/search', '')).toBe('/api/search');
   expect(searchApiPath('/search', 'page=2')).toBe('/api/search?page=2');
   expect(searchApiPath('/search/used-cars', 'page=2')).toBe('/api/search?page=2&path=%2Fsearch%2Fused-cars');
 });
 
-it('the same search is the same however it is written, and broken ones are read too [SRCH-07]', () => {
+it('equal searches are equal however they are written, and invalid ones are read too [SRCH-07]', () => {
   expect(isSameAddress('/search?refinementList[fuel][0]=Electric', '/search/?refinementList%5Bfuel%5D=Electric')).toBe(
     true,
   );

@@ -4,25 +4,25 @@ import { facetOptions, toggleRefinement } from './facets.js';
 
 const values = (...args: Parameters<typeof facetOptions>) => facetOptions(...args).map(({ value }) => value);
 
-it('offers the most frequent values first, and what is chosen even with nothing left [SRCH-04]', () => {
+it('the most frequent values come first, and chosen values stay even without results [SRCH-04]', () => {
   const facets = { make: { Kia: 3, Toyota: 9, Audi: 3 } };
   expect(values('make', facets, { make: ['Lotus'] }, testSite)).toEqual(['Toyota', 'Audi', 'Kia', 'Lotus']);
 });
 
-it('caps the model list at 30 [SRCH-16]', () => {
+it('the model list has at most 30 entries [SRCH-16]', () => {
   const model = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`Model ${index}`, 50 - index]));
   expect(values('model', { model }, {}, testSite)).toHaveLength(30);
   expect(values('model', { model }, { model: ['Model 49'] }, testSite)).toHaveLength(31);
 });
 
-it('certified hides false where only certified cars are offered [SRCH-16]', () => {
+it('the certified filter hides false where only certified cars are offered [SRCH-16]', () => {
   const facets = { certified: { true: 4, false: 9 } };
   const certifiedOnly = { ...testSite, search: { ...testSite.search, certifiedOnly: true } };
   expect(values('certified', facets, {}, testSite)).toEqual(['false', 'true']);
   expect(values('certified', facets, {}, certifiedOnly)).toEqual(['true']);
 });
 
-it('price bands are in order of price and exclude each other [SRCH-16]', () => {
+it('price bands are sorted by price and exclude each other [SRCH-16]', () => {
   const facets = { price_range: { '$40,000 - $50,000': 9, 'Under $10,000': 1, '$10,000 - $20,000': 4 } };
   expect(values('price_range', facets, {}, testSite)).toEqual([
     'Under $10,000',
@@ -34,7 +34,7 @@ it('price bands are in order of price and exclude each other [SRCH-16]', () => {
   });
 });
 
-it('ticking adds a value to the others of its facet, unticking the last drops the facet [SRCH-02]', () => {
+it('ticking adds a value to its facet, and unticking the last removes the facet [SRCH-02]', () => {
   const both = toggleRefinement({ make: ['Kia'] }, 'make', 'Toyota');
   expect(both).toEqual({ make: ['Kia', 'Toyota'] });
   expect(toggleRefinement(toggleRefinement(both, 'make', 'Kia'), 'make', 'Toyota')).toEqual({});

@@ -32,7 +32,7 @@ it.each([
   expect(searchTitle(path, emptySearch, { ...testSite, locations: [place] }, facets)).toBe(title);
 });
 
-it('names refinements and ranges in words [SRCH-07]', () => {
+it('refinements and ranges have labels in words [SRCH-07]', () => {
   expect(valueLabel('car_type', 'used', testSite.labels)).toBe('Pre-Owned');
   expect(boundsLabel('price', { min: 20_000, max: 40_000 })).toBe('$20,000 – $40,000');
   expect(boundsLabel('km', { max: 50_000 })).toBe('Up to 50,000 km');

@@ -7,6 +7,6 @@ it.each([
   ['Land Rover', 'LR'],
   ['Toyota', 'To'],
   ['Kia', 'Kia'],
-])('%s is lettered %s [SRCH-17]', (name, letters) => {
+])('%s without a logo is shown as %s [SRCH-17]', (name, letters) => {
   expect(lettering(name)).toBe(letters);
 });

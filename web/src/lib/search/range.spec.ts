@@ -4,13 +4,13 @@ import { boundsOf, moveThumb, thumbsOf, tilesPriceTrack, trackOf, whyOutOfRange 
 
 const track = trackOf('price', { min: 12_990, max: 61_500 });
 
-it('prices and kilometres run from and to the thousand, years to the year [SRCH-14]', () => {
+it('ranges of prices and kilometres are rounded outwards to the thousand, and years to the year [SRCH-14]', () => {
   expect(track).toEqual({ min: 12_000, max: 62_000, unit: 1000, step: 1000 });
   expect(trackOf('km', { min: 15, max: 88_248 })).toMatchObject({ min: 0, max: 89_000, unit: 1000 });
   expect(trackOf('year', { min: 2016, max: 2026 })).toEqual({ min: 2016, max: 2026, unit: 1, step: 1 });
 });
 
-it('without results the track runs from 0 to 100000 [SRCH-14]', () => {
+it('without results the range is from 0 to 100000 [SRCH-14]', () => {
   expect(trackOf('price')).toEqual({ min: 0, max: 100_000, unit: 1000, step: 1000 });
 });
 
@@ -19,18 +19,18 @@ it.each([
   [{ min: 10_000, max: 610_000 }, 6000],
   [{ min: 0, max: 249_000 }, 2000],
   [{ min: 20_000, max: 30_000 }, 1000],
-])('a step on %j is %i: about a hundredth of it, in whole units [SRCH-14]', (stats, step) => {
+])('a step in the range %j is %i, which is about a hundredth of it, in whole units [SRCH-14]', (stats, step) => {
   expect(trackOf('price', stats).step).toBe(step);
 });
 
-it('a moved thumb is rounded to the thousand and kept on the track [SRCH-14]', () => {
+it('a moved thumb is rounded to the thousand and stays within the range [SRCH-14]', () => {
   expect(moveThumb([12_000, 62_000], 0, 20_499, track)).toEqual([20_000, 62_000]);
   expect(moveThumb([12_000, 62_000], 0, 20_500, track)).toEqual([21_000, 62_000]);
   expect(moveThumb([12_000, 62_000], 1, 99_000, track)).toEqual([12_000, 62_000]);
   expect(moveThumb([12_000, 62_000], 0, -5, track)).toEqual([12_000, 62_000]);
 });
 
-it('the thumbs stay at least 1 apart and on the track wherever they are pushed [SRCH-14]', () => {
+it('the thumbs stay at least 1 apart and within the range wherever they are dragged [SRCH-14]', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(0 as const, 1 as const), fc.integer({ min: -10_000, max: 120_000 }))),
@@ -47,7 +47,7 @@ it('the thumbs stay at least 1 apart and on the track wherever they are pushed [
   );
 });
 
-it('what lies off the track is refused in these words, once rounded [SRCH-14]', () => {
+it('a rounded value out of range is refused with these messages [SRCH-14]', () => {
   expect(whyOutOfRange(11_499, track)).toBe('Cannot refine below the range minimum');
   expect(whyOutOfRange(62_500, track)).toBe('Cannot refine above the range maximum');
   expect([11_500, 12_000, 40_400, 62_499].map((value) => whyOutOfRange(value, track))).toEqual(
@@ -55,13 +55,13 @@ it('what lies off the track is refused in these words, once rounded [SRCH-14]', 
   );
 });
 
-it('the price slider of the page of tiles runs from 5000 to 250000 in steps of 500 [SRCH-15]', () => {
+it('the price slider of the facet page runs from 5000 to 250000 in steps of 500 [SRCH-15]', () => {
   expect(tilesPriceTrack).toEqual({ min: 5000, max: 250_000, unit: 500, step: 500 });
   expect(moveThumb([5000, 250_000], 1, 32_740, tilesPriceTrack)).toEqual([5000, 32_500]);
   expect(boundsOf([5000, 32_500], tilesPriceTrack)).toEqual({ max: 32_500 });
 });
 
-it('an end of the track is no bound [SRCH-03]', () => {
+it('a thumb at an end of the range sets no bound [SRCH-03]', () => {
   expect(boundsOf([12_000, 62_000], track)).toEqual({});
   expect(boundsOf([20_000, 62_000], track)).toEqual({ min: 20_000 });
   expect(boundsOf([12_000, 40_000], track)).toEqual({ max: 40_000 });

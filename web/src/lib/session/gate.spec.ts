@@ -16,7 +16,7 @@ it.each([
   ['/cars/trade-in?car_id=1', 'trade-in'],
   ['/sell-my-car', 'trade-in'],
   ['/sell-your-car', 'trade-in'],
-])('%s is gated as %s where the site says so, and open elsewhere [USER-02]', (address, type) => {
+])('%s requires signing in as %s where the site says so, and is open elsewhere [USER-02]', (address, type) => {
   const [path, search = ''] = address.split('?') as [string, string?];
   expect(gateOf(path, search, all)).toEqual({ type, waits: false });
   expect(gateOf(path, search, none)).toBeUndefined();
@@ -26,7 +26,7 @@ it.each([
   ['/online-payment', 'online-payment'],
   ['/my-garage', 'my-garage'],
   ['/my-garage/toyota', 'my-garage'],
-])('%s is gated on every site [USER-02, USER-07]', (path, type) => {
+])('%s requires signing in on every site [USER-02, USER-07]', (path, type) => {
   expect(gateOf(path, '', none)).toEqual({ type, waits: false });
 });
 

@@ -45,7 +45,7 @@ const tap = async () => {
   await waitFor(() => expect(asked.length).toBe(before + 1));
 };
 
-it('saving is local first, disabled with a spinner during the call, told by a toast and as event 39 [USER-03, USER-08, LEAD-07]', async () => {
+it('saving shows at once, with the button disabled during the request, then a toast and event 39 [USER-03, USER-08, LEAD-07]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   await tap();
   expect(watched.all()).toEqual([{ id: 'c1' }]);
@@ -74,7 +74,7 @@ it('saving is local first, disabled with a spinner during the call, told by a to
   expect(await raised()).toEqual([]);
 });
 
-it('a failure is alerted, undone, and told by no toast [USER-03]', async () => {
+it('a failed save is undone with an alert and without a toast [USER-03]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   act(() => toasts.show({ title: 'before' }));
   await tap();
@@ -85,7 +85,7 @@ it('a failure is alerted, undone, and told by no toast [USER-03]', async () => {
   expect(toasts.current()?.title).toBe('before');
 });
 
-it('whoever has no phone is sent to sign in for the watchlist, and nothing is saved [USER-03]', async () => {
+it('a visitor without a phone number is sent to sign in for the watchlist, and nothing is saved [USER-03]', async () => {
   localStorage.removeItem('forecourt.signed-in');
   const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load, at: '/search?page=2' });
   fireEvent.click(save()!);
@@ -95,7 +95,7 @@ it('whoever has no phone is sent to sign in for the watchlist, and nothing is sa
   expect([asked, watched.all()]).toEqual([[], []]);
 });
 
-it('a session that has ended leads to sign-in, not to an alert [USER-03]', async () => {
+it('an expired session leads to signing in, without an alert [USER-03]', async () => {
   const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load });
   await tap();
   answer({ status: 401, body: { type: 'x', title: 'x', status: 401, detail: 'Sign in.', code: 'signed_out' } });
@@ -103,7 +103,7 @@ it('a session that has ended leads to sign-in, not to an alert [USER-03]', async
   expect([alert.mock.calls.length, watched.all()]).toEqual([0, []]);
 });
 
-it('a sold vehicle shows a save button only where it is saved already; a site without watchlist shows none [CARD-05]', () => {
+it('a sold vehicle has a save button only when it is saved, and a site without a watchlist has none [CARD-05]', () => {
   const sold = { ...corolla, status: 'sold' };
   renderPage(<CarCard car={sold} sizes="100vw" />, { site, load });
   expect(save()).toBeNull();

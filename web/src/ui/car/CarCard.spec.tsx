@@ -11,7 +11,7 @@ const show = (more: Partial<CarDocument> = {}, options: Parameters<typeof render
   renderPage(<CarCard car={{ ...corolla, ...more }} sizes="100vw" />, options);
 const sold = { status: 'sold' };
 
-it('a car in stock shows its price and facts, CARD-02 with both buttons [CARD-01]', () => {
+it('a car in stock shows its price and facts, and both buttons [CARD-01, CARD-02]', () => {
   const onEnquire = jest.fn();
   show({ series: 'MZEA12R', price_type: 'Drive Away' }, { onEnquire });
   expect(screen.getByRole('heading').textContent).toBe('2022 Toyota CorollaZR MZEA12R');
@@ -38,7 +38,7 @@ it('a sold car says so and offers only to find something similar [CARD-01, CARD-
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }));
 });
 
-it('says how often it was viewed, where the site wants it and there is something to say [CARD-01]', () => {
+it('a card shows the number of views where the site shows it and there are any [CARD-01]', () => {
   const site = { features: { ...features, viewsCount: true } };
   show({ views: 1280 }, { site });
   expect(screen.getByText('1,280 views')).toBeTruthy();
@@ -64,18 +64,18 @@ it('a car is reserved from its card, for $200 where it names no amount [CARD-02]
   expect(screen.queryByText(/Reserve This Car/)).toBeNull();
 });
 
-it('the price before is struck out, and a good price says that it is below the market [CARD-03]', () => {
+it('the earlier price is struck out, and a good price is labelled as below the market [CARD-03]', () => {
   show({ before_price: 34_990, state_average_market_price: 35_000 });
   expect(screen.getByText('$34,990').tagName).toBe('S');
   expect(screen.getByText('Below market')).toBeTruthy();
 });
 
-it('without a price the site’s own words stand there [CARD-03]', () => {
+it('without a price the site’s own text is shown [CARD-03]', () => {
   show({ price: 0 }, { site: { labels: { ...labels, noPrice: 'Price on application' } } });
   expect(screen.getByText('Price on application')).toBeTruthy();
 });
 
-it('the certified badge is there once: as the tag, or where another tag comes first [CARD-04]', () => {
+it('the certified badge is shown once: as the tag, or beside another tag [CARD-04]', () => {
   const site = { features: { ...features, certifiedBadge: true, fuelTag: true } };
   const { container } = show({ certified: true, fuel: 'Petrol' }, { site });
   expect(container.querySelector('.tag')?.textContent).toBe('Toyota Certified');
@@ -88,18 +88,18 @@ it('the certified badge is there once: as the tag, or where another tag comes fi
   expect(show({ certified: true, ...sold }, { site }).container.querySelector('.standing .certified')).toBeNull();
 });
 
-it('the place lies over the picture [CARD-06]', () => {
+it('the location is shown on the picture [CARD-06]', () => {
   const { container } = show();
   expect(container.querySelector('.picture p')?.textContent).toBe('Located at Brookvale, NSW');
 });
 
-it('a site of subscriptions shows what a week costs [CARD-06]', () => {
+it('a subscription site shows the weekly price [CARD-06]', () => {
   show({ subscription_price: 245 }, { site: { features: { ...features, subscriptions: true } } });
   expect(screen.getByText('$245').parentElement?.textContent).toBe('$245 / week');
   expect(screen.queryByText('$32,990')).toBeNull();
 });
 
-it('what the site’s finance puts on a card gets the car, and takes no room where there is none [CARD-06]', () => {
+it('the site’s finance component on a card gets the car, and takes no space when it is absent [CARD-06]', () => {
   const slots = { Finance: ({ car }: { car: CarSummary }) => <>{car.name}: $99 per week*</> };
   const { container } = show({}, { slots });
   expect(container.querySelector('.finance')?.textContent).toBe('2022 Toyota Corolla ZR: $99 per week*');
@@ -107,7 +107,7 @@ it('what the site’s finance puts on a card gets the car, and takes no room whe
   expect(show().container.querySelector('.finance')).toBeNull();
 });
 
-it('its page is fetched ahead when a mouse comes near, not when a finger presses [CARD-02]', () => {
+it('a vehicle page is prefetched when a mouse comes near, not when a finger touches [CARD-02]', () => {
   const load = jest.fn(() => new Promise<never>(() => undefined));
   const { container } = show({}, { load });
   const approach = (pointerType: string) => {

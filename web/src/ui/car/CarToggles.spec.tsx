@@ -20,7 +20,7 @@ afterEach(cleanup);
 const favourite = () => screen.queryByRole('button', { name: `Favourite: ${corolla.name}` });
 const compare = () => screen.queryByRole('button', { name: `Compare: ${corolla.name}` });
 
-it('a favourite is event 39; it is kept with its id, name, slug, make, model and picture, and can be taken out [CARD-05, USER-06, LEAD-07]', async () => {
+it('a favourite sends event 39, is stored with its id, name, slug, make, model and picture, and can be removed [CARD-05, USER-06, LEAD-07]', async () => {
   renderPage(<CarCard car={corolla} sizes="100vw" />);
   fireEvent.click(favourite()!);
   expect(favourite()!.getAttribute('aria-pressed')).toBe('true');
@@ -42,7 +42,7 @@ it('a favourite is event 39; it is kept with its id, name, slug, make, model and
   expect(await raised()).toEqual([{ event_id: 39, car_id: 'c1' }]);
 });
 
-it('four can be compared; a fifth is turned away with a word [CARD-07]', () => {
+it('four vehicles can be compared, and a fifth is refused with a message [CARD-07]', () => {
   for (const id of ['1', '2', '3', '4']) compared.add({ id, name: id, slug: id, make: 'M', model: 'N' });
   renderPage(<CarCard car={corolla} sizes="100vw" />);
   fireEvent.click(compare()!);
@@ -54,12 +54,12 @@ it('four can be compared; a fifth is turned away with a word [CARD-07]', () => {
   expect(compare()!.getAttribute('aria-pressed')).toBe('true');
 });
 
-it('a sold vehicle’s card has no toggles [CARD-05]', () => {
+it('a sold vehicle’s card has neither button [CARD-05]', () => {
   renderPage(<CarCard car={{ ...corolla, status: 'sold' }} sizes="100vw" />);
   expect([favourite(), compare()]).toEqual([null, null]);
 });
 
-it('without a price or a picture there is no compare, but a favourite it can be [CARD-05]', () => {
+it('a vehicle without a price or a picture can not be compared, but can be a favourite [CARD-05]', () => {
   renderPage(<CarCard car={{ ...corolla, price: 0 }} sizes="100vw" />);
   expect(compare()).toBeNull();
   expect(favourite()).not.toBeNull();

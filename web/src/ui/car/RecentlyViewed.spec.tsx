@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const answering = (hits: unknown[]) => jest.fn<Load>(() => Promise.resolve({ status: 200, body: { hits, gone: [] } }));
 
-it('shows the vehicles viewed in this browser, but the one on the page [VDP-26]', async () => {
+it('the vehicles viewed in this browser are shown, except the one on the page [VDP-26]', async () => {
   recordViewed(carPage({ id: 'c1' }));
   recordViewed(carPage({ id: 'c2' }));
   const load = answering([corolla]);
@@ -21,7 +21,7 @@ it('shows the vehicles viewed in this browser, but the one on the page [VDP-26]'
   expect(load.mock.calls.map(([path]) => path)).toEqual(['/api/vehicles?ids=c1']);
 });
 
-it('is not there while nothing else was viewed, or nothing of it is offered any more [VDP-26]', async () => {
+it('nothing is shown when no other vehicle was viewed, or none is still offered [VDP-26]', async () => {
   recordViewed(carPage({ id: 'c2' }));
   const load = answering([]);
   const { container } = renderPage(<RecentlyViewed except="c2" />, { load });
