@@ -20,7 +20,7 @@ it('a site’s configuration in version 1 is read without the settings removed s
   expect(read({ search: { layout: 'grid' } })).toEqual(described({ search: { layout: 'grid' } }));
 });
 
-it('a site’s configuration in version 1 whose estimate lies outside its calculator keeps its rates [SITE-03, FIN-02]', () => {
+it('a site’s configuration in version 1 retains its rates when its estimate lies outside its calculator [SITE-03, FIN-02]', () => {
   const finance = {
     calculator: { term: { min: 1, max: 3, default: 3 }, interest: { min: 7.5, max: 14.5, default: 8 } },
     estimate: { termYears: 5, interestRate: 6.29 },

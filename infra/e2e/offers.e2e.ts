@@ -42,7 +42,7 @@ inBrowser('offers', () => {
     await demo.expectSound('model page');
   });
 
-  it('a brand leads to its overview, and from there to its nearest dealer [OFR-03]', async () => {
+  it('a brand’s tile leads to its overview, and from there to its nearest dealer [OFR-03]', async () => {
     const page = await demo.open('meridian', '/brands', desktop);
     await demo.expectSound('brands');
     await page

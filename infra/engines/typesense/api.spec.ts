@@ -188,20 +188,20 @@ describe('the stand-in for Typesense refuses', () => {
     ['an unknown parameter', { colour: 'red' }, 400],
     ['more than 250 hits', { per_page: 251 }, 422],
     ['a page before the first', { page: 0 }, 422],
-    ['a count that is none', { max_facet_values: 'many' }, 400],
-    ['a search in no field', { q: 'shoe' }, 400],
-    ['a search in numbers', { q: 'shoe', query_by: 'year' }, 400],
-    ['a search in a field that is not there', { q: 'shoe', query_by: 'colour' }, 404],
-    ['lists of other lengths', { q: 'shoe', query_by: 'name,tags', num_typos: '0,1,2' }, 400],
+    ['an invalid count', { max_facet_values: 'many' }, 400],
+    ['a search without a field', { q: 'shoe' }, 400],
+    ['a search in a numeric field', { q: 'shoe', query_by: 'year' }, 400],
+    ['a search in an unknown field', { q: 'shoe', query_by: 'colour' }, 404],
+    ['lists of different lengths', { q: 'shoe', query_by: 'name,tags', num_typos: '0,1,2' }, 400],
     ['three typos', { q: 'shoe', query_by: 'name', num_typos: 3 }, 400],
   ])('%s', (_what, parameters, status) => {
     expect(search(parameters).status).toBe(status);
   });
 
   it.each<[string, string, string, unknown, number]>([
-    ['a collection that is there', 'POST', '/collections', { name: 'shop', fields }, 409],
+    ['an existing collection', 'POST', '/collections', { name: 'shop', fields }, 409],
     ['a collection without fields', 'POST', '/collections', { name: 'x', fields: [] }, 400],
-    ['a type nobody knows', 'POST', '/collections', { name: 'x', fields: [{ name: 'a', type: 'number' }] }, 400],
+    ['an unknown type', 'POST', '/collections', { name: 'x', fields: [{ name: 'a', type: 'number' }] }, 400],
     [
       'a facet that is not indexed',
       'POST',
@@ -209,13 +209,13 @@ describe('the stand-in for Typesense refuses', () => {
       { name: 'x', fields: [{ name: 'a', type: 'string', facet: true, index: false, optional: true }] },
       400,
     ],
-    ['a collection that is not there', 'GET', '/collections/x', undefined, 404],
-    ['a document that is not there', 'GET', '/collections/shop/documents/z', undefined, 404],
-    ['a document that is there', 'POST', '/collections/shop/documents', documents[0], 409],
+    ['an unknown collection', 'GET', '/collections/x', undefined, 404],
+    ['an unknown document', 'GET', '/collections/shop/documents/z', undefined, 404],
+    ['an existing document', 'POST', '/collections/shop/documents', documents[0], 409],
     ['a document without a field', 'POST', '/collections/shop/documents', { id: 'd', name: 'x' }, 400],
     ['a new field that documents lack', 'PATCH', '/collections/shop', { fields: [{ name: 'n', type: 'int32' }] }, 400],
-    ['an address nobody knows', 'GET', '/shop', undefined, 404],
-    ['what is not JSON', 'POST', '/multi_search', '{', 400],
+    ['an unknown address', 'GET', '/shop', undefined, 404],
+    ['invalid JSON', 'POST', '/multi_search', '{', 400],
   ])('%s', (_what, method, path, body, status) => {
     expect(ask(method, path, body).status).toBe(status);
     expect(ask('GET', '/collections/shop').body).toMatchObject({ num_documents: 3, fields: fields as object[] });

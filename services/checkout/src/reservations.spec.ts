@@ -126,10 +126,10 @@ it('sending the order twice, or returning to it, makes one reservation and one p
 });
 
 it.each<[string, object, number, string]>([
-  ['less than it costs', { amount: 1 }, 409, 'amount_changed'],
+  ['an amount that is too low', { amount: 1 }, 409, 'amount_changed'],
   ['nothing', { amount: 0 }, 409, 'amount_changed'],
-  ['a price of their own', { price: 1 }, 422, 'invalid'],
-  ['a longer time', { hold_hours: 4000 }, 422, 'invalid'],
+  ['a price of its own', { price: 1 }, 422, 'invalid'],
+  ['a longer hold', { hold_hours: 4000 }, 422, 'invalid'],
   ['no agreement', { agreed: false }, 422, 'invalid'],
 ])('a request with %s reserves nothing [PAY-01]', async (_, more, status, code) => {
   const answer = await reserve(ava, order(cars[0], more));

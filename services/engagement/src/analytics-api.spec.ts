@@ -62,13 +62,13 @@ it('the same batch sent to another site is stored for that site [SRCH-30]', asyn
 });
 
 it.each<[string, unknown, number]>([
-  ['an event there is not', batch({ events: [{ event_id: 50 as 49, url: '/search' }] }), 422],
+  ['an unknown event', batch({ events: [{ event_id: 50 as 49, url: '/search' }] }), 422],
   ['no event', batch({ events: [] }), 422],
   ['21 events', batch({ events: Array.from({ length: 21 }, () => ({ event_id: 49 as const, url: '/search' })) }), 422],
-  ['an address elsewhere', batch({ events: [{ event_id: 49, url: 'https://elsewhere.example' }] }), 422],
+  ['an address of another site', batch({ events: [{ event_id: 49, url: 'https://elsewhere.example' }] }), 422],
   ['a batch without a UUID', batch({ batch_id: 'x' }), 422],
-  ['more than is asked for', { ...batch(), name: 'Mia' }, 422],
-  ['no object', '[]', 415],
+  ['an unknown field', { ...batch(), name: 'Mia' }, 422],
+  ['a body that is not a JSON object', '[]', 415],
   ['40 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(40_000) } }] }), 413],
   ['400 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(400_000) } }] }), 413],
 ])('%s is refused, and nothing is stored [SRCH-30]', async (_, body, status) => {

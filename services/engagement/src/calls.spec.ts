@@ -52,10 +52,10 @@ it('the same key is the same call within its site [VDP-20, LEAD-09]', async () =
 });
 
 it.each<[string, object, number, string]>([
-  ['another site', { website_id: 'meridian' }, 422, 'invalid'],
-  ['another dealer’s', { dealership_id: 'meridian-toyota' }, 422, 'invalid'],
-  ['a vehicle that never was', { car_id: 'nothing' }, 404, 'car_not_found'],
-  ['more than is asked for', { phone: '0400 000 000' }, 422, 'invalid'],
+  ['a call for another site', { website_id: 'meridian' }, 422, 'invalid'],
+  ['a call for another dealer', { dealership_id: 'meridian-toyota' }, 422, 'invalid'],
+  ['an unknown vehicle', { car_id: 'nothing' }, 404, 'car_not_found'],
+  ['an unknown field', { phone: '0400 000 000' }, 422, 'invalid'],
 ])('%s is refused, and nothing is stored [VDP-20, LEAD-09]', async (_, change, status, code) => {
   expect(await reveal<Problem>(change)).toMatchObject({ status, body: { code } });
   expect(await forecourt.events('CallRevealed')).toEqual([]);

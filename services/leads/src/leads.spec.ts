@@ -66,7 +66,7 @@ describe('the event of a lead', () => {
     ['comments', 'generic', { message: '' }, 'message'],
     ['a category', 'contact', { category: 'Something made up' }, 'category'],
     ['a location', 'contact', {}, 'location'],
-    ['what the car needs', 'service', { location: 'kestrel-warriewood' }, 'fields.Service Type'],
+    ['a service type', 'service', { location: 'kestrel-warriewood' }, 'fields.Service Type'],
     ['a company', 'fleet', {}, 'fields.Company'],
   ])(
     'is not stored for a form without %s, as the form’s own description requires it [LEAD-01, LEAD-12]',

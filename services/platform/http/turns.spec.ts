@@ -13,7 +13,7 @@ const open = (most: number) => {
   };
 };
 
-it('no more begins in a turn than may, in its order; what comes meanwhile waits behind it [OPS-02]', () => {
+it('at most a fixed number of tasks start in a turn, in order, and later ones wait behind them [OPS-02]', () => {
   const { begin, begun, pass, isIdle } = open(2);
   begin(1, 2, 3, 4, 5);
   expect(begun).toEqual([1, 2]);
@@ -32,7 +32,7 @@ it('no more begins in a turn than may, in its order; what comes meanwhile waits 
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-it('what there is little of begins at once [OPS-02]', () => {
+it('a few tasks start at once [OPS-02]', () => {
   const { begin, begun, pass } = open(2);
   for (let n = 0; n < 3; n++) {
     begin(n);

@@ -87,10 +87,10 @@ describe('a command', () => {
   });
 
   it.each([
-    ['of a type nobody knows', { type: 'NeverHeardOf', version: 1, data: {} }],
-    ['of a type the stream has none of', { type: 'CarSold', version: 1, data: { car_id: 'c' } }],
-    ['of a version that is yet to come', { type: 'SlugClaimed', version: 99, data: {} }],
-  ])('on a stream with an event %s says where it is, and appends nothing [EVT-07]', async (_, event) => {
+    ['of an unknown type', { type: 'NeverHeardOf', version: 1, data: {} }],
+    ['of a type that the stream does not define', { type: 'CarSold', version: 1, data: { car_id: 'c' } }],
+    ['of a future version', { type: 'SlugClaimed', version: 99, data: {} }],
+  ])('on a stream with an event %s reports its position, and appends nothing [EVT-07]', async (_, event) => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     await log.append('counter-a', 'any', [{ id: 'odd', time: now.toISOString(), ...event }]);

@@ -10,7 +10,7 @@ it('new ids are unique UUIDs of version 7, ordered by their milliseconds', () =>
   expect(Math.abs(Date.now() - times[0]!)).toBeLessThan(60_000);
 });
 
-it('ids derived from parts are equal for equal parts, and differ for parts that only join to the same text', () => {
+it('ids derived from equal parts are equal, and parts that only join to the same text give different ids', () => {
   expect(idFrom('a', 'b')).toBe(idFrom('a', 'b'));
   expect(idFrom('a', 'b')).not.toBe(idFrom('ab'));
   expect(idFrom('a', 'b')).not.toBe(idFrom('b', 'a'));

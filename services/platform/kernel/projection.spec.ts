@@ -18,7 +18,7 @@ const events = record(
 );
 
 it.each([[[0]], [[0, 1]], [[1, 2]], [[0, 1, 2]]])(
-  'a document stays as it is when events of its stream come again: %j [EVT-03]',
+  'a document is unchanged when events of its stream are repeated: %j [EVT-03]',
   async (again) => {
     const view = createMemoryTarget<object>();
     await applyBatch(projection, { view }, events.slice(0, 1));

@@ -31,7 +31,7 @@ it('TLS to Kafka uses the system’s certificates, or those in files [EVT-09]', 
 });
 
 it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)(
-  'the program authenticates to Kafka by %s [EVT-09]',
+  'the program authenticates to Kafka with %s [EVT-09]',
   (mechanism) => {
     const config = readConfig({ ...brokers, KAFKA_TLS: 'true', KAFKA_SASL: mechanism, ...user });
     expect(kafkaSettings(config).sasl).toEqual({ mechanism, username: 'forecourt', password: 'a secret' });

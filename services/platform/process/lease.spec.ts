@@ -71,7 +71,7 @@ describe('a lease [EVT-02]', () => {
     expect(crashed.signal.aborted).toBe(true);
   });
 
-  it('is held by the process whose write took effect, also where the store counted it as a repeat', async () => {
+  it('belongs to the process whose write took effect, also where the store counted it as a repeat', async () => {
     const repeating = {
       ...views,
       collection: (async (spec) => {

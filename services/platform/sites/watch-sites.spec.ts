@@ -50,10 +50,10 @@ describe('reading the site folders', () => {
   it.each([
     ['a wrong value', 'site.yaml', /^template: .*/m, 'template: baroque', 'template: Invalid option'],
     ['broken YAML', 'site.yaml', /^template: .*/m, 'template: ]', 'Unexpected'],
-    ['a value deep inside', 'locations.yaml', /postcode: '2103'/, "postcode: '21'", '1.address.postcode: Invalid'],
-    ['a location of another', 'locations.yaml', /dealership_id: .*/, 'dealership_id: x', '0.dealership_id: is none of'],
+    ['a nested value', 'locations.yaml', /postcode: '2103'/, "postcode: '21'", '1.address.postcode: Invalid'],
+    ['another site’s location', 'locations.yaml', /dealership_id: .*/, 'dealership_id: x', '0.dealership_id: is none of'],
     [
-      'an offer of a model nobody has',
+      'an offer for an unknown model',
       'offers.yaml',
       /model: hilux/,
       'model: hilax',
@@ -64,7 +64,7 @@ describe('reading the site folders', () => {
     ['an offer’s price', 'offers.yaml', /price: 49990/, 'price: cheap', '1.price: Invalid input'],
     ['a review of six stars', 'reviews.yaml', /rating: \d/, 'rating: 6', '0.rating: Too big'],
     [
-      'a review of a location nobody has',
+      'a review of an unknown location',
       'reviews.yaml',
       /location_id: .*/,
       'location_id: x',

@@ -78,7 +78,7 @@ const contents = async (build: Build) => {
   return found.sort();
 };
 
-it('a poison event is parked with its cause and can be retried; its stream is held back in order, other streams go on [EVT-07]', async () => {
+it('an event that fails is parked with its cause and can be retried, while its stream waits and other streams continue [EVT-07]', async () => {
   broken = true;
   const { platform, log, claim } = newPlatform();
   const projection = tally(`tally${names++}`);

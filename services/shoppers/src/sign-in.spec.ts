@@ -209,7 +209,7 @@ it('a session of one site is invalid on another [USER-01]', async () => {
 
 it.each<[string, Record<string, string>]>([
   ['another site', { origin: 'http://evil.example' }],
-  ['another of our sites', { origin: 'http://meridian.localhost' }],
+  ['another site of the platform', { origin: 'http://meridian.localhost' }],
   ['a sandboxed frame', { origin: 'null' }],
 ])('a request that %s makes a browser send is refused [USER-05]', async (_, headers) => {
   await browser.signIn(phone_number);

@@ -272,7 +272,7 @@ describe('a full feed that omits too many cars', () => {
   it.each([
     ['no rows', feed(), /no rows/],
     [
-      'rows that name no vehicle',
+      'unidentifiable rows',
       feed(...rowsOf(numbers(1, 9)), ',2021,Toyota,,,used,1,2,Hatch,'),
       /do not say which vehicle/,
     ],

@@ -192,7 +192,7 @@ describe('the feed', () => {
     return subscription;
   };
 
-  it('records of a topic are CloudEvents, keyed so that a partition keeps their order [CRM-04, EVT-02]', async () => {
+  it('publishes CloudEvents whose keys preserve the order within a partition [CRM-04, EVT-02]', async () => {
     const type = newType();
     const stream = `lead-${randomUUID()}`;
     const { position } = await append(stream, type);
@@ -218,7 +218,7 @@ describe('the feed', () => {
     });
   });
 
-  it('a backlog is sent in requests within the broker’s limit, whatever part of an event is large [EVT-02]', async () => {
+  it('sends a backlog in requests within the broker’s limit, also with large events [EVT-02]', async () => {
     const type = newType();
     const stream = `lead-${randomUUID()}`;
     const handled: number[] = [];
@@ -232,7 +232,7 @@ describe('the feed', () => {
     expect(handled).toHaveLength(large.length);
   });
 
-  it('an unreadable record becomes a dead letter with its cause, and everything else goes on [EVT-07]', async () => {
+  it('makes an unreadable record a dead letter with its cause, and continues [EVT-07]', async () => {
     const type = newType();
     const [stream = ''] = apart(1);
     const topic = kafka.topics.ofStream(stream);
@@ -261,7 +261,7 @@ describe('the feed', () => {
     expect(String(mine[0]!.headers!['dlq_partition'])).toBe(String(partition));
   });
 
-  it('a batch that keeps failing delays only its own partition [EVT-02]', async () => {
+  it('delays only its own partition when a batch fails repeatedly [EVT-02]', async () => {
     const type = newType();
     const [bad = '', ...good] = apart(5);
     let broken = true;
@@ -283,7 +283,7 @@ describe('the feed', () => {
     expect(subscription.failure()).toBeUndefined();
   });
 
-  it('a handler that runs longer than the session timeout neither loses its partitions nor is repeated [EVT-02]', async () => {
+  it('neither loses nor repeats partitions when a handler runs longer than the session timeout [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const streams = apart(12);
@@ -309,7 +309,7 @@ describe('the feed', () => {
     expect(new Set(came).size).toBe(12);
   });
 
-  it('events published again are not handled again [EVT-03]', async () => {
+  it('does not handle events again that are published again [EVT-03]', async () => {
     const type = newType();
     const stream = newStream();
     const came: number[] = [];
@@ -327,7 +327,7 @@ describe('the feed', () => {
     expect(came).toEqual([position, next.position]);
   });
 
-  it('two members share the partitions; the position is that of both, and one takes over from the other [EVT-02]', async () => {
+  it('divides the partitions between two members, whose common position counts, and one takes over from the other [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const streams = Array.from({ length: 40 }, () => newStream());
@@ -360,7 +360,7 @@ describe('the feed', () => {
     expect(all.size).toBe(rounds * streams.length);
   });
 
-  it('a group continues from the saved positions, whatever offsets Kafka has for it [EVT-02]', async () => {
+  it('continues a group from the saved positions, whatever offsets Kafka has for it [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const stream = newStream();
@@ -382,7 +382,7 @@ describe('the feed', () => {
   });
 });
 
-it('topics that lost records are refused by the publisher and by readers, also while reading [EVT-03]', async () => {
+it('topics that lost records are refused by publisher and readers, also while reading [EVT-03]', async () => {
   const kafka = await openTestKafka({ partitions: 1, topics: testTopics(1) });
   const type = `Type-${randomUUID()}`;
   const stream = newStream();

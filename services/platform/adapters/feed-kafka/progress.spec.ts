@@ -33,7 +33,7 @@ describe('the position of a group', () => {
     expect(positionOf(topics, watermark, progressOf(progress), 3)).toBe(expected);
   });
 
-  it('stays where it is while nothing was published to a topic [EVT-08]', () => {
+  it('stays unchanged while nothing is published to a topic [EVT-08]', () => {
     expect(positionOf([...topics, 'c'], watermark, progressOf({ 'a/0': [10, 90], 'b/0': [5, 50] }), 3)).toBe(3);
   });
 

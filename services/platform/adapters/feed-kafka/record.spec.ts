@@ -72,7 +72,7 @@ describe('records', () => {
     ['without headers', { value: Buffer.from('{}') }, 'specversion'],
     ['with a header twice', { value: Buffer.from('{}'), headers: { ce_id: ['a', 'b'] } }, 'ce_id'],
     [
-      'of another version than a number',
+      'whose version is not a number',
       received({ ...toRecord(event), headers: { ...toRecord(event).headers, ce_dataschema: 'LeadSubmitted' } }),
       'version',
     ],

@@ -69,7 +69,7 @@ describe('EventStoreDB event codec', () => {
       }),
     ));
 
-  it('leaves ids recognisable on the server', () => {
+  it('ids remain readable on the server', () => {
     const [id, derived] = [newId(), idFrom('lead', '1')];
     expect(uuidOf(id)).toBe(id);
     expect(uuidOf(derived).replaceAll('-', '')).toBe(derived);
@@ -91,12 +91,12 @@ describe('EventStoreDB event codec', () => {
   });
 
   it.each<[string, Partial<VendorEvent>]>([
-    ['has no metadata of ours', { metadata: { version: 'one' } }],
+    ['has foreign metadata', { metadata: { version: 'one' } }],
     ['has no metadata', { metadata: undefined }],
-    ['is no JSON', { isJson: false, data: new Uint8Array() } as Partial<VendorEvent>],
+    ['is not JSON', { isJson: false, data: new Uint8Array() } as Partial<VendorEvent>],
     ['has a position that no number holds exactly', { position: { commit: 2n ** 53n, prepare: 2n ** 53n } }],
     ['has no position', { position: undefined } as unknown as Partial<VendorEvent>],
-  ])('says that an event is damaged which %s', (_, place) => {
+  ])('reports an event as damaged that %s', (_, place) => {
     expect(() => decode(recorded(encode(event), place))).toThrow(LogCorrupt);
   });
 });

@@ -5,8 +5,8 @@ import { KnownStreams } from './known-streams.js';
 const eventsOf = (stream: string, from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ id: `${stream}@${from + i}`, revision: from + i }));
 
-describe('what is known of streams', () => {
-  it('covers their first events without a gap, whatever parts are read, within the capacity', () =>
+describe('the cache of streams', () => {
+  it('contains their first events without a gap, whatever parts are read, within the capacity', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),

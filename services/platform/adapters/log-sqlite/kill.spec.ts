@@ -90,7 +90,7 @@ const readAfter = async (position: number): Promise<RecordedEvent[]> => {
   return events;
 };
 
-it('no acknowledged event is lost, doubled or torn by thirty kill -9 [EVT-01, LEAD-10]', async () => {
+it('no acknowledged event is lost, duplicated or torn by thirty kill -9 [EVT-01, LEAD-10]', async () => {
   const check = survivors();
   let head = 0;
   let answers = 0;
@@ -110,7 +110,7 @@ it('no acknowledged event is lost, doubled or torn by thirty kill -9 [EVT-01, LE
   survivors()(await readAfter(0), []);
 });
 
-it('a second process can not open the folder while the first, whose pid the error names, is running', async () => {
+it('a second process can not open the folder while the first is running, and the error names its process id', async () => {
   const appender = startAppender();
   appender.begin();
   await once(appender.output, 'line');
@@ -121,7 +121,7 @@ it('a second process can not open the folder while the first, whose pid the erro
   await (await openSqliteLog({ directory: directory.path })).close();
 });
 
-it('after a write that failed nothing is acknowledged until the log is opened again', async () => {
+it('after a failed write nothing is acknowledged until the log is opened again', async () => {
   const appender = startAppender('ulimit -f 4096;');
   appender.begin();
   await appender.ended;

@@ -50,7 +50,7 @@ describe('SQLite event log', () => {
     await directory.remove();
   });
 
-  it('reads hundreds of streams at once as it reads each, and leaves out those that are not there', async () => {
+  it('reads hundreds of streams at once as it reads each, and leaves out unknown ones', async () => {
     const streams = Array.from({ length: 300 }, newStream);
     await Promise.all(streams.map((stream, i) => log.append(stream, 'none', newEvents(1 + (i % 3)))));
     const found = await log.readStreams!([...streams, newStream()]);
@@ -60,7 +60,7 @@ describe('SQLite event log', () => {
     await expect(log.readStreams!(streams)).rejects.toThrow(LogCorrupt);
   });
 
-  it('numbers positions from 1 without gaps, whatever is refused', async () => {
+  it('numbers positions from 1 without gaps, also after refused appends', async () => {
     const stream = newStream();
     await Promise.allSettled(newEvents(300).map((event, i) => log.append(stream, i % 3 ? 'any' : i, [event])));
     const events = await readAll();
@@ -69,7 +69,7 @@ describe('SQLite event log', () => {
     expect(await log.head()).toBe(events.length);
   });
 
-  it('appends of one turn of the event loop in their order, as the in-memory log does', () =>
+  it('stores appends of one turn of the event loop in the order of their calls, as the in-memory log does', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -113,7 +113,7 @@ describe('SQLite event log', () => {
       { numRuns: 60 },
     ));
 
-  it('knows its streams and ids after it is reopened', async () => {
+  it('recognises its streams and ids after it is reopened', async () => {
     const stream = newStream();
     const events = newEvents(2);
     const appended = await log.append(stream, 'none', events);
@@ -178,7 +178,7 @@ describe('SQLite event log', () => {
       expect((await log.append(newStream(), 'none', [newEvent(large)])).position).toBe(taken + 1);
     });
 
-    it('or another writer of the file stops appends only while it lasts', async () => {
+    it('or another writer of the file stops appends only temporarily', async () => {
       await log.append(newStream(), 'none', newEvents(1));
       const other = meddle('BEGIN IMMEDIATE');
       await expect(log.append(newStream(), 'none', newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
@@ -200,7 +200,7 @@ describe('SQLite event log', () => {
     });
     afterEach(() => open().catch(() => undefined));
 
-    it('of an event is reported where the event is read', async () => {
+    it('of an event is reported when the event is read', async () => {
       meddle(`UPDATE events SET event = replace(event, 'Tested', 'Twisted') WHERE position = 300`).close();
       await open();
       expect(await log.readStream('car-1', 300)).toHaveLength(1200);
@@ -212,22 +212,22 @@ describe('SQLite event log', () => {
     it.each([
       ['of its latest events', 1400, 'tail' as const],
       ['anywhere, where all is verified', 300, 'all' as const],
-    ])('%s keeps the log from opening', async (_, position, verify) => {
+    ])('%s prevents opening the log', async (_, position, verify) => {
       meddle(`UPDATE events SET crc = crc + 1 WHERE position = ${position}`).close();
       await expect(open({ verify })).rejects.toBeInstanceOf(LogCorrupt);
       await expect(open({ verify })).rejects.toThrow(`position ${position}`);
     });
 
     it.each([
-      ['bytes that are no text', `UPDATE events SET event = CAST(x'7bff22fe7d' AS TEXT) WHERE position = 1400`],
-      ['a line too many', `UPDATE events SET event = event || char(10) || event WHERE position = 1400`],
+      ['invalid UTF-8', `UPDATE events SET event = CAST(x'7bff22fe7d' AS TEXT) WHERE position = 1400`],
+      ['an additional line', `UPDATE events SET event = event || char(10) || event WHERE position = 1400`],
       ['a missing event', 'DELETE FROM events WHERE position = 700'],
-    ])('such as %s keeps the log from opening', async (_, sql) => {
+    ])('such as %s prevents opening the log', async (_, sql) => {
       meddle(sql).close();
       await expect(open()).rejects.toBeInstanceOf(LogCorrupt);
     });
 
-    it('of the whole file keeps the log from opening', async () => {
+    it('of the whole file prevents opening the log', async () => {
       await writeFile(join(directory.path, 'events.sqlite'), 'no database at all '.repeat(1000));
       await expect(open()).rejects.toBeInstanceOf(LogCorrupt);
     });

@@ -98,7 +98,7 @@ describe('invalid use is refused', () => {
     ['a facet that is not one', { facets: ['name'] }, 'name'],
   ];
 
-  it.each(misuses)('%s by an attribute that can not be is refused [SRCH-02]', async (_what, query, named) => {
+  it.each(misuses)('%s by an attribute that does not support it is refused [SRCH-02]', async (_what, query, named) => {
     const collection = await createEmbeddedSearchIndex().collection<Boat>('boats', schema);
     await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(TypeError);
     await expect(collection.search({ limit: 1, ...query })).rejects.toThrow(`"${named}"`);
@@ -110,19 +110,19 @@ describe('invalid use is refused', () => {
     await expect(index.collection<Boat>('boats', { attributes: {} })).rejects.toThrow('another schema');
   });
 
-  it('a schema that sorts by words', async () => {
+  it('a schema that sorts by text', async () => {
     const sortsByWords: SearchSchema = { attributes: { name: { type: 'string', sort: true } } };
     await expect(createEmbeddedSearchIndex().collection('boats', sortsByWords)).rejects.toThrow('"name"');
   });
 
-  it('anything after it is closed', async () => {
+  it('any call after it is closed', async () => {
     const index = createEmbeddedSearchIndex();
     await index.close();
     await expect(index.alias('boats')).rejects.toThrow(SearchIndexUnavailable);
   });
 });
 
-it('a search keeps its answers exact while many documents are being written [SRCH-10]', async () => {
+it('the results of a search stay exact while many documents are written [SRCH-10]', async () => {
   const collection = await createEmbeddedSearchIndex({ segmentBits: 9 }).collection<Boat>('boats', schema);
   const many = Array.from({ length: 3000 }, (_, i) => {
     const id = String(i).padStart(5, '0');

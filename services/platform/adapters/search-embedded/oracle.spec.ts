@@ -172,7 +172,7 @@ const stresses: readonly Stress[] = [
 
 describe.each(['wasm', 'javascript'] as const)('the embedded index with the %s kernel', (kernel) => {
   it.each(stresses)(
-    'answers as a plain search does: $ids cars, segments of 2^$segmentBits [SRCH-04]',
+    'gives the results of a plain scan: $ids cars, segments of 2^$segmentBits [SRCH-04]',
     async (stress) => {
       const { segmentBits, ids, rounds, written, queries } = stress;
       const random = seededRandom(segmentBits);
@@ -201,7 +201,7 @@ describe.each(['wasm', 'javascript'] as const)('the embedded index with the %s k
   );
 });
 
-it('deep pages are in order, also with many cars equal in the sort [SRCH-10]', async () => {
+it('deep pages are in order, also when many cars are equal in the sort order [SRCH-10]', async () => {
   const random = seededRandom(4);
   const collection = await createEmbeddedSearchIndex({ segmentBits: 10 }).collection('cars', schema);
   const documents = Array.from({ length: 6000 }, (_, id) => randomDocument(random, id, 0));
@@ -230,7 +230,7 @@ it('deep pages are in order, also with many cars equal in the sort [SRCH-10]', a
   }
 });
 
-it('a matching car is on the page also where many cars that do not match sort before it [SRCH-10]', async () => {
+it('a matching car is on the page also when many other cars come before it in the sort order [SRCH-10]', async () => {
   const random = seededRandom(5);
   const collection = await createEmbeddedSearchIndex({ segmentBits: 10 }).collection('cars', schema);
   const documents = Array.from({ length: 3000 }, (_, id) => ({

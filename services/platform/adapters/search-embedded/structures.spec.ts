@@ -41,7 +41,7 @@ describe('the sorted list', () => {
     expect(forwards).toEqual(expected);
   });
 
-  it('inserts many items as it inserts them one by one', () => {
+  it('gives the same for many items inserted at once as one by one', () => {
     const random = seededRandom(9);
     const compare = (a: number, b: number) => a - b;
     const list = new SortedList<number>(compare);
@@ -67,7 +67,7 @@ describe('the sorted list', () => {
   });
 });
 
-it('keys of texts order them as their characters do, or are equal', () => {
+it('keys of texts sort as their characters do, or are equal', () => {
   const random = seededRandom(3);
   const letters = ['a', 'b', '0', '\u00fe', '\u00ff', '\u0100', '\ud83d', ''];
   const texts = Array.from({ length: 400 }, () => Array.from({ length: 7 }, () => random.pick(letters)).join(''));
@@ -93,7 +93,7 @@ it('freed memory is allocated again, zeroed', () => {
   expect(space.u8.subarray(pointer, pointer + 128).every((byte) => byte === 0)).toBe(true);
 });
 
-it('postings keep their slots when they change from a list to a bitset and back', () => {
+it('postings retain their slots when they change from a list to a bitset and back', () => {
   const space = new Space(openKernel(), 9);
   const random = seededRandom(3);
   const postings = new Postings();
@@ -118,19 +118,22 @@ it('postings keep their slots when they change from a list to a bitset and back'
   }
 });
 
-it.each(['wasm', 'javascript'] as const)('a column takes more values than 16 bits can tell apart (%s)', (kernel) => {
-  const space = new Space(openKernel(kernel), 16);
-  const column = new ValueColumn(space, true);
-  const slots = 70_000;
-  for (let slot = 0; slot < slots; slot++) column.add(slot, `value ${slot}`);
-  const ordinal = column.find('value 69999')!;
-  const found = column.lookup([ordinal, column.find('value 5')!], 1, 0, space.segmentBytes);
-  expect(space.kernel.members(found, 0, space.segmentBytes, space.list)).toBe(1);
-  expect(space.u16[space.list / 2]).toBe(69_999 - 65_536);
-  const counts = space.allocate((slots + 1) * 4);
-  column.histogram(1, 1, counts, 2);
-  expect(space.u32[counts / 4 + ordinal]).toBe(2);
-});
+it.each(['wasm', 'javascript'] as const)(
+  'a column holds more different values than 16 bits can number (%s)',
+  (kernel) => {
+    const space = new Space(openKernel(kernel), 16);
+    const column = new ValueColumn(space, true);
+    const slots = 70_000;
+    for (let slot = 0; slot < slots; slot++) column.add(slot, `value ${slot}`);
+    const ordinal = column.find('value 69999')!;
+    const found = column.lookup([ordinal, column.find('value 5')!], 1, 0, space.segmentBytes);
+    expect(space.kernel.members(found, 0, space.segmentBytes, space.list)).toBe(1);
+    expect(space.u16[space.list / 2]).toBe(69_999 - 65_536);
+    const counts = space.allocate((slots + 1) * 4);
+    column.histogram(1, 1, counts, 2);
+    expect(space.u32[counts / 4 + ordinal]).toBe(2);
+  },
+);
 
 it('counts are sorted in descending order, equal ones alphabetically', () => {
   const space = new Space(openKernel(), 16);
@@ -176,7 +179,7 @@ it('a column stores numbers of 32 and of 64 bits, and finds those within bounds'
   }
 });
 
-it('counts that are sums of another column’s are detected, and dropped with the first slot that differs', () => {
+it('counts that are sums of another column’s counts are detected, until the first slot that differs', () => {
   const space = new Space(openKernel(), 9);
   const slots = new Slots(space);
   const [make, model, colour] = [1, 2, 3].map(() => new ValueColumn(space, true)) as [
@@ -205,7 +208,7 @@ it('counts that are sums of another column’s are detected, and dropped with th
   expect(derivations.all).toEqual([]);
 });
 
-describe('words', () => {
+describe('the words of a text', () => {
   it.each([
     ['2021 Mazda CX-5', ['2021', 'mazda', 'cx', '5']],
     ['Citroën C4', ['citroen', 'c4']],
@@ -213,7 +216,7 @@ describe('words', () => {
     ['ＦＵＬＬ Width', ['full', 'width']],
     ['車 Škoda', ['車', 'skoda']],
     [' - ', []],
-  ])('of %p [SRCH-01]', (text, words) => {
+  ])('are recognised in %p [SRCH-01]', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 
@@ -225,7 +228,7 @@ describe('words', () => {
     ['corolla', 'corolla', false],
     ['corolla', 'coolra', false],
     ['corolla', 'corollary', false],
-  ])('whether %p and %p are one typo apart [SRCH-01]', (a, b, isOne) => {
+  ])('are one typo apart or not: %p and %p [SRCH-01]', (a, b, isOne) => {
     expect([isOneTypo(a, b), isOneTypo(b, a)]).toEqual([isOne, isOne]);
   });
 });

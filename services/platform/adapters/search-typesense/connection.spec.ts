@@ -56,8 +56,8 @@ describe('the connection to Typesense', () => {
   it.each<[string, Answer, number]>([
     ['is never ready', { status: 503, body: { message: 'Not Ready or Lagging' } }, 3],
     ['always hangs up', 'hang up', 3],
-    ['forbids it', { status: 401, body: { message: 'Forbidden' } }, 1],
-    ['is asked too much', { status: 429, body: { message: 'Slow down' } }, 1],
+    ['denies access', { status: 401, body: { message: 'Forbidden' } }, 1],
+    ['is overloaded', { status: 429, body: { message: 'Slow down' } }, 1],
   ])('is unavailable when the server %s, and recovers [EVT-05]', async (_what, failure, times) => {
     answers = [failure];
     await expect(health()).rejects.toThrow(SearchIndexUnavailable);

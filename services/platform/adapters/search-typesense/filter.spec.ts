@@ -70,7 +70,7 @@ const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
   ),
 }));
 
-describe('a filter of the port, written for Typesense', () => {
+describe('a filter of the search index, written for Typesense', () => {
   it('matches what a scan of every document matches [SRCH-02]', () => {
     fc.assert(
       fc.property(fc.array(document, { maxLength: 6 }), filter, (bodies, filter) => {
@@ -89,7 +89,7 @@ describe('a filter of the port, written for Typesense', () => {
     );
   });
 
-  it('groups so that it does not matter that Typesense binds && and || equally [SRCH-02]', () => {
+  it('is grouped so that the equal precedence of && and || in Typesense does not matter [SRCH-02]', () => {
     type Group = string | { readonly all: readonly Group[] } | { readonly any: readonly Group[] };
     const { group } = fc.letrec<{ group: Group }>((tie) => ({
       group: fc.oneof(
@@ -131,7 +131,7 @@ describe('a filter of the port, written for Typesense', () => {
   });
 
   it.each<[string, SearchFilter, string]>([
-    ['an attribute that is not there', { attribute: 'mast', in: ['x'] }, 'no attribute "mast"'],
+    ['an unknown attribute', { attribute: 'mast', in: ['x'] }, 'no attribute "mast"'],
     ['one inside another', { or: [{ not: { attribute: 'mast', min: 1 } }] }, 'no attribute "mast"'],
     ['what every object has', { attribute: 'constructor', in: ['x'] }, 'no attribute "constructor"'],
     ['words', { attribute: 'name', in: ['Swan'] }, 'keeps no values of "name"'],

@@ -39,7 +39,7 @@ describe('a query to Typesense', () => {
     expect(plan({ facets: [], refinements: { yard: ['Nautor'] } }).searches).toHaveLength(1);
   });
 
-  it('is in order of relevance tier, the keys asked for and the id [SRCH-01, SRCH-09]', () => {
+  it('is sorted by relevance tier, the requested keys and the id [SRCH-01, SRCH-09]', () => {
     const sort = [{ attribute: 'length', order: 'desc' }] as const;
     expect(plan({ sort }).sort).toBe('length:desc,id_order:asc');
     expect(parseSort(plan({ sort, text: 'swan 48' }).sort)).toEqual([
@@ -70,7 +70,7 @@ describe('a query to Typesense', () => {
     ['a sort by words', { sort: [{ attribute: 'yard', order: 'asc' }] }, 'yard'],
     ['a facet', { facets: ['mast'] }, 'mast'],
     ['a facet that is not one', { facets: ['name'] }, 'name'],
-  ])('%s by an attribute that can not be is refused [SRCH-02]', (_what, query, named) => {
+  ])('is refused for %s by an attribute that does not support it [SRCH-02]', (_what, query, named) => {
     expect(() => plan(query)).toThrow(TypeError);
     expect(() => plan(query)).toThrow(`"${named}"`);
   });

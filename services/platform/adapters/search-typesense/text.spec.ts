@@ -44,18 +44,18 @@ it.each([
   ['cx5', 'CX-50', 1],
   ['cx6', 'CX-5', 3],
   ['toyota land cruiser prado', 'Toyota LandCruiser Prado', 0],
-])('"%s" in "%s": joined and split words count, in tier %i [SRCH-01]', (asked, text, tier) => {
+])('a search for "%s" finds "%s" with joined and split words, in tier %i [SRCH-01]', (asked, text, tier) => {
   expect(tierOf(asked, text)).toBe(tier);
 });
 
-it('tokens fit Typesense, and very long words are found whole [SRCH-01]', () => {
+it('tokens fit Typesense’s limit, and very long words are found whole [SRCH-01]', () => {
   const long = 'ж'.repeat(300);
   for (const token of textTokens([{ text: `x ${long}`, exact: false }])) expect(token).toMatch(/^[a-z0-9]{1,90}$/);
   expect(tierOf(long, `x ${long}`)).toBe(0);
   expect(tierOf(long.slice(1), `x ${long}`)).toBe(3);
 });
 
-it('words after the sixteenth are ignored, and no words are no condition [SRCH-01]', () => {
+it('words after the sixteenth are ignored, and a search without words finds everything [SRCH-01]', () => {
   expect(askedWords('a '.repeat(40))).toHaveLength(16);
   expect(askedWords(' - ')).toEqual([]);
 });

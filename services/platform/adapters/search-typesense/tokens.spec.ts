@@ -7,7 +7,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'A', 'q', '0', '-', ' ', '`', '(', '\u0000', '\ud800', 'é'), maxLength: 5 }),
 );
 
-it('a token is letters and digits that Typesense takes whole and unquoted [SRCH-02]', () => {
+it('a token consists of letters and digits that Typesense takes whole and unquoted [SRCH-02]', () => {
   fc.assert(
     fc.property(anyText, (value) => {
       expect(valueToken('filtered_features', value)).toMatch(/^[a-z0-9]{1,90}$/);
@@ -25,7 +25,7 @@ it('different values, and the same values of different attributes, have differen
   );
 });
 
-it('different ids stay different in Typesense, and need no encoding in an address [EVT-05]', () => {
+it('different ids stay different in Typesense, and need no encoding in a URL [EVT-05]', () => {
   fc.assert(
     fc.property(anyText, anyText, (a, b) => {
       expect(documentId(a) === documentId(b)).toBe(a === b);

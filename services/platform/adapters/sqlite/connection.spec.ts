@@ -37,7 +37,7 @@ it('a serial queue runs work in order, urgent work first, and continues after a 
   expect(await exclusive(work('later'))).toBe('later');
 });
 
-it('statements of a connection are never garbage collected, as that would swallow errors of others [EVT-04]', async () => {
+it('statements of a connection are never garbage collected, as that would hide errors of others [EVT-04]', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const libsql = Database.prototype as unknown as { prepare: (this: unknown, sql: string) => Promise<object> };
@@ -57,7 +57,7 @@ it('statements of a connection are never garbage collected, as that would swallo
   connection.close();
 });
 
-it('waits briefly for another program that has the file locked [EVT-01]', async () => {
+it('a connection waits briefly for another program that has locked the file [EVT-01]', async () => {
   const directory = await temporaryDirectory();
   const file = join(directory.path, 'a.sqlite');
   const connection = await openInBackground(file, ['journal_mode = WAL']);

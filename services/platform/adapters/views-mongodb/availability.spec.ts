@@ -27,7 +27,7 @@ describe('a call to MongoDB', () => {
     ['a socket that ends as the driver writes to it', hungUp()],
     ['a primary that steps down', serverError(189)],
     ['a server that shuts down', serverError(11600)],
-    ['another who inserts the same', serverError(11000)],
+    ['a concurrent insert of the same document', serverError(11000)],
   ])('is retried after %s', async (_, error) => {
     const work = failing(error, error);
     expect(await attempt(work)).toBe('done');
@@ -47,9 +47,9 @@ describe('a call to MongoDB', () => {
   );
 
   it.each([
-    ['turns us away', serverError(13)],
+    ['denies access', serverError(13)],
     ['has no space left', serverError(14031)],
-    ['is no longer asked, as the store is closed', new MongoNotConnectedError('closed')],
+    ['is not called, as the store is closed', new MongoNotConnectedError('closed')],
   ])('says at once that the store is unavailable when the server %s', async (_, error) => {
     const work = always(error);
     await expect(attempt(work)).rejects.toBeInstanceOf(ViewStoreUnavailable);
@@ -60,7 +60,7 @@ describe('a call to MongoDB', () => {
     ['a document its validator refuses', serverError(121)],
     ['a document that is too large', serverError(10334)],
     ['an argument the driver refuses', new MongoInvalidArgumentError('too large')],
-    ['a fault of ours', new TypeError('no such field')],
+    ['a programming error', new TypeError('no such field')],
   ])('passes on an error caused by %s', async (_, error) => {
     const work = always(error);
     await expect(attempt(work)).rejects.toBe(error);

@@ -15,7 +15,7 @@ interface Car {
   readonly make: string;
 }
 
-describe('MongoDB view store, its server restarted', () => {
+describe('a MongoDB view store whose server is restarted', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let engine: Awaited<ReturnType<typeof startFerretdb>>;
   let url: string;
@@ -35,7 +35,7 @@ describe('MongoDB view store, its server restarted', () => {
     await directory.remove();
   });
 
-  it(`killed with -9 ${kills} times in the middle of upserts, it has all that was acknowledged [EVT-03, EVT-04]`, async () => {
+  it(`has all that was acknowledged after ${kills} kills with -9 in the middle of upserts [EVT-03, EVT-04]`, async () => {
     views = await openMongoViews({ url, database, retryTimeout: 60_000 });
     const cars = await views.collection<Car>(spec);
     const acknowledged = new Map<string, number>();

@@ -95,7 +95,7 @@ describe('MongoDB view store', () => {
     }
   });
 
-  it('a batch is one round trip, and a second one when some of its documents were there [EVT-03]', async () => {
+  it('a batch is one round trip, and a second one when some of its documents exist [EVT-03]', async () => {
     const watched = new MongoClient(url, { monitorCommands: true });
     const sent: string[] = [];
     watched.on('commandStarted', ({ commandName }) => sent.push(commandName));
@@ -118,7 +118,7 @@ describe('MongoDB view store', () => {
     }
   });
 
-  it('opened by many at once, a collection has each of its indexes, and ends each with the id [EVT-04]', async () => {
+  it('a collection opened concurrently has each of its indexes once, and each index ends with the id [EVT-04]', async () => {
     const name = 'opened_by_many_v1';
     await Promise.all(Array.from({ length: 6 }, (_, i) => writers[i % 2]!.collection({ ...spec, name })));
     const indexes = await client.db(database).collection(name).indexes();
@@ -129,14 +129,14 @@ describe('MongoDB view store', () => {
     ]);
   });
 
-  it('documents can be queried directly: id, revision, and the document as it is [EVT-04]', async () => {
+  it('documents can be queried directly by id, revision and their fields [EVT-04]', async () => {
     const cars = await writers[0]!.collection<Car>({ ...spec, name: 'open_v1' });
     await cars.upsertMany([car('a', 7)]);
     const found = await client.db(database).collection('open_v1').findOne({ 'doc.make': 'make 7' });
     expect(found).toEqual({ _id: 'a', revision: 7, doc: { make: 'make 7' } });
   });
 
-  it('a server with validators refuses what another program writes without a revision [EVT-04]', async () => {
+  it('a server with validators refuses writes of other programs without a revision [EVT-04]', async () => {
     const name = 'validated_v1';
     await writers[0]!.collection(spec);
     await writers[0]!.collection({ ...spec, name });
@@ -155,7 +155,7 @@ describe('MongoDB view store', () => {
     }
   });
 
-  it('a document that is too large is an error of the caller, not an outage', async () => {
+  it('a document that is too large is the caller’s error, not an outage', async () => {
     const cars = await writers[0]!.collection<Car>({ ...spec, name: 'large_v1' });
     for (const size of [16.5, 40]) {
       const large = { id: 'a', revision: 1, doc: { make: 'x'.repeat(size * 1024 * 1024) } };

@@ -29,7 +29,7 @@ describe('a delivery [CRM-02]', () => {
       .then(failed(2, '2026-05-20T00:05:00.000Z'));
   });
 
-  it('tried ahead of its time does not use up an attempt of the schedule', () => {
+  it('does not use up an attempt of the schedule when it is tried early', () => {
     const waiting = failed(4, '2026-05-20T02:00:00.000Z');
     specify(delivery, now).given(waiting).when(record(down)).then(waiting);
   });

@@ -78,7 +78,7 @@ const quote = <Body = FinanceQuote>(body: object, site = 'kestrel') =>
   ask<Body>('/api/youx/quote', { method: 'POST', site, body });
 
 describe('GET /api/cars/:slug/finance', () => {
-  it('has the lender, the rule’s outcome and the link, by slug and by id [FIN-04, FIN-07]', async () => {
+  it('has the lender, the result of its rule and the link, by slug and by id [FIN-04, FIN-07]', async () => {
     await open();
     const headers = await list([{ ...car, vin: 'JTV1' }]);
     const { body, status } = await ask<CarFinanceResponse>('/api/cars/2023-toyota-corolla-k1/finance', { headers });
@@ -97,7 +97,7 @@ describe('GET /api/cars/:slug/finance', () => {
     expect((await ask(`/api/cars/${body.car.id}`)).status).toBe(404);
   });
 
-  it('what lenders say of a vehicle comes in with the feed, and decides [FIN-04]', async () => {
+  it('applies the lender’s data about a vehicle that the feed contains [FIN-04]', async () => {
     await open();
     const banksia = { financeProvider: 'Banksia', interestRate: 9.5, comparisonRate: null, paymentWeek: 155 };
     const headers = await list([{ ...car, finance_lenders: { banksia } }]);
@@ -122,7 +122,7 @@ describe('GET /api/cars/:slug/finance', () => {
     expect(await of('2008-suzuki-swift-k2')).not.toHaveProperty('link');
   });
 
-  it('GET /api/cars/:slug/disclaimer says term, deposit and the whole disclaimer [FIN-06]', async () => {
+  it('GET /api/cars/:slug/disclaimer has term, deposit and the whole disclaimer [FIN-06]', async () => {
     await open();
     const headers = await list([car]);
     const { body } = await ask<DisclaimerResponse>('/api/cars/2023-toyota-corolla-k1/disclaimer', { headers });
@@ -143,7 +143,7 @@ describe('POST /api/youx/quote', () => {
     });
   });
 
-  it('refuses what it does not understand, naming it [FIN-05]', async () => {
+  it('refuses an invalid request and names the error [FIN-05]', async () => {
     await open();
     const wrong = { ...wanted, selfAssessedCreditScore: 'POOR', loanTerm: 4, purchasePrice: -1, colour: 'red' };
     const { status, body } = await quote<Problem>(wrong);
@@ -156,7 +156,7 @@ describe('POST /api/youx/quote', () => {
     ]);
   });
 
-  it('says when the lender declines, does not answer, or gives no quotes on this site [FIN-05]', async () => {
+  it('reports when the lender declines, does not answer, or gives no quotes on this site [FIN-05]', async () => {
     await open();
     expect(await quote<Problem>({ ...wanted, year: 1999 })).toMatchObject({
       status: 422,
@@ -168,12 +168,12 @@ describe('POST /api/youx/quote', () => {
     expect(await quote(wanted)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
   });
 
-  it('asks the lender of the configuration over HTTP [FIN-05]', async () => {
+  it('asks the configured lender over HTTP [FIN-05]', async () => {
     await open({ FINANCE_QUOTE_URL: 'http://127.0.0.1:1/quote' });
     expect((await quote(wanted)).status).toBe(503);
   });
 
-  it('slows down a sender who asks for many [FIN-05]', async () => {
+  it('limits a sender of many requests [FIN-05]', async () => {
     await open();
     const statuses = [];
     for (let index = 0; index < 21; index++) statuses.push((await quote(wanted)).status);

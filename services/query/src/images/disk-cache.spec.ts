@@ -22,7 +22,7 @@ const expectStored = async (names: string[]): Promise<void> => {
   expect(await stored()).toEqual(names);
 };
 
-it('the least recently used files are removed when all take more bytes than the limit [HOST-02]', async () => {
+it('the least recently used files are removed when all together exceed the limit [HOST-02]', async () => {
   const cache = new DiskCache(directory, 10);
   await cache.set('aa', Buffer.alloc(4));
   await cache.set('bb', Buffer.alloc(4));
@@ -40,7 +40,7 @@ it('a file larger than the limit is not stored, and removes none [HOST-02]', asy
   await expectStored(['aa']);
 });
 
-it('what earlier processes stored counts, in the order of its use [HOST-02]', async () => {
+it('files of earlier processes count, in the order of their use [HOST-02]', async () => {
   const earlier = new DiskCache(directory, 100);
   for (const name of ['aa', 'bb', 'cc']) {
     await earlier.set(name, Buffer.alloc(4));

@@ -163,10 +163,10 @@ describe('the format of a picture', () => {
   it.each([
     ['WebP although AVIF is accepted', chrome, 'webp'],
     ['AVIF where WebP is not accepted', 'image/avif,image/png', 'avif'],
-    ['JPEG for whoever takes anything', '*/*', 'jpeg'],
-    ['JPEG where nothing known is named', 'image/png', 'jpeg'],
+    ['JPEG where any type is accepted', '*/*', 'jpeg'],
+    ['JPEG where no known type is accepted', 'image/png', 'jpeg'],
     ['JPEG without a header', undefined, 'jpeg'],
-    ['not what is refused', 'image/webp;q=0, image/avif', 'avif'],
+    ['not a type with quality 0', 'image/webp;q=0, image/avif', 'avif'],
   ])('is %s [SITE-07]', (_, accept, expected) => {
     expect(choosePictureFormat(accept)).toBe(expected);
   });

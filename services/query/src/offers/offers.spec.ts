@@ -128,7 +128,7 @@ describe('brands and models', () => {
   });
 
   it.each(['/hilux', '/new-vehicles/hilux', '/new-vehicles/hilux/'])(
-    'have a page for each model: %s [OFR-01]',
+    'have a model’s page at %s [OFR-01]',
     async (path) => {
       const { body } = await read<ModelPageResponse>(`/api/model-pages?path=${path}`);
       expect(body.model).toMatchObject({ name: 'HiLux', stock_path: '/search/toyota/hilux' });

@@ -58,4 +58,4 @@ it.each([
   '/used-car/tank',
   '/used-car/ute/toyota',
   '/elsewhere',
-])('there is no %s [SRCH-12]', async (path) => expect(await preset(path)).toBeUndefined());
+])('%s is not a search page [SRCH-12]', async (path) => expect(await preset(path)).toBeUndefined());

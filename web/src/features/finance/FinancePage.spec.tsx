@@ -49,7 +49,7 @@ it.each([
   ['/finance-enquiry', 'Ask about finance'],
   ['/finance-pre-approval', 'Get pre-approved'],
   ['/personalised/finance', 'Your repayments'],
-])('%s is a page of its own, with the form’s anchor [FIN-08]', (path, heading) => {
+])('%s is a page with the form’s anchor [FIN-08]', (path, heading) => {
   open(path);
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(document.getElementById('finance-form')).not.toBeNull();

@@ -21,8 +21,8 @@ it.each([
   ['the car has no checkout', corolla, site],
   ['it is reserved', { ...car, reserved: true }, site],
   ['it is sold', { ...car, status: 'sold' }, site],
-  ['it is on its way', { ...car, status: 'coming_soon' }, site],
-  ['it has no price to speak of', { ...car, price: 200 }, site],
+  ['it is coming soon', { ...car, status: 'coming_soon' }, site],
+  ['its price is at most $200', { ...car, price: 200 }, site],
   ['the amount is 0', { ...car, reserve_amount: 0 }, site],
 ])('a car can not be reserved online where %s [CARD-02, PAY-03]', (_, asked, where) => {
   expect(reservationOf(asked, where)).toBeUndefined();

@@ -16,11 +16,14 @@ it.each([
   ['/cars/trade-in?car_id=1', 'trade-in'],
   ['/sell-my-car', 'trade-in'],
   ['/sell-your-car', 'trade-in'],
-])('%s requires signing in as %s where the site says so, and is open elsewhere [USER-02]', (address, type) => {
-  const [path, search = ''] = address.split('?') as [string, string?];
-  expect(gateOf(path, search, all)).toEqual({ type, waits: false });
-  expect(gateOf(path, search, none)).toBeUndefined();
-});
+])(
+  '%s requires signing in, of the kind %s, where the site says so, and is open elsewhere [USER-02]',
+  (address, type) => {
+    const [path, search = ''] = address.split('?') as [string, string?];
+    expect(gateOf(path, search, all)).toEqual({ type, waits: false });
+    expect(gateOf(path, search, none)).toBeUndefined();
+  },
+);
 
 it.each([
   ['/online-payment', 'online-payment'],
@@ -30,7 +33,7 @@ it.each([
   expect(gateOf(path, '', none)).toEqual({ type, waits: false });
 });
 
-it('the checkout waits until the vehicle is known [USER-02]', () => {
+it('the checkout’s sign-in waits until the vehicle is known [USER-02]', () => {
   expect(gateOf('/checkout-journey', '', all)?.waits).toBe(true);
 });
 

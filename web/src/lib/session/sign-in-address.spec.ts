@@ -7,7 +7,7 @@ it('type, redirect and back are preserved [USER-01]', () => {
   expect(new URLSearchParams(path.slice(9)).get('redirect')).toBe('/search?query=a b&page=2');
 });
 
-it.each(['/search', '/cars/x?y=1#z', '/', '/my-garage'])('%s is within the site [USER-01]', (path) => {
+it.each(['/search', '/cars/x?y=1#z', '/', '/my-garage'])('%s is an address within the site [USER-01]', (path) => {
   expect(pathWithin(path, '/home')).toBe(path);
 });
 
@@ -23,6 +23,6 @@ it.each([
   'evil.example',
   '',
   '/sign-in?redirect=/sign-in',
-])('%j is not followed [USER-01]', (path) => {
+])('%j is not followed after signing in [USER-01]', (path) => {
   expect(pathWithin(path, '/home')).toBe('/home');
 });

@@ -88,7 +88,7 @@ it.each(calls)('%s does the same in WebAssembly and in JavaScript', (name, call)
   }
 });
 
-it('memory keeps its contents when it grows', () => {
+it('memory retains its contents when it grows', () => {
   for (const kernel of [openKernel('wasm'), openKernel('javascript')]) {
     new Uint8Array(kernel.buffer)[100] = 7;
     kernel.grow(1_000_000);
@@ -97,7 +97,7 @@ it('memory keeps its contents when it grows', () => {
   }
 });
 
-it('wasm.ts is what build.mjs makes of kernel.as', async () => {
+it('wasm.ts is the output of build.mjs for kernel.as', async () => {
   const { buildWasm } = (await import('./build.mjs' as string)) as { buildWasm: () => Promise<string> };
   expect(readFileSync(new URL('./wasm.ts', import.meta.url), 'utf8')).toBe(await buildWasm());
 });

@@ -40,7 +40,7 @@ describe('the embedded lender [FIN-05]', () => {
   const clock = () => new Date('2026-11-21T00:00:00Z');
   const open = new EmbeddedQuotes({ clock, delay: 0, mood: 'open' });
 
-  it('asks more for older vehicles and for small loans, as it publishes [FIN-05]', async () => {
+  it('charges higher rates for older vehicles and small loans, as it publishes [FIN-05]', async () => {
     const rate = async (change: Partial<QuoteRequest>) => {
       const quote = await open.quote({ ...request, ...change }, site);
       return 'advertisedRate' in quote ? [quote.advertisedRate, quote.comparisonRate] : quote.rejected;
@@ -55,7 +55,7 @@ describe('the embedded lender [FIN-05]', () => {
     expect(await open.quote(request, unpublished)).toMatchObject({ rejected: 'quote_declined' });
   });
 
-  it('quotes what the card has estimated, whatever the vehicle and its price [FIN-03, FIN-05]', async () => {
+  it('quotes the card’s estimate, whatever the vehicle and its price [FIN-03, FIN-05]', async () => {
     for (const year of [2027, 2026, 2023, 2020, 2016, 2014]) {
       for (const price of [500, 11_999, 12_000, 48_490, 300_000]) {
         const vehicle = { id: 'c1', year, make: 'Toyota', status: 'in_stock', car_type: 'used', price } as const;
@@ -77,7 +77,7 @@ describe('the embedded lender [FIN-05]', () => {
     }
   });
 
-  it('does not answer when it is away [FIN-05]', async () => {
+  it('does not answer while it is unavailable [FIN-05]', async () => {
     const away = new EmbeddedQuotes({ clock, delay: 0, mood: 'away' });
     expect(await away.quote(request, site)).toMatchObject({ rejected: 'unavailable', retryAfter: 60 });
   });
@@ -104,7 +104,7 @@ describe('a lender over HTTP [FIN-05]', () => {
     return { received, quotes: new HttpQuotes(`http://127.0.0.1:${port}/quote`, body === undefined ? 300 : 60_000) };
   };
 
-  it('gets the request as it is and gives its quote [FIN-05]', async () => {
+  it('gets the request unchanged and gives its quote [FIN-05]', async () => {
     const quote = { weeklyRepaymentAmount: 134.5, advertisedRate: 6.5, comparisonRate: null };
     const { quotes, received } = await lender(200, JSON.stringify({ ...quote, more: true }));
     expect(await quotes.quote(request)).toEqual(quote);
@@ -123,7 +123,7 @@ describe('a lender over HTTP [FIN-05]', () => {
     expect(await quotes.quote(request)).toMatchObject({ rejected });
   });
 
-  it('that is not there is unavailable [FIN-05]', async () => {
+  it('that can not be reached is unavailable [FIN-05]', async () => {
     expect(await new HttpQuotes('http://127.0.0.1:1/').quote(request)).toMatchObject({ rejected: 'unavailable' });
   });
 });
