@@ -5,7 +5,11 @@ import { cleanHtml, textOf } from './clean-html.js';
 it.each([
   ['formatting stays', '<p>From <b>$499</b> a <i>week</i></p>', '<p>From <strong>$499</strong> a <em>week</em></p>'],
   ['a script is removed with its text', '<p>Save</p><script>alert(1)</script>', '<p>Save</p>'],
-  ['event handlers are removed', '<p onclick="x()" style="position:fixed">Save<img src=x onerror=x()></p>', '<p>Save</p>'],
+  [
+    'event handlers are removed',
+    '<p onclick="x()" style="position:fixed">Save<img src=x onerror=x()></p>',
+    '<p>Save</p>',
+  ],
   ['a link stays', '<a href="/finance" target="_blank">Finance</a>', '<a href="/finance">Finance</a>'],
   [
     'a link to another site has no access to the page',
