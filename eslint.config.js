@@ -1,7 +1,9 @@
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const source = ['contracts/**/*.ts', 'services/**/*.ts', 'infra/**/*.ts', 'web/**/*.{ts,tsx}'];
+const tests = ['**/*.{spec,engines,e2e}.ts', '**/*.spec.tsx', '**/testing/**', 'infra/{e2e,test}/**'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
@@ -63,6 +65,16 @@ export default tseslint.config(
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    // No request costs more than in proportion to its length.
+    files: source,
+    ignores: tests,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
+    },
   },
   {
     files: [

@@ -106,6 +106,7 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(query || body || idempotencyKey ? (['invalid_request'] as const) : []),
       ...(body ? (['invalid', 'payload_too_large', 'unsupported_media_type'] as const) : []),
       ...rejections,
+      'uri_too_long',
       'internal',
     ]),
   ];

@@ -7,7 +7,7 @@ export const slugify = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 
 /** What {@link slugify} makes. */
 export const slugSchema = (example: string) =>
