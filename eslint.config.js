@@ -1,3 +1,4 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
@@ -65,6 +66,18 @@ export default tseslint.config(
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['web/**/*.tsx'],
+    ignores: tests,
+    extends: [jsxA11y.configs.recommended],
+    rules: {
+      // What is as wide as it needs to be, in a place that may be narrower, is scrolled with the keyboard too.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: ['pre'], roles: ['region', 'tabpanel'] }],
+      // The layout of a grid takes their roles from a table's parts, so they are said.
+      'jsx-a11y-x/no-redundant-roles': ['error', { nav: ['navigation'], thead: ['rowgroup'], tbody: ['rowgroup'] }],
+      'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { tr: ['row'], td: ['cell'] }],
+    },
   },
   {
     // No request costs more than in proportion to its length.

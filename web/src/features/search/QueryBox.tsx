@@ -46,6 +46,7 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
     input.current?.focus();
   };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Arrow keys and Escape go between its box and the searches below.
     <form
       className={searchBoxStyles.queryBox}
       role="search"
