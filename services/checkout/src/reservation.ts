@@ -108,6 +108,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
     ReservationErased: (state) => state && redacted('ReservationStarted', state),
   },
 
+  // eslint-disable-next-line max-lines-per-function -- A case per command.
   decide: (state, command, { now }) => {
     if (command.type === 'Start') {
       const { started } = command;

@@ -128,6 +128,7 @@ export const openPersonKeys = async ({
   secret,
   alone,
   clock = Date.now,
+  // eslint-disable-next-line max-lines-per-function -- Its methods share the caches and the queue.
 }: PersonKeysOptions): Promise<PersonKeys> => {
   const wrapping = derived(secret, 'key ring');
   const hashing = derived(secret, 'handles');

@@ -62,6 +62,7 @@ const placeOf = ({ type, stream, position }: RecordedEvent) => ({
   'forecourt.event.position': position,
 });
 
+// eslint-disable-next-line max-lines-per-function -- A method per kind of span.
 const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
   /** For each event of a batch that came from a trace, up to a number. */
   const spansOf = (events: readonly RecordedEvent[], name: string, kind: SpanKind): Span[] =>

@@ -33,6 +33,7 @@ const options = { position: true, strictEntities: true } as sax.SAXOptions;
  * Reads the rows of an XML document as they come, a batch for each chunk. Memory is bounded by the limit of a row, and by
  * what sax keeps of one tag. The first thing that is not well-formed ends it, as a record that says `cutOff`.
  */
+// eslint-disable-next-line max-lines-per-function -- The parser's callbacks share the state of the row being read.
 export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<RawRow[], void> {
   const parser = sax.parser(true, options) as Parser;
   const decoder = new TextDecoder();

@@ -45,6 +45,7 @@ export const Carousel = ({
   takesFocus = false,
   isDraggable = always,
   around = asItIs,
+  // eslint-disable-next-line max-lines-per-function -- Markup of the slides, arrows and counter.
 }: CarouselProps) => {
   const viewport = useRef<HTMLDivElement>(null);
   const turn = (to: number) => onTurn((to + slides.length) % slides.length);
