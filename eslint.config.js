@@ -8,6 +8,7 @@ const tests = ['**/*.{spec,engines,e2e}.ts', '**/*.spec.tsx', '**/testing/**', '
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: source,
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -9,7 +9,7 @@ import type { RejectionCode } from '../rejections.js';
  * - `dealer`, `crm`, `ops`: with an API key of that scope, as `Authorization: Bearer …`
  * - `inbox`: with a dealer key, or in a browser with the session it was exchanged for
  */
-export type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'dealer' | 'crm' | 'ops' | 'inbox';
+type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'dealer' | 'crm' | 'ops' | 'inbox';
 
 /** How often a route may be called: a token bucket for each sender. Routes that share the object share the buckets. */
 export interface RouteLimit {

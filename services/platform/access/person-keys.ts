@@ -4,7 +4,7 @@ import { newId } from '../kernel/ids.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
 
 /** A person's id, which tells nothing of them, and the key what is known of them is encrypted with. */
-export interface Person {
+interface Person {
   readonly id: string;
   readonly key: Buffer;
 }

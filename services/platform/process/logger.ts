@@ -23,7 +23,7 @@ const address = /[\w.+-]{1,254}@[\w-]+(?:\.[\w-]+)+/g;
 const number = /(?<![\w-])(?:\+?61[ -]?|\(?0)[2-478](?:[ ()-]{0,2}\d){8}(?![\w-])/g;
 
 /** The text without e-mail addresses and Australian telephone numbers. */
-export const withoutPeople = (text: string): string => text.replace(address, censor).replace(number, censor);
+const withoutPeople = (text: string): string => text.replace(address, censor).replace(number, censor);
 
 interface Told {
   readonly type: string;

@@ -17,7 +17,7 @@ const contextOf = (traceparent: string | undefined): Context | undefined => {
 };
 
 /** The `traceparent` of what is being done; undefined where it is not traced. */
-export const traceparentNow = (): string | undefined => {
+const traceparentNow = (): string | undefined => {
   const span = trace.getSpanContext(context.active());
   return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 };

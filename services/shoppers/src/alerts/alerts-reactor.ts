@@ -21,7 +21,7 @@ export interface Alerts {
   readonly ofSite: ReadonlyMap<string, readonly RequestedAlert[]>;
 }
 
-export const alertsReactor = 'alerts';
+const alertsReactor = 'alerts';
 
 export interface AlertEffects {
   /** The sites as they are now. */

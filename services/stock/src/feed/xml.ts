@@ -2,7 +2,7 @@ import sax from 'sax';
 import type { RawRow } from './raw.js';
 
 /** An element with one of these names, in whatever namespace or case, is a row; those inside it are its fields. */
-export const itemElements: ReadonlySet<string> = new Set(['car', 'vehicle', 'listing', 'item', 'entry']);
+const itemElements: ReadonlySet<string> = new Set(['car', 'vehicle', 'listing', 'item', 'entry']);
 
 /** Elements within one another: in the file, and in a row. */
 const deepest = 64;
