@@ -1,28 +1,103 @@
-import { createHash } from 'node:crypto';
-import { basename, dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type Postcss from 'postcss';
+import type { Plugin } from 'vite';
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const nameLength = 5;
+const source = join(import.meta.dirname, 'src');
+const filesOf = (ending: string): string[] =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .sort()
+    .map((file) => join(source, file));
+
+/** Two letters, then three: `aa`, `ab` … without what blockers of advertisements hide. */
+function* shortNames(): Generator<string> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (const first of letters) for (const second of letters) if (`${first}${second}` !== 'ad') yield first + second;
+  for (const first of letters)
+    for (const second of letters) for (const third of letters) yield `${first}${second}${third}`;
+}
 
 /** Which module's a class of the built pages is. */
 export const moduleOfClass = new Map<string, string>();
 
-/** Names a module's class for the whole page: the same for browser and server, short where HTML pays for it. */
-export const scopedNames =
-  (isProduction: boolean) =>
-  (local: string, file: string): string => {
+/** Every class and animation of every module, by `<file> <class>`, with its name on the built pages: the same for browser and server. */
+const namesOfAll = (): ReadonlyMap<string, string> => {
+  const names = shortNames();
+  const all = new Map<string, string>();
+  for (const file of filesOf('.module.css')) {
+    const locals = [...readFileSync(file, 'utf8').matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)].map(
+      ([, local]) => local!,
+    );
+    for (const local of [...new Set(locals)].sort()) {
+      const name = names.next().value as string;
+      all.set(`${file} ${local}`, name);
+      moduleOfClass.set(name, file);
+    }
+  }
+  return all;
+};
+
+/** Names a module's class for the whole page: short where HTML and scripts pay for it. */
+export const scopedNames = (isProduction: boolean): ((local: string, file: string) => string) => {
+  const names = isProduction ? namesOfAll() : undefined;
+  return (local, file) => {
     const readable = `${basename(file).replace('.module.css', '')}_${local}`;
-    if (!isProduction) return readable;
-    const digest = createHash('sha256')
-      .update(`${relative(import.meta.dirname, file)} ${local}`)
-      .digest();
-    const name = Array.from({ length: nameLength }, (_, at) => letters[digest[at]! % letters.length]).join('');
-    const module = moduleOfClass.get(name) ?? file;
-    if (module !== file) throw new Error(`${readable} has the short name of a class in ${module}: name it otherwise`);
-    moduleOfClass.set(name, file);
+    if (!names) return readable;
+    const name = names.get(`${file} ${local}`);
+    if (name === undefined) throw new Error(`${file} has no class ${local}`);
     return name;
   };
+};
+
+/** A component's import of a module's classes, by the names that nothing else in the code goes by. */
+const classImports = /import (layout|styles|\w+Styles) from '(.+\.module\.css)';/g;
+
+/**
+ * Writes the class itself where a component names it, so that the script of a page has no table of its modules' names.
+ * A module keeps its table where a component imports it by another name, or looks a name up in it, or it composes classes.
+ */
+export const classNamesInPlace = (nameOf: ReturnType<typeof scopedNames>): Plugin[] => {
+  const withTable = new Set<string>();
+  const written = (source: string, id: string): string => {
+    let code = source;
+    for (const [statement, local, from] of source.matchAll(classImports)) {
+      const file = join(dirname(id), from!);
+      if (readFileSync(file, 'utf8').includes('composes:')) continue;
+      const named = new RegExp(`(?<![\\w.])${local}\\.(\\w+)`, 'g');
+      code = code.replace(named, (_, name: string) => `'${nameOf(name, file)}'`);
+      const isNamed = new RegExp(`\\b${local}\\b`).test(code.replace(statement, ''));
+      if (!isNamed) code = code.replace(statement, `import '${from}';`);
+    }
+    return code;
+  };
+  const noteTables = (source: string, id: string): void => {
+    const code = written(source, id);
+    for (const [statement, local, from] of code.matchAll(/import (\w+) from '(.+\.module\.css)';/g))
+      if (new RegExp(`\\b${local}\\b`).test(code.replace(statement, ''))) withTable.add(join(dirname(id), from!));
+  };
+  return [
+    {
+      name: 'class-names-in-place',
+      apply: 'build',
+      enforce: 'pre',
+      buildStart: () => {
+        for (const file of filesOf('.tsx')) noteTables(readFileSync(file, 'utf8'), file);
+      },
+      transform: { filter: { id: /\.tsx$/ }, handler: (source, id) => ({ code: written(source, id), map: null }) },
+    },
+    {
+      name: 'tables-of-class-names',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: /\.module\.css$/ },
+        handler: (code, id) =>
+          withTable.has(id) ? undefined : { code: 'void 0;', map: null, moduleSideEffects: 'no-treeshake' },
+      },
+    },
+  ];
+};
 
 const isModule = (root: Postcss.Root): string | undefined => {
   const file = root.source?.input.file;

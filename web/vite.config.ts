@@ -4,7 +4,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import globalData from '@csstools/postcss-global-data';
 import customMedia from 'postcss-custom-media';
-import { classesOfOtherModules, hoverWhereThatCanBe, layersByFolder, scopedNames } from './css-modules.js';
+import {
+  classesOfOtherModules,
+  classNamesInPlace,
+  hoverWhereThatCanBe,
+  layersByFolder,
+  scopedNames,
+} from './css-modules.js';
 import { withOnePath } from './one-path-icons.js';
 import { sheetsInOne } from './sheets-in-one.js';
 
@@ -76,7 +82,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   const directory = process.env['WEB_DIR'] ?? join(import.meta.dirname, '../dist/web');
   return {
     root: import.meta.dirname,
-    plugins: [react(), scriptsLast, onePathIcons, isSsrBuild ? clientManifest(join(directory, 'client')) : sheetsInOne],
+    plugins: [
+      classNamesInPlace(nameOf),
+      react(),
+      scriptsLast,
+      onePathIcons,
+      isSsrBuild ? clientManifest(join(directory, 'client')) : sheetsInOne,
+    ],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
     ssr: { noExternal: true },

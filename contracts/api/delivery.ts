@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postcode } from '../domain/places/postcode.js';
+import { postcode } from '../domain/places/postcode-schema.js';
 
 export const deliveryQuery = z.object({
   postcode: postcode(),

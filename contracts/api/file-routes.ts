@@ -62,8 +62,10 @@ export const fileRoutes = routes('Files and pages', {
     method: 'GET',
     path: '/*',
     caller: 'anyone',
-    site: 'host',
+    // The operators' console is at hosts that are no site's, too.
+    site: 'none',
     summary: 'A page of the site, rendered',
     answers: file('The page', 'text/html'),
+    rejections: ['unknown_site', 'not_found'],
   },
 });

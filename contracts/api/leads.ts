@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postcode } from '../domain/places/postcode.js';
+import { postcode } from '../domain/places/postcode-schema.js';
 import { formIds } from '../domain/forms/ids.js';
 import { kilometres, tradeInVehicle } from '../domain/trade-in.js';
 import { line } from '../domain/line.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locationBlock } from '../domain/places/location-block.js';
-import { postcode } from '../domain/places/postcode.js';
+import { postcode } from '../domain/places/postcode-schema.js';
 import { location } from '../domain/site/site.js';
 
 /** `GET /api/locations?show=&id=&manufacturer=&subtype=&include=&exclude=&postcode=`; with a postcode the nearest first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alertSubject } from '../events/shopper.js';
-import { postcode } from '../domain/places/postcode.js';
+import { postcode } from '../domain/places/postcode-schema.js';
 import { line } from '../domain/line.js';
 
 /** Why somebody is asked to sign in. */

@@ -531,11 +531,12 @@ const flipped: Fault = {
     const file = join(world.directory, 'log', 'events.sqlite');
     for (let n = 0; n < tries; n++) {
       const load = world.leads.load(server);
-      await pause(200);
+      const { acknowledged } = world.leads;
+      for (const before = acknowledged.size; acknowledged.size < before + 20;) await pause(20);
       await load.stop();
       await server.kill('SIGTERM');
       const bytes = readFileSync(file);
-      const lead = [...world.leads.acknowledged.values()].at(-1 - Math.floor(Math.random() * 20))!;
+      const lead = [...acknowledged.values()].at(-1 - Math.floor(Math.random() * 20))!;
       const at = bytes.indexOf(`"lead_id":"${lead}"`);
       ensure(at > 0, `lead ${lead} is not in the file`);
       const damaged = Buffer.from(bytes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postcode } from '../places/postcode.js';
+import { postcode } from '../places/postcode-schema.js';
 import { line } from '../line.js';
 
 const required = (max: number) => line(max).min(1, 'Please fill this in.');

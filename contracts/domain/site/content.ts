@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { review, reviewReply } from '../reviews/review.js';
 import { promo } from './site.js';
 import { sitePath, pathOrAddress } from '../path.js';
-import { slugSchema } from '../slug.js';
+import { slugSchema } from '../slug-schema.js';
 
 /**
  * What a site tells beside its configuration: `infra/demo/sites/<slug>/offers.yaml`, `brands.yaml`,

@@ -11,8 +11,8 @@ import { financeSettings } from '../finance/settings.js';
 import { deliverySettings, popup, vehiclePage } from './vehicle-settings.js';
 import { sitePath } from '../path.js';
 import { australianStates } from '../places/australian-states.js';
-import { postcode } from '../places/postcode.js';
-import { slugSchema } from '../slug.js';
+import { postcode } from '../places/postcode-schema.js';
+import { slugSchema } from '../slug-schema.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { HandleCommand } from '#platform/kernel/command';
 import type { EventLog } from '#platform/ports/event-log';
 import { CLOCK, type Clock, EVENT_LOG, HANDLE_COMMAND } from '#platform/process/providers';
-import { Desk } from './desk.js';
+import { CompleteReservations } from './complete-reservations.js';
 import { EmbeddedController } from './embedded.controller.js';
 import { EmbeddedLife, EmbeddedWebhooks, paymentsProvider } from './payments/choose-payments.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
@@ -19,6 +19,6 @@ const steps = {
 
 @Module({
   controllers: [ReservationsController, WebhookController, EmbeddedController],
-  providers: [steps, Desk, EmbeddedWebhooks, paymentsProvider, EmbeddedLife],
+  providers: [steps, CompleteReservations, EmbeddedWebhooks, paymentsProvider, EmbeddedLife],
 })
 export class CheckoutModule {}

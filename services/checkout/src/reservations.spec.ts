@@ -7,7 +7,7 @@ import type { Problem } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
-import { Desk } from './desk.js';
+import { CompleteReservations } from './complete-reservations.js';
 import { EmbeddedPayments, testCards } from './payments/embedded.js';
 import { PAYMENTS } from './payments/payments.js';
 import { roles } from '../../standalone/src/roles.js';
@@ -46,7 +46,7 @@ const pass = async (milliseconds: number) => {
   forecourt.now = new Date(forecourt.now.getTime() + milliseconds);
   // The desk looks a moment later than the log was written.
   await new Promise((resolve) => setImmediate(resolve));
-  await forecourt.running.application.get(Desk, { strict: false }).look();
+  await forecourt.running.application.get(CompleteReservations, { strict: false }).look();
 };
 const order = (car_id = cars[0]!, more = {}) => ({
   car_id,

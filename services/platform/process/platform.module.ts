@@ -12,9 +12,6 @@ import { HANDLE_COMMAND, providersOf } from './providers.js';
 
 const CLOSE = Symbol('close');
 
-const PLATFORM = Symbol('Platform');
-export const InjectPlatform = (): ParameterDecorator & PropertyDecorator => Inject(PLATFORM);
-
 /** Gives every class what the process runs on, and closes it at the end. */
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -26,7 +23,6 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: States, useValue: new States(platform.log) },
       Commands,
       { provide: HANDLE_COMMAND, inject: [Commands], useFactory: ({ handle }: Commands) => handle },
-      { provide: PLATFORM, useValue: platform },
       Sessions,
       InboxSessions,
       RouteLimits,

@@ -10,6 +10,7 @@ import { Metrics } from './telemetry/metrics.js';
 
 export const EVENT_LOG = Symbol('EventLog');
 const STORED_EVENT_LOG = Symbol('EventLog, as stored');
+const EVENT_FEED = Symbol('EventFeed');
 const EVENT_PUBLISHER = Symbol('EventPublisher');
 const VIEW_STORE = Symbol('ViewStore');
 const SEARCH_INDEX = Symbol('SearchIndex');
@@ -28,6 +29,8 @@ type Injection = ParameterDecorator & PropertyDecorator;
 export const InjectLog = (): Injection => Inject(EVENT_LOG);
 /** An `EventLog` as it is stored: personal data is encrypted. What leaves the program as events is read from here. */
 export const InjectStoredLog = (): Injection => Inject(STORED_EVENT_LOG);
+/** An `EventFeed`. */
+export const InjectFeed = (): Injection => Inject(EVENT_FEED);
 /** An `EventPublisher`; undefined where the feed reads the log itself. */
 export const InjectPublisher = (): Injection => Inject(EVENT_PUBLISHER);
 /** A `ViewStore`. */
@@ -57,6 +60,7 @@ export type Clock = () => Date;
 export const providersOf = (platform: Platform): Provider[] => [
   { provide: EVENT_LOG, useValue: platform.log },
   { provide: STORED_EVENT_LOG, useValue: platform.storedLog },
+  { provide: EVENT_FEED, useValue: platform.feed },
   { provide: EVENT_PUBLISHER, useValue: platform.publisher },
   { provide: VIEW_STORE, useValue: platform.views },
   { provide: SEARCH_INDEX, useValue: platform.search },

@@ -13,13 +13,16 @@ export const searchNameOf = (projection: AnyProjection, build: string): string |
   projection.search &&
   build.replace(physicalName(projection), physicalName({ ...projection, name: projection.search.alias }));
 
+/** What builds are made with. */
+export type BuildPorts = Pick<Platform, 'log' | 'feed' | 'views' | 'search' | 'config' | 'clock' | 'logger'>;
+
 /** One physical build of a projection: its collections, its parked events, and its place in the feed. */
 export class Build {
   private subscription?: FeedSubscription | undefined;
   private writing: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    private readonly platform: Platform,
+    private readonly ports: BuildPorts,
     readonly projection: AnyProjection,
     readonly name: string,
     readonly view: ViewCollection<object>,
@@ -27,13 +30,13 @@ export class Build {
     readonly parking: Parking,
   ) {}
 
-  static async open(platform: Platform, projection: AnyProjection, name: string, skipped: Set<number>): Promise<Build> {
-    const { views, search, config } = platform;
+  static async open(ports: BuildPorts, projection: AnyProjection, name: string, skipped: Set<number>): Promise<Build> {
+    const { views, search, config } = ports;
     const view = await views.collection<object>({ name, indexes: projection.indexes });
     const index =
       projection.search && (await search.collection(searchNameOf(projection, name)!, projection.search.schema));
     const parking = new Parking({
-      ...platform,
+      ...ports,
       owner: projection.name,
       kind: 'projection',
       build: name,
@@ -42,7 +45,7 @@ export class Build {
       keyOf: (event) => keyOf(projection, event),
       apply: (events) => applyBatch(projection, { view, search: index }, events),
     });
-    return new Build(platform, projection, name, view, index, parking);
+    return new Build(ports, projection, name, view, index, parking);
   }
 
   failure(): Error | undefined {
@@ -73,7 +76,7 @@ export class Build {
 
   /** Follows the feed from the saved position. */
   async follow(): Promise<void> {
-    this.subscription ??= await this.platform.feed.subscribe({
+    this.subscription ??= await this.ports.feed.subscribe({
       group: this.name,
       types: handledTypes(this.projection),
       handle: async (events) => {
@@ -81,7 +84,7 @@ export class Build {
           await this.apply(events);
         } catch (error) {
           const position = events[0]?.position;
-          this.platform.logger.error({ err: error, projection: this.name, position }, 'a batch failed');
+          this.ports.logger.error({ err: error, projection: this.name, position }, 'a batch failed');
           throw error;
         }
       },
@@ -104,7 +107,7 @@ export class Build {
 
   /** Removes its collections, its checkpoint and its parked events. */
   async remove(): Promise<void> {
-    const { views, search } = this.platform;
+    const { views, search } = this.ports;
     await this.stop();
     await this.parking.drop();
     await views.dropCollection(this.name);

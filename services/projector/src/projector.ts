@@ -15,10 +15,26 @@ import type { AnyProjection } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
 import { cacheDuration, setLiveBuild } from '#platform/kernel/live-build';
-import { InjectPlatform } from '#platform/process/platform.module';
-import { InjectCommands } from '#platform/process/providers';
-import type { Platform } from '#platform/process/platform';
-import { Build, searchNameOf } from './build.js';
+import type { EventFeed } from '#platform/ports/event-feed';
+import type { EventLog } from '#platform/ports/event-log';
+import type { SearchIndex } from '#platform/ports/search-index';
+import type { ViewStore } from '#platform/ports/view-store';
+import type { Config } from '#platform/process/config';
+import {
+  type Clock,
+  InjectClock,
+  InjectCommands,
+  InjectConfig,
+  InjectFeed,
+  InjectLog,
+  InjectLogger,
+  InjectSearch,
+  InjectViews,
+} from '#platform/process/providers';
+import { Readiness } from '#platform/process/readiness';
+import { Metrics } from '#platform/process/telemetry/metrics';
+import type { Logger } from 'pino';
+import { Build, type BuildPorts, searchNameOf } from './build.js';
 import { projections } from './projections/index.js';
 import { BuildRejected, rebuild } from './rebuild.js';
 
@@ -44,20 +60,30 @@ interface Running {
 export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopped = new AbortController();
   private readonly running = new Map<string, Running>();
+  private readonly ports: BuildPorts;
   private lease: Lease | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() log: EventLog,
+    @InjectFeed() feed: EventFeed,
+    @InjectViews() views: ViewStore,
+    @InjectSearch() search: SearchIndex,
+    @InjectConfig() config: Config,
+    @InjectClock() clock: Clock,
+    @InjectLogger() logger: Logger,
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {
+    this.ports = { log, feed, views, search, config, clock, logger };
     // Every projection listens to it.
     setMaxListeners(0, this.stopped.signal);
   }
 
   /** Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view. */
   async onApplicationBootstrap(): Promise<void> {
-    const { log } = this.platform;
+    const { log } = this.ports;
     const head = await log.head();
     await Promise.all(projections.map((projection) => this.start(projection, head)));
     this.working = Promise.all([this.reconcileAll(), this.followDecisions(head)]);
@@ -87,17 +113,18 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async stateOf(projection: AnyProjection) {
     return buildsOf(
-      fold(projectionBuilds, await readCurrent(this.platform.log, streamOf(projectionStream, projection.name))),
+      fold(projectionBuilds, await readCurrent(this.ports.log, streamOf(projectionStream, projection.name))),
       projection,
     );
   }
 
   private get isLeader(): boolean {
-    return this.platform.config.VIEW_STORE === 'sqlite' || this.lease?.isHeld() === true;
+    return this.ports.config.VIEW_STORE === 'sqlite' || this.lease?.isHeld() === true;
   }
 
   private async start(projection: AnyProjection, head: number): Promise<void> {
-    const { readiness, search, log } = this.platform;
+    const { readiness } = this;
+    const { search, log } = this.ports;
     const skipped = await readSkipped(log, projection.name);
     const running: Running = { projection, skipped, builds: new Map(), queue: Promise.resolve() };
     this.running.set(projection.name, running);
@@ -114,14 +141,14 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     });
     await build.reached(head, this.stopped.signal);
     if (previous !== undefined) await (await this.buildOf(running, previous)).follow();
-    await setLiveBuild(this.platform.views, projection, live);
+    await setLiveBuild(this.ports.views, projection, live);
     if (projection.search) await search.pointAlias(projection.search.alias, searchNameOf(projection, live)!);
   }
 
   private async buildOf({ projection, skipped, builds }: Running, name: string): Promise<Build> {
     const known = builds.get(name);
     if (known) return known;
-    const opened = await Build.open(this.platform, projection, name, skipped);
+    const opened = await Build.open(this.ports, projection, name, skipped);
     const build = builds.get(name) ?? opened;
     builds.set(name, build);
     return build;
@@ -134,18 +161,18 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         if (!this.isLeader) {
           const holder = `${process.pid}-${randomUUID()}`;
-          this.lease = await acquireLease({ views: this.platform.views, name: 'projections', holder, signal });
+          this.lease = await acquireLease({ views: this.ports.views, name: 'projections', holder, signal });
         }
         for (const running of this.running.values()) this.enqueue(running, () => this.reconcile(running));
       } catch (error) {
-        if (!signal.aborted) this.platform.logger.warn({ err: error }, 'projections could not be reconciled');
+        if (!signal.aborted) this.ports.logger.warn({ err: error }, 'projections could not be reconciled');
       }
       await pause(reconcileEvery, undefined, { signal }).catch(() => undefined);
     }
   }
 
   private async followDecisions(head: number): Promise<void> {
-    const { log, logger } = this.platform;
+    const { log, logger } = this.ports;
     const { signal } = this.stopped;
     const types = [...Object.keys(projectionStream.events), ...decisionTypes];
     for (let after = head; !signal.aborted;) {
@@ -170,8 +197,8 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
       return this.enqueue(running, () =>
         this.reconcile(running, () => {
           if (event.type !== 'BuildSwapped') return;
-          const duration = Math.max(0, this.platform.clock().getTime() - Date.parse(event.time));
-          this.platform.metrics.swapped(running.projection.name, duration);
+          const duration = Math.max(0, this.ports.clock().getTime() - Date.parse(event.time));
+          this.metrics.swapped(running.projection.name, duration);
         }),
       );
     }
@@ -185,7 +212,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     running.queue = running.queue.then(work).catch((error: unknown) => {
       if (this.stopped.signal.aborted) return;
       const projection = running.projection.name;
-      this.platform.logger.warn({ err: error, projection }, 'a projection could not be reconciled');
+      this.ports.logger.warn({ err: error, projection }, 'a projection could not be reconciled');
     });
   }
 
@@ -218,7 +245,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Points readers of the projection to this build, which is up to date. */
   private async pointReaders(projection: AnyProjection, build: string): Promise<void> {
-    const { views, search } = this.platform;
+    const { views, search } = this.ports;
     await setLiveBuild(views, projection, build);
     const searchName = searchNameOf(projection, build);
     if (searchName && (await search.alias(projection.search!.alias)) !== searchName)
@@ -227,14 +254,14 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Removes what is left of builds that are gone. */
   private async removeGone({ projection, builds, skipped }: Running, gone: readonly string[]): Promise<void> {
-    const { views } = this.platform;
+    const { views } = this.ports;
     const positions = await views.checkpoints(gone);
     const remaining = gone.filter((name) => builds.has(name) || positions.get(name)! > 0);
     if (remaining.length === 0) return;
     // By then every reader has noticed that another build is live.
     await pause(4 * cacheDuration, undefined, { signal: this.stopped.signal });
     for (const name of remaining)
-      await (builds.get(name) ?? (await Build.open(this.platform, projection, name, skipped))).remove();
+      await (builds.get(name) ?? (await Build.open(this.ports, projection, name, skipped))).remove();
   }
 
   private rebuild(running: Running, { build: name, by }: { readonly build: string; readonly by: string }): void {
@@ -245,23 +272,23 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async runRebuild(running: Running, name: string, by: string, signal: AbortSignal): Promise<void> {
     const { projection } = running;
-    const { platform } = this;
+    const { ports } = this;
     const command = async (of: Parameters<typeof projectionBuilds.decide>[1]) =>
       this.handle(projectionBuilds, projection.name, of);
     while (!signal.aborted && this.isLeader) {
       try {
         const { live } = await this.stateOf(projection);
         const build = await this.buildOf(running, name);
-        const options = { platform, build, live: await this.buildOf(running, live), by, signal };
+        const options = { ports, build, live: await this.buildOf(running, live), by, signal };
         const verdict = await rebuild(options);
         await command({ kind: 'swap', of: projection, build: name, ...verdict });
         return;
       } catch (error) {
         if (signal.aborted) return;
-        platform.logger.warn({ err: error, build: name }, 'a rebuild could not go on');
+        ports.logger.warn({ err: error, build: name }, 'a rebuild could not go on');
         if (!isEngineFault(error)) {
           const reason = error instanceof Error ? error.message : String(error);
-          if (!(error instanceof BuildRejected)) platform.logger.error({ err: error, build: name }, 'a rebuild failed');
+          if (!(error instanceof BuildRejected)) ports.logger.error({ err: error, build: name }, 'a rebuild failed');
           await command({ kind: 'fail', of: projection, build: name, reason }).catch(() => undefined);
           return;
         }

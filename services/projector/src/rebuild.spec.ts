@@ -7,13 +7,12 @@ import { readConfig } from '#platform/process/config';
 import { newId } from '#platform/kernel/ids';
 import type { AnyProjection, Projection } from '#platform/kernel/projection';
 import { applyBatch } from '#platform/kernel/projection';
-import type { Platform } from '#platform/process/platform';
 import type { CollectionSpec, UpsertOptions, Versioned, ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { createMemoryTarget } from '#platform/testing/projections';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { Build } from './build.js';
+import { Build, type BuildPorts } from './build.js';
 import { openParked, unsettled } from '#platform/kernel/parking/parked-events';
 import { contentHash, rebuild } from './rebuild.js';
 
@@ -53,15 +52,15 @@ afterAll(async () => {
 
 const logger = pino({ level: 'silent' });
 const config = readConfig({});
-const newPlatform = (store: ViewStore = views) => {
+const newPorts = (store: ViewStore = views) => {
   const log = createMemoryLog();
   const feed = createEmbeddedFeed({ log, positions: store, batchSize: 7, initialBackoff: 5 });
-  const platform = { log, views: store, feed, logger, config, clock: () => new Date(0) } as unknown as Platform;
+  const ports = { log, views: store, feed, logger, config, clock: () => new Date(0) } as unknown as BuildPorts;
   const claim = (stream: string, slug: string) =>
     log.append(stream, 'any', [
       { id: newId(), type: 'SlugClaimed', version: 1, time: '2026-05-20T00:00:00.000Z', data: { slug, car_id: 'c' } },
     ]);
-  return { platform, log, claim };
+  return { ports, log, claim };
 };
 const { signal } = new AbortController();
 
@@ -80,9 +79,9 @@ const contents = async (build: Build) => {
 
 it('a poison event is parked with its cause and can be retried; its stream is held back in order, other streams go on [EVT-07]', async () => {
   broken = true;
-  const { platform, log, claim } = newPlatform();
+  const { ports, log, claim } = newPorts();
   const projection = tally(`tally${names++}`);
-  const build = await Build.open(platform, projection, `${projection.name}_v1`, new Set());
+  const build = await Build.open(ports, projection, `${projection.name}_v1`, new Set());
   await build.follow();
   for (const [stream, slug] of ['a', 'bad-1', 'b', 'bad-2', 'c'].entries())
     await claim('slug-one', `${slug}-${stream}`);
@@ -122,9 +121,9 @@ it('events are not parked while an engine is unavailable: they are delivered aga
       };
     }) as ViewStore['collection'],
   };
-  const { platform, log, claim } = newPlatform(store);
+  const { ports, log, claim } = newPorts(store);
   const projection = tally(`tally${names++}`);
-  const build = await Build.open(platform, projection, `${projection.name}_v1`, new Set());
+  const build = await Build.open(ports, projection, `${projection.name}_v1`, new Set());
   await build.follow();
   await claim('slug-one', 'a');
   while (!build.failure()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -141,15 +140,15 @@ const claims = fc.array(fc.tuple(fc.nat(3), slug), { minLength: 1, maxLength: 25
 
 it('a rebuild finishes while events are appended without a break, not behind the live build [OPS-01]', async () => {
   broken = false;
-  const { platform, log, claim } = newPlatform();
+  const { ports, log, claim } = newPorts();
   const projection = tally(`tally${names++}`);
-  const open = (name: string) => Build.open(platform, projection, `${projection.name}_${name}`, new Set());
+  const open = (name: string) => Build.open(ports, projection, `${projection.name}_${name}`, new Set());
   const [live, build] = [await open('v1'), await open('v1_r1')];
   await live.follow();
   await claim('a', 'first');
   let written = 0;
-  const restless = { ...platform, log: { ...log, head: async () => (await claim('a', `more-${++written}`)).position } };
-  await rebuild({ platform: restless, build, live, by: 'ops', signal: AbortSignal.timeout(4_000) });
+  const restless = { ...ports, log: { ...log, head: async () => (await claim('a', `more-${++written}`)).position } };
+  await rebuild({ ports: restless, build, live, by: 'ops', signal: AbortSignal.timeout(4_000) });
   expect(written).toBeGreaterThan(1);
   const position = await log.head();
   await Promise.all([live, build].map((each) => each.reached(position, signal)));
@@ -161,10 +160,10 @@ it('the live build, the rebuilt one and a fresh fold are equal, whatever is deli
   broken = true;
   await fc.assert(
     fc.asyncProperty(claims, claims, fc.array(fc.nat(3), { maxLength: 6 }), async (before, during, disturbances) => {
-      const { platform, log, claim } = newPlatform();
+      const { ports, log, claim } = newPorts();
       const projection = tally(`tally${names++}`);
       const skipped = new Set<number>();
-      const open = (name: string) => Build.open(platform, projection, name, skipped);
+      const open = (name: string) => Build.open(ports, projection, name, skipped);
       let live = await open(`${projection.name}_v1`);
       const disturb = async (stream: number) => {
         // The stream's events, those it has had and those it has not, ahead of all others; then a restart.
@@ -178,7 +177,7 @@ it('the live build, the rebuilt one and a fresh fold are equal, whatever is deli
       for (const stream of disturbances.slice(0, 3)) await disturb(stream);
 
       const beside = await open(`${projection.name}_v1_r1`);
-      const rebuilding = rebuild({ platform, build: beside, live, by: 'test', signal });
+      const rebuilding = rebuild({ ports, build: beside, live, by: 'test', signal });
       for (const [stream, text] of during) await claim(`slug-${stream}`, text);
       const verdict = await rebuilding;
       for (const stream of disturbances.slice(3)) await disturb(stream);

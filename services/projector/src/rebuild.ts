@@ -3,9 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RebuildProgress } from '#contracts/api/ops';
 import type { Verdict } from '#platform/kernel/projection-builds';
 import { applyBatch, handledTypes } from '#platform/kernel/projection';
-import type { Platform } from '#platform/process/platform';
 import type { Versioned, ViewCollection, ViewStore } from '#platform/ports/view-store';
-import type { Build } from './build.js';
+import type { Build, BuildPorts } from './build.js';
 
 /** Events folded in a step, after which the event loop serves others. */
 export const foldedAtOnce = 500;
@@ -34,7 +33,7 @@ const phaseShares: Readonly<Record<Phase, readonly [from: number, to: number]>> 
 };
 
 export interface RebuildOptions {
-  readonly platform: Platform;
+  readonly ports: BuildPorts;
   readonly build: Build;
   /** The live build. */
   readonly live: Build;
@@ -48,8 +47,8 @@ export interface RebuildOptions {
  * @throws {BuildRejected} the build must not become live; what an unavailable engine throws; the signal's reason
  */
 export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
-  const { platform, build, live, signal } = options;
-  const { log, views } = platform;
+  const { ports, build, live, signal } = options;
+  const { log, views } = ports;
   const progress = await Progress.begin(options);
   const types = handledTypes(build.projection);
   const head = await log.head();
@@ -79,10 +78,10 @@ export const rebuild = async (options: RebuildOptions): Promise<Verdict> => {
   return verdict;
 };
 
-const assertNothingNewParked = async ({ build, live, platform, signal }: RebuildOptions): Promise<void> => {
+const assertNothingNewParked = async ({ build, live, ports, signal }: RebuildOptions): Promise<void> => {
   const parked = await build.parking.parkedCount();
   // The live build may not have reached the event yet.
-  if (parked > (await live.parking.parkedCount())) await live.reached(await platform.log.head(), signal);
+  if (parked > (await live.parking.parkedCount())) await live.reached(await ports.log.head(), signal);
   const before = await live.parking.parkedCount();
   if (parked > before)
     throw new BuildRejected(`${parked} events could not be folded into ${build.name}; into ${live.name} ${before}`);
@@ -90,7 +89,7 @@ const assertNothingNewParked = async ({ build, live, platform, signal }: Rebuild
 
 /** Compares the build's documents with a fold of the log in memory, and with the live build's. */
 const check = async (options: RebuildOptions, upTo: number, progress: Progress): Promise<Verdict> => {
-  const { build, live, platform, signal } = options;
+  const { build, live, ports, signal } = options;
   const count = await build.view.count();
   const indexed = await build.search?.count();
   if (indexed !== undefined && indexed !== count)
@@ -123,16 +122,16 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
       `${build.name} has ${sampled} of the ${expected.size} documents a fresh fold of the log gives`,
     );
   const { size: parked } = await build.parking.heldKeys();
-  platform.logger.info({ build: build.name, documents: count, compared: sampled, parked }, 'a build was checked');
+  ports.logger.info({ build: build.name, documents: count, compared: sampled, parked }, 'a build was checked');
   progress.documents = count;
   // While events are appended, the live build may have documents that this one will get from the feed.
-  const quiet = (await platform.log.head()) === upTo;
+  const quiet = (await ports.log.head()) === upTo;
   if (quiet && (await live.view.count()) !== count) same = false;
   return { documents: count, content_hash: sum.toString(16).padStart(16, '0'), same_as_before: same };
 };
 
 const foldAfresh = async (
-  { build, platform, signal }: RebuildOptions,
+  { build, ports, signal }: RebuildOptions,
   upTo: number,
   isSample: (id: string) => boolean,
   progress: Progress,
@@ -141,7 +140,7 @@ const foldAfresh = async (
   const missing = await parking.missing();
   const docs = new Map<string, Versioned<object>>();
   const view = inMemoryTarget(docs);
-  for await (const events of platform.log.readAll({
+  for await (const events of ports.log.readAll({
     after: 0,
     types: handledTypes(projection),
     batchSize: foldedAtOnce,
@@ -205,13 +204,13 @@ class Progress {
   ) {}
 
   static async begin(options: RebuildOptions): Promise<Progress> {
-    const { platform, build } = options;
-    const docs = await openProgress(platform.views);
+    const { ports, build } = options;
+    const docs = await openProgress(ports.views);
     const before = await docs.get(build.name);
-    const startedAt = before?.doc.started_at ?? platform.clock().toISOString();
+    const startedAt = before?.doc.started_at ?? ports.clock().toISOString();
     const progress = new Progress(options, docs, startedAt, before?.revision ?? 0);
     progress.events = before?.doc.events ?? 0;
-    await progress.report('folding', before?.doc.position ?? 0, await platform.log.head(), true);
+    await progress.report('folding', before?.doc.position ?? 0, await ports.log.head(), true);
     return progress;
   }
 
@@ -224,7 +223,7 @@ class Progress {
   async report(phase: Phase, position: number, target: number, now = false): Promise<void> {
     if (!now && performance.now() - this.reportedAt < reportEvery) return;
     this.reportedAt = performance.now();
-    const { build, by, platform } = this.options;
+    const { build, by, ports } = this.options;
     const [from, to] = phaseShares[phase];
     const share = Math.min(1, from + (to - from) * (target === 0 ? 1 : position / target));
     this.first ??= share;
@@ -242,7 +241,7 @@ class Progress {
       documents: this.documents,
       by,
       started_at: this.startedAt,
-      updated_at: platform.clock().toISOString(),
+      updated_at: ports.clock().toISOString(),
     };
     await this.docs.upsertMany([{ id: build.name, revision: ++this.revision, doc }]);
   }

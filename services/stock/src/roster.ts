@@ -7,8 +7,10 @@ import { streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
-import { InjectPlatform } from '#platform/process/platform.module';
-import type { Platform } from '#platform/process/platform';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { type Clock, InjectClock, InjectLog, InjectLogger, InjectViews } from '#platform/process/providers';
+import type { Logger } from 'pino';
 
 export interface RosterCar {
   readonly car_id: string;
@@ -33,9 +35,14 @@ export class Roster {
   private reading: Promise<void> = Promise.resolve();
   private readonly parking: Parking;
 
-  constructor(@InjectPlatform() private readonly platform: Platform) {
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() views: ViewStore,
+    @InjectClock() clock: Clock,
+    @InjectLogger() logger: Logger,
+  ) {
     this.parking = new Parking({
-      ...platform,
+      ...{ log, views, clock, logger },
       owner: 'stock-roster',
       kind: 'fold',
       apply: ([event]) => this.fold(event!),
@@ -59,7 +66,7 @@ export class Roster {
 
   private async readOn(): Promise<void> {
     const wanted = [...types, ...decisionTypes];
-    for await (const events of this.platform.log.readAll({ after: this.position, types: wanted })) {
+    for await (const events of this.log.readAll({ after: this.position, types: wanted })) {
       for (const event of events) {
         await this.parking.take(event);
         this.position = event.position;

@@ -17,9 +17,22 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { backupDirectory, destroyInBackups } from '#platform/process/backup';
 import { liveBuild } from '#platform/kernel/live-build';
-import { InjectPlatform } from '#platform/process/platform.module';
-import { InjectCommands } from '#platform/process/providers';
-import type { Platform } from '#platform/process/platform';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import type { Config } from '#platform/process/config';
+import {
+  type Clock,
+  InjectClock,
+  InjectCommands,
+  InjectConfig,
+  InjectLog,
+  InjectLogger,
+  InjectPersonKeys,
+  InjectSecret,
+  InjectStoredLog,
+  InjectViews,
+} from '#platform/process/providers';
+import type { Logger } from 'pino';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
@@ -64,13 +77,20 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    @InjectStoredLog() private readonly storedLog: EventLog,
+    @InjectViews() private readonly views: ViewStore,
+    @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
+    @InjectConfig() private readonly config: Config,
+    @InjectSecret() private readonly secret: string | undefined,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(SMS) private readonly sms: Sms,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { personKeys } = this.platform;
+    const { personKeys } = this;
     if (personKeys) this.resuming = this.resume(personKeys);
   }
 
@@ -82,7 +102,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns what was erased */
   async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
-    const personKeys = this.platform.personKeys!;
+    const personKeys = this.personKeys!;
     const report = await this.exclusive(async () =>
       this.eraseFrom(personKeys, await personKeys.peopleOf(handles), requested_by),
     );
@@ -92,7 +112,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   async list(): Promise<ErasureList> {
     const found = new Map<string, ErasureList['erasures'][number]>();
-    for await (const batch of this.platform.log.readAll({ after: 0, types: Object.keys(personStream.events) })) {
+    for await (const batch of this.log.readAll({ after: 0, types: Object.keys(personStream.events) })) {
       for (const { type, time, data } of batch as unknown as (PersonEvent & { readonly time: string })[]) {
         if (type === 'PersonErased') found.set(data.person_id, { ...data, erased_at: time });
         else {
@@ -116,7 +136,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     requested_by: string,
   ): Promise<ErasureReport> {
     if (requested.length === 0) return { people: [], streams: 0, events: {}, completed: true };
-    const traces = await tracesOf(this.platform, ring, requested);
+    const traces = await tracesOf(this.log, this.storedLog, ring, requested);
     const people = [...traces.people];
     for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
@@ -143,7 +163,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns log position of the last event */
   private async appendErasureEvents({ streams }: Traces): Promise<number> {
-    const { log, clock } = this.platform;
+    const { log, clock } = this;
     let last = 0;
     for (const [stream, trace] of streams) {
       const erased = erasureEvents[categoryOf(stream)]?.(idOfStream(stream), trace);
@@ -164,7 +184,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async isGoneFromBackups(people: readonly string[]): Promise<boolean> {
-    const { config, secret, logger } = this.platform;
+    const { config, secret, logger } = this;
     if (config.VIEW_STORE !== 'sqlite') return true;
     try {
       await destroyInBackups(backupDirectory(config), secret!, people);
@@ -177,7 +197,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether every read model has passed a log position and its files are purged. */
   private async isErasedFromViews(position: number): Promise<boolean> {
-    const { views } = this.platform;
+    const { views } = this;
     const behind = async () => {
       const builds = await Promise.all(personalViews.map((view) => liveBuild(views, view)));
       return [...(await views.checkpoints(builds)).values()].some((at) => at < position);
@@ -197,7 +217,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         if (await this.exclusive(() => this.catchUp(ring))) return;
       } catch (error) {
-        this.platform.logger.warn({ err: error }, 'an erasure is not complete yet');
+        this.logger.warn({ err: error }, 'an erasure is not complete yet');
       }
       await pause(retryDelay, undefined, { signal, ref: false }).catch(() => undefined);
     }

@@ -51,7 +51,8 @@ const streamsOf = async (log: EventLog, people: ReadonlySet<string>): Promise<Re
  * Reads the whole log.
  */
 export const tracesOf = async (
-  { log, storedLog }: { readonly log: EventLog; readonly storedLog: EventLog },
+  log: EventLog,
+  storedLog: EventLog,
   ring: PersonKeys,
   given: readonly string[],
 ): Promise<Traces> => {

@@ -6,8 +6,10 @@ import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
-import { InjectPlatform } from '#platform/process/platform.module';
-import type { Platform } from '#platform/process/platform';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { type Clock, InjectClock, InjectLog, InjectLogger, InjectViews } from '#platform/process/providers';
+import type { Logger } from 'pino';
 import { nextStep } from './next-step.js';
 import type { ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';
@@ -24,7 +26,7 @@ const pause = 15_000;
  * event that comes by (ADR 19).
  */
 @Injectable()
-export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
+export class CompleteReservations implements OnApplicationBootstrap, OnModuleDestroy {
   /** Those that are not at their end; undefined: to be looked up. */
   private readonly open = new Map<string, ReservationState>();
   private readonly notBefore = new Map<string, number>();
@@ -35,11 +37,14 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   private looking: Promise<void> | undefined;
 
   constructor(
-    @InjectPlatform() private readonly platform: Platform,
+    @InjectLog() private readonly log: EventLog,
+    @InjectViews() views: ViewStore,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
     private readonly steps: Steps,
   ) {
     this.parking = new Parking({
-      ...platform,
+      ...{ log, views, clock, logger },
       owner: 'reservations-desk',
       kind: 'fold',
       apply: ([event]) => this.fold(event!),
@@ -66,7 +71,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async takeAlong(): Promise<void> {
-    const now = this.platform.clock();
+    const now = this.clock();
     for (const [id, state] of this.open) {
       if (this.parking.isHeld(streamOf(reservation, id))) continue;
       const next = state && nextStep(state, now);
@@ -77,7 +82,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
         const reached = await this.steps.advance(id);
         if (!state) this.open.set(id, reached);
       } catch (error) {
-        this.platform.logger.warn({ err: error, reservation: id }, 'a reservation could not go on yet');
+        this.logger.warn({ err: error, reservation: id }, 'a reservation could not go on yet');
       }
       if (this.stopped.signal.aborted) return;
     }
@@ -89,7 +94,7 @@ export class Desk implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async follow(): Promise<void> {
-    const { log, logger } = this.platform;
+    const { log, logger } = this;
     const { signal } = this.stopped;
     let after = 0;
     while (!signal.aborted) {
