@@ -1,6 +1,6 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
-CHECKS := check-types check-lint check-imports check-format
+CHECKS := check-types check-lint check-imports check-unused check-format
 .PHONY: run dev build test check $(CHECKS) format bench e2e faults up down seed rebuild backup restore clean
 
 NPM := npm
@@ -23,7 +23,7 @@ build: $(BUILT)
 test: $(if $(t),$(INSTALLED),$(BUILT))
 	@$(if $(t),$(NPM) run --silent test:area -- '$(t)',node dist/infra/test/run.js)
 
-# Types, lint, format and import directions.
+# Types, lint, import directions, what nothing uses, and format.
 check: $(INSTALLED)
 	@$(MAKE) --no-print-directory -j2 $(CHECKS)
 

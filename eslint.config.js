@@ -1,10 +1,14 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const source = ['contracts/**/*.ts', 'services/**/*.ts', 'infra/**/*.ts', 'web/**/*.{ts,tsx}'];
+const tests = ['**/*.{spec,engines,e2e}.ts', '**/*.spec.tsx', '**/testing/**', 'infra/{e2e,test}/**'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: source,
     extends: [tseslint.configs.recommendedTypeChecked],
@@ -63,6 +67,34 @@ export default tseslint.config(
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['web/**/*.tsx'],
+    ignores: tests,
+    extends: [jsxA11y.configs.recommended],
+    rules: {
+      // What is as wide as it needs to be, in a place that may be narrower, is scrolled with the keyboard too.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: ['pre'], roles: ['region', 'tabpanel'] }],
+      // The layout of a grid takes their roles from a table's parts, so they are said.
+      'jsx-a11y-x/no-redundant-roles': ['error', { nav: ['navigation'], thead: ['rowgroup'], tbody: ['rowgroup'] }],
+      'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { tr: ['row'], td: ['cell'] }],
+    },
+  },
+  {
+    // No request costs more than in proportion to its length.
+    files: source,
+    ignores: tests,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
+    },
+  },
+  {
+    // A longer function says beside it why it is one.
+    files: source,
+    ignores: tests,
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: [

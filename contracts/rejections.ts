@@ -35,6 +35,7 @@ export const rejections = {
   location_closed: { status: 410, title: 'This location has closed' },
   sign_in_code_void: { status: 410, title: 'This code can no longer be used' },
   payload_too_large: { status: 413, title: 'The request is too large' },
+  uri_too_long: { status: 414, title: 'The address is too long' },
   unsupported_media_type: { status: 415, title: 'This content type is not supported' },
   range_not_satisfiable: { status: 416, title: 'The file has no such part' },
   rego_not_found: { status: 404, title: 'The register has no such vehicle' },

@@ -115,7 +115,7 @@ export const classesOfOtherModules = (nameOf: ReturnType<typeof scopedNames>): P
       const [, names, from] = /^(.+) from ['"](.+)['"]$/.exec(value.params.replaceAll('\n', ' ')) ?? [];
       if (names === undefined || from === undefined) return;
       for (const name of names.split(',')) {
-        const [local, alias = local] = name.trim().split(/\s+as\s+/);
+        const [local, alias = local] = name.trim().split(' as ');
         others.set(alias!, nameOf(local!, join(dirname(file), from)));
       }
       value.remove();

@@ -6,7 +6,7 @@ import { line } from '../domain/line.js';
 const wording = z.string().min(1).max(400);
 
 /** `POST /api/alerts`. The wording is what the shopper read and agreed to; another than ours is turned down. */
-export const alertRequest = z.discriminatedUnion('kind', [
+const alertRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price'), car_id: z.string().min(1).max(60), wording }),
   z.strictObject({
     kind: z.literal('search'),
@@ -19,9 +19,8 @@ export const alertRequest = z.discriminatedUnion('kind', [
 export type AlertRequest = z.infer<typeof alertRequest>;
 
 /** `POST /api/alerts/stop`: all alerts of whom the link of a message was sent to, or of who is signed in. */
-export const stopRequest = z.strictObject({ token: z.string().min(1).max(100).optional() });
-export const stopResponse = z.object({ stopped: z.literal(true) });
-export type StopResponse = z.infer<typeof stopResponse>;
+const stopRequest = z.strictObject({ token: z.string().min(1).max(100).optional() });
+const stopResponse = z.object({ stopped: z.literal(true) });
 
 export const alertRoutes = routes('Shoppers', {
   requestAlert: {

@@ -3,7 +3,7 @@ import { modelDescription } from '../domain/site/content.js';
 import { offer } from './offers.js';
 import { routes } from './route.js';
 
-export const brand = z.object({
+const brand = z.object({
   title: z.string(),
   slug: z.string(),
   /** Absent: a picture that says so stands in its place. */
@@ -25,7 +25,7 @@ export const brand = z.object({
 });
 export type Brand = z.infer<typeof brand>;
 
-export const model = z.object({
+const model = z.object({
   ...modelDescription.shape,
   manufacturer: z.object({ name: z.string(), slug: z.string() }),
   /** Where its page is: the override, or `/<slug>`. */
@@ -43,7 +43,7 @@ export const brandResponse = z.object({ brand, models: z.array(model), offers: z
 export type BrandResponse = z.infer<typeof brandResponse>;
 
 /** `GET /api/model-pages?path=/hilux` */
-export const modelPageRequest = z.object({ path: z.string().min(2).max(200) });
+const modelPageRequest = z.object({ path: z.string().min(2).max(200) });
 export const modelPageResponse = z.object({
   model,
   brand,
@@ -95,4 +95,3 @@ export const ownBrand = z.object({
   position: z.int(),
   dropped: z.boolean(),
 });
-export type OwnBrand = z.infer<typeof ownBrand>;

@@ -6,7 +6,7 @@ import { routes } from './route.js';
 const cursor = z.string().regex(/^\d{1,15}$/, 'is not a cursor this API gave');
 
 /** `GET /api/crm/leads?after=<cursor>&limit=&format=` */
-export const crmLeadsQuery = z.object({
+const crmLeadsQuery = z.object({
   after: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   /** `adf`: ADF/XML 1.0, the cursor in the headers `Forecourt-Next` and `Forecourt-More`. */
@@ -24,7 +24,7 @@ const crmLeadsResponse = z.object({
 export type CrmLeadsResponse = z.infer<typeof crmLeadsResponse>;
 
 /** `GET /api/crm/leads/stream`: as `Last-Event-ID`, where a client can't set headers. */
-export const crmStreamQuery = z.object({ after: cursor.optional() });
+const crmStreamQuery = z.object({ after: cursor.optional() });
 
 /** `POST /api/crm/webhooks` */
 export const webhookRequest = z.strictObject({
@@ -85,7 +85,7 @@ export const deliveryList = z.object({ deliveries: z.array(deliveryResource) });
 export type DeliveryList = z.infer<typeof deliveryList>;
 
 /** `POST /api/crm/webhooks/:id/replay`: nothing: all dead letters; or these messages; or everything after a cursor. */
-export const replayRequest = z
+const replayRequest = z
   .strictObject({
     message_ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(),
     after: cursor.optional(),

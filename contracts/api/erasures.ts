@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from './route.js';
 
 /** `POST /api/ops/erasures`: whoever this number or address leads to is forgotten, on every site. */
-export const erasureRequest = z
+const erasureRequest = z
   .strictObject({
     phone_number: z.string().trim().min(6).max(30).optional(),
     email: z.string().trim().min(3).max(200).optional(),

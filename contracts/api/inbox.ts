@@ -5,13 +5,13 @@ import { routes } from './route.js';
 const day = z.iso.date();
 
 /** `GET /api/inbox/leads?dealership_id=&page=`: the latest first. */
-export const inboxQuery = z.object({
+const inboxQuery = z.object({
   dealership_id: z.string().max(80).optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),
 });
 
 /** `GET /api/inbox/leads.csv?dealership_id=&from=&to=`: both days included, of the site's time zone. */
-export const inboxExportQuery = z.object({
+const inboxExportQuery = z.object({
   dealership_id: z.string().max(80).optional(),
   from: day.optional(),
   to: day.optional(),

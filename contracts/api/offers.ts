@@ -6,7 +6,7 @@ import { routes } from './route.js';
 const words = z.string().trim().max(100, 'is longer than 100 characters');
 
 /** `GET /api/offers?query=&manufacturer=&category=&model=&page=`; manufacturers, categories and models by their slugs. */
-export const offersRequest = z.object({
+const offersRequest = z.object({
   /** Words the offer must have the beginnings of. */
   query: words.default(''),
   manufacturer: words.optional(),

@@ -33,7 +33,7 @@ export const eventsQuery = eventFilter.extend({
 });
 
 /** `GET /api/ops/events/tail`: `after` as `Last-Event-ID` says it, where a client can't set headers. */
-export const tailQuery = eventFilter.omit({ from: true, to: true }).extend({ after: position.optional() });
+const tailQuery = eventFilter.omit({ from: true, to: true }).extend({ after: position.optional() });
 
 export const eventRow = z.object({
   id: z.string(),
@@ -111,7 +111,7 @@ export const stockChanges = ['added', 'sold', 'removed', 'repriced'] as const;
 export type StockChange = (typeof stockChanges)[number];
 
 /** `GET /api/ops/stock?site=&at=` */
-export const stockQuery = z.object({
+const stockQuery = z.object({
   site: z.string().max(80),
   /** Absent: now. */
   at: moment.optional(),
@@ -174,7 +174,7 @@ export const consoleResponse = z.object({
 });
 export type ConsoleResponse = z.infer<typeof consoleResponse>;
 
-export const engine = z.object({
+const engine = z.object({
   /** What it is used for: `log`. */
   port: z.string(),
   /** What does it: `sqlite`. */
@@ -203,7 +203,7 @@ export const opsWebhooks = z.object({ webhooks: z.array(opsWebhook) });
 export type OpsWebhooks = z.infer<typeof opsWebhooks>;
 
 /** `GET /api/ops/deliveries?webhook_id=&state=&limit=`: the latest first. */
-export const opsDeliveriesQuery = z.object({
+const opsDeliveriesQuery = z.object({
   webhook_id: z.string().max(100).optional(),
   state: z.enum(deliveryStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -214,7 +214,7 @@ export const opsDeliveries = z.object({ deliveries: z.array(opsDelivery) });
 export type OpsDeliveries = z.infer<typeof opsDeliveries>;
 
 /** `POST /api/ops/webhooks/:id/replay`: nothing: all dead letters; or these messages. */
-export const opsReplayRequest = z.strictObject({
+const opsReplayRequest = z.strictObject({
   message_ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(),
 });
 

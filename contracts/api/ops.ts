@@ -96,7 +96,7 @@ export type ProjectionsResponse = z.infer<typeof projectionsResponse>;
 export const parkedStates = ['parked', 'waiting', 'retrying', 'applied', 'skipped', 'dropped'] as const;
 
 /** `GET /api/ops/parked?projection=&state=&limit=` */
-export const parkedQuery = z.object({
+const parkedQuery = z.object({
   /** A projection's or a reactor's name. */
   projection: z.string().max(80).optional(),
   /** Absent: all that are not settled. */
@@ -143,7 +143,7 @@ export const parkedResponse = z.object({
 export type ParkedResponse = z.infer<typeof parkedResponse>;
 
 /** `POST /api/ops/parked/:id/skip` */
-export const skipRequest = z.strictObject({ reason: z.string().trim().min(1, 'is needed').max(500) });
+const skipRequest = z.strictObject({ reason: z.string().trim().min(1, 'is needed').max(500) });
 
 /** `POST /api/ops/replay`: one of `stream`, `type` and a span of time. */
 export const replayRequest = z

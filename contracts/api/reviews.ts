@@ -7,7 +7,7 @@ import { routes } from './route.js';
 export const reviewPageSize = 6;
 
 /** `GET /api/reviews?location_id=&page=`: the newest first. */
-export const reviewsRequest = z.object({
+const reviewsRequest = z.object({
   location_id: z.string().max(60).optional(),
   page: pageNumber.default(1),
 });
@@ -46,8 +46,8 @@ export const reviewsResponse = z.object({
 export type ReviewsResponse = z.infer<typeof reviewsResponse>;
 
 /** `PUT` of a review: all there is to say of it, its dealership and id being in the path. */
-export const reviewBody = review.omit({ dealership_id: true });
-export const replyBody = reviewReply;
+const reviewBody = review.omit({ dealership_id: true });
+const replyBody = reviewReply;
 
 const publishedReview = z.object({ review_id: z.string(), position: z.int() });
 export type PublishedReview = z.infer<typeof publishedReview>;

@@ -9,7 +9,7 @@ import type { RejectionCode } from '../rejections.js';
  * - `dealer`, `crm`, `ops`: with an API key of that scope, as `Authorization: Bearer …`
  * - `inbox`: with a dealer key, or in a browser with the session it was exchanged for
  */
-export type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'dealer' | 'crm' | 'ops' | 'inbox';
+type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'dealer' | 'crm' | 'ops' | 'inbox';
 
 /** How often a route may be called: a token bucket for each sender. Routes that share the object share the buckets. */
 export interface RouteLimit {
@@ -106,6 +106,7 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(query || body || idempotencyKey ? (['invalid_request'] as const) : []),
       ...(body ? (['invalid', 'payload_too_large', 'unsupported_media_type'] as const) : []),
       ...rejections,
+      'uri_too_long',
       'internal',
     ]),
   ];

@@ -18,7 +18,6 @@ export const signInCodeResponse = z.object({
   /** Seconds the code can be used. */
   expires_in: z.int(),
 });
-export type SignInCodeResponse = z.infer<typeof signInCodeResponse>;
 
 /** `POST /api/sign-in/verify`, from the browser that asked for the code. The session comes as a cookie. */
 export const signInVerifyRequest = z.strictObject({
@@ -38,7 +37,7 @@ export const shopperDetails = z.strictObject({
 });
 export type ShopperDetails = z.infer<typeof shopperDetails>;
 
-export const shopper = z.object({
+const shopper = z.object({
   id: z.string(),
   /** E.164. */
   phone_number: z.string(),

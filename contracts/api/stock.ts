@@ -92,7 +92,6 @@ export const carCommands = {
     price_type: z.string().max(60).nullable().optional(),
   }),
 } as const;
-export type CarCommandName = keyof typeof carCommands;
 
 /** `GET /api/stock/cars/:id` and the answer to every car command. */
 export const stockCar = z.object({

@@ -27,7 +27,7 @@ export const percentile = (samples: readonly number[], q: number): number => {
 };
 
 /** How many times better the first row is than `row`. */
-export const ratio = (table: BenchTable, row: BenchRow): number => {
+const ratio = (table: BenchTable, row: BenchRow): number => {
   const { column, better } = table.compare;
   const ours = table.rows[0]?.figures[column] ?? Number.NaN;
   const theirs = row.figures[column] ?? Number.NaN;
@@ -41,7 +41,7 @@ const figure = (value: number | undefined): string =>
       ? Math.round(value).toLocaleString('en-AU')
       : value.toPrecision(3);
 
-export const render = (table: BenchTable): string => {
+const render = (table: BenchTable): string => {
   const columns = [...new Set(table.rows.flatMap((row) => Object.keys(row.figures)))];
   const head = ['', ...columns, 'ours is better by', ''];
   const body = table.rows.map((row, index) => [

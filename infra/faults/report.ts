@@ -7,7 +7,12 @@ const time = (numbers: readonly number[]): string =>
   numbers.length === 0 ? '' : `${Math.round(middle(numbers))} / ${Math.round(Math.max(...numbers))} ms`;
 const rowOf = ({ fault, tries, acknowledged, lost, doubled, recovery, seen }: Report): string =>
   `| ${fault} | ${tries} | ${acknowledged} | ${lost} | ${doubled} | ${time(recovery)} | ${seen} |`;
-const oneLine = (error: unknown): string => (error as Error).message.replace(/\s*\n\s*/g, ' ').replaceAll('|', '/');
+const oneLine = (error: unknown): string =>
+  (error as Error).message
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .replaceAll('|', '/');
 
 const page = (rows: readonly string[], missing: readonly string[]): string => `# Reliability
 

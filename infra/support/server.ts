@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const program = ['--max-semi-space-size=32', 'dist/services/standalone/src/main.js'];
 
-export interface DemoKeys {
+interface DemoKeys {
   readonly dealer: Readonly<Record<string, string>>;
   readonly crm: Readonly<Record<string, string>>;
   readonly ops: string;

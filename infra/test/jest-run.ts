@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 /** What became of a test file. */
-export interface FileOutcome {
+interface FileOutcome {
   readonly file: string;
   readonly passed: number;
   readonly failures: readonly Failure[];

@@ -35,20 +35,8 @@ export const turboHybrid = combustion('Hybrid', 'Turbo');
 export const plugIn = combustion('Plug-in Hybrid', 'Turbo');
 export const electric = (kw: number, nm: number): Engine => ({ fuel: 'Electric', kw, nm, gear: '1A' });
 
-export const bodies = [
-  'Sedan',
-  'Hatch',
-  'SUV',
-  'Ute',
-  'Wagon',
-  'Coupe',
-  'Van',
-  'Truck',
-  'Motorcycle',
-  'Caravan',
-] as const;
-export type Body = (typeof bodies)[number];
-export type Drive = 'FWD' | 'RWD' | 'AWD' | '4WD';
+export type Body = 'Sedan' | 'Hatch' | 'SUV' | 'Ute' | 'Wagon' | 'Coupe' | 'Van' | 'Truck' | 'Motorcycle' | 'Caravan';
+type Drive = 'FWD' | 'RWD' | 'AWD' | '4WD';
 
 /** Badge, price new in dollars, engine, driven wheels. */
 export type Grade = readonly [badge: string, price: number, engine: Engine, drive: Drive];

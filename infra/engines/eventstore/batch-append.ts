@@ -47,70 +47,72 @@ const successOf = ({ revision, position }: Extract<AppendOutcome, { result: 'suc
 
 /** `Streams/BatchAppend`: many appends over one call, each in one or more requests of the same correlation id. */
 export const batchAppend =
+  // eslint-disable-next-line max-lines-per-function -- The function it returns is all of it.
   (store: Store): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> =>
-  (call) => {
-    const collecting = new Map<string, Collected>();
-    let unanswered = 0;
-    let ended = false;
+    // eslint-disable-next-line max-lines-per-function -- Its functions share the state of one call.
+    (call) => {
+      const collecting = new Map<string, Collected>();
+      let unanswered = 0;
+      let ended = false;
 
-    const answer = (request: BatchAppendReq, stream: string, outcome: Status | BatchAppendResp.Success) => {
-      const response = new streams.BatchAppendResp();
-      response.setCorrelationId(request.getCorrelationId());
-      response.setStreamIdentifier(streamIdentifier(stream));
-      if (outcome instanceof streams.BatchAppendResp.Success) response.setSuccess(outcome);
-      else response.setError(outcome);
-      if (!call.cancelled) call.write(response);
-    };
+      const answer = (request: BatchAppendReq, stream: string, outcome: Status | BatchAppendResp.Success) => {
+        const response = new streams.BatchAppendResp();
+        response.setCorrelationId(request.getCorrelationId());
+        response.setStreamIdentifier(streamIdentifier(stream));
+        if (outcome instanceof streams.BatchAppendResp.Success) response.setSuccess(outcome);
+        else response.setError(outcome);
+        if (!call.cancelled) call.write(response);
+      };
 
-    const carryOut = async (request: BatchAppendReq, { stream, expected, events }: Collected) => {
-      unanswered++;
-      try {
-        const outcome = await store.append(stream, expected, events);
-        if (outcome.result === 'success') answer(request, stream, successOf(outcome));
-        else if (outcome.result === 'stream-deleted') answer(request, stream, batchRefusals.streamDeleted(stream));
-        else answer(request, stream, batchRefusals.wrongExpectedVersion(expected, outcome.current));
-      } catch {
-        answer(request, stream, batchRefusals.unknown());
-      }
-      if (--unanswered === 0 && ended) call.end();
-    };
-
-    const take = (request: BatchAppendReq) => {
-      const options = request.getOptions();
-      const stream = streamName(options?.getStreamIdentifier());
-      try {
-        const correlation = uuidFrom(request.getCorrelationId());
-        if (options) {
-          if (stream === '')
-            return answer(request, stream, batchRefusals.badRequest('Required field StreamIdentifier not set.'));
-          const deadline = options.getDeadline()?.toDate().getTime() ?? Infinity;
-          if (deadline <= Date.now()) return answer(request, stream, batchRefusals.timeout());
-          if (!collecting.has(correlation))
-            collecting.set(correlation, { stream, expected: expectedOf(options), events: [], size: 0 });
+      const carryOut = async (request: BatchAppendReq, { stream, expected, events }: Collected) => {
+        unanswered++;
+        try {
+          const outcome = await store.append(stream, expected, events);
+          if (outcome.result === 'success') answer(request, stream, successOf(outcome));
+          else if (outcome.result === 'stream-deleted') answer(request, stream, batchRefusals.streamDeleted(stream));
+          else answer(request, stream, batchRefusals.wrongExpectedVersion(expected, outcome.current));
+        } catch {
+          answer(request, stream, batchRefusals.unknown());
         }
-        const collected = collecting.get(correlation);
-        if (!collected) return;
-        for (const message of request.getProposedMessagesList()) {
-          const event = proposedEvent(message);
-          collected.events.push(event);
-          collected.size += sizeOf(event);
-        }
-        if (collected.size > maxAppendSize) {
+        if (--unanswered === 0 && ended) call.end();
+      };
+
+      const take = (request: BatchAppendReq) => {
+        const options = request.getOptions();
+        const stream = streamName(options?.getStreamIdentifier());
+        try {
+          const correlation = uuidFrom(request.getCorrelationId());
+          if (options) {
+            if (stream === '')
+              return answer(request, stream, batchRefusals.badRequest('Required field StreamIdentifier not set.'));
+            const deadline = options.getDeadline()?.toDate().getTime() ?? Infinity;
+            if (deadline <= Date.now()) return answer(request, stream, batchRefusals.timeout());
+            if (!collecting.has(correlation))
+              collecting.set(correlation, { stream, expected: expectedOf(options), events: [], size: 0 });
+          }
+          const collected = collecting.get(correlation);
+          if (!collected) return;
+          for (const message of request.getProposedMessagesList()) {
+            const event = proposedEvent(message);
+            collected.events.push(event);
+            collected.size += sizeOf(event);
+          }
+          if (collected.size > maxAppendSize) {
+            collecting.delete(correlation);
+            return answer(request, collected.stream, batchRefusals.appendTooLarge());
+          }
+          if (!request.getIsFinal()) return;
           collecting.delete(correlation);
-          return answer(request, collected.stream, batchRefusals.appendTooLarge());
+          void carryOut(request, collected);
+        } catch (error) {
+          answer(request, stream, batchRefusals.badRequest((error as Error).message));
         }
-        if (!request.getIsFinal()) return;
-        collecting.delete(correlation);
-        void carryOut(request, collected);
-      } catch (error) {
-        answer(request, stream, batchRefusals.badRequest((error as Error).message));
-      }
-    };
+      };
 
-    call.on('data', take);
-    call.on('end', () => {
-      ended = true;
-      if (unanswered === 0) call.end();
-    });
-    call.on('error', () => collecting.clear());
-  };
+      call.on('data', take);
+      call.on('end', () => {
+        ended = true;
+        if (unanswered === 0) call.end();
+      });
+      call.on('error', () => collecting.clear());
+    };

@@ -95,6 +95,7 @@ export interface Store {
 }
 
 /** @throws {Error} someone else has the folder open, or what is stored is damaged */
+// eslint-disable-next-line max-lines-per-function -- Its functions share what is known of the streams.
 export const openStore = async (directory: string): Promise<Store> => {
   const log: EventLog = await openSqliteLog({ directory });
   const streams = new Map<string, KnownStream>();

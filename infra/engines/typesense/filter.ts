@@ -48,9 +48,9 @@ const numberPredicate = (field: Field, { operator, values }: FilterLeaf): Predic
 const an = (field: Field) => (scalarOf(field.type) === 'float' ? 'a float' : `an ${scalarOf(field.type)}`);
 
 const numberCondition = (field: Field, text: string): ((value: number) => boolean) => {
-  const range = /^(.+?)\.\.(.+)$/.exec(text);
-  if (range) {
-    const [min, max] = [numberFrom(field, range[1]!), numberFrom(field, range[2]!)];
+  const dots = text.indexOf('..', 1);
+  if (dots > 0 && dots + 2 < text.length) {
+    const [min, max] = [numberFrom(field, text.slice(0, dots)), numberFrom(field, text.slice(dots + 2))];
     return (value) => value >= min && value <= max;
   }
   const [, comparator, rest] = /^(<=|>=|<|>|)(.*)$/.exec(text)!;

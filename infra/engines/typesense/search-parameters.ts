@@ -71,6 +71,7 @@ const known = [
 ];
 
 /** Reads the parameters of one search. Typesense passes over those it doesn't know; here they are refused. */
+// eslint-disable-next-line max-lines-per-function -- A line per parameter, and how each kind is read.
 export const searchParameters = (given: unknown): SearchParameters => {
   if (!isObject(given)) throw new Refusal(400, 'A search should be an object.');
   for (const [name, value] of Object.entries(given)) {

@@ -10,7 +10,7 @@ export type SortKey =
   | { readonly kind: 'text match'; readonly buckets: number; readonly descending: boolean }
   | { readonly kind: 'conditions'; readonly conditions: readonly Condition[]; readonly descending: boolean };
 
-export interface Condition {
+interface Condition {
   /** In the grammar of `filter_by`. */
   readonly filter: string;
   readonly score: number;

@@ -60,7 +60,7 @@ export type ReservationCommand =
     };
 
 /** Milliseconds there are to pay. */
-export const timeToPay = 15 * minute;
+const timeToPay = 15 * minute;
 const refundPause = 5 * minute;
 
 const withPayment = (state: ReservationState, id: string, change: (before: Payment) => Payment): ReservationState =>
@@ -108,6 +108,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
     ReservationErased: (state) => state && redacted('ReservationStarted', state),
   },
 
+  // eslint-disable-next-line max-lines-per-function -- A case per command.
   decide: (state, command, { now }) => {
     if (command.type === 'Start') {
       const { started } = command;

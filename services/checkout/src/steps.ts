@@ -69,6 +69,7 @@ export class Steps {
   }
 
   /** False: nothing came of it yet. */
+  // eslint-disable-next-line max-lines-per-function -- A case per step.
   private async take(state: Reservation, step: Step): Promise<boolean> {
     const { handle, payments } = this.options;
     const { reservation_id, car } = state;

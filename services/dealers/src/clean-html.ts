@@ -43,7 +43,7 @@ const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 export const textOf = (clean: string): string =>
   clean
     .replace(blockEnds, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)
     .replace(/\s+/g, ' ')
     .trim();

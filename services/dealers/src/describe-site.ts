@@ -22,6 +22,7 @@ export class DescribeSite {
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
+  // eslint-disable-next-line max-lines-per-function -- One command per part of the site.
   async execute(site: Site, content: SiteContent): Promise<void | Rejection> {
     const { locations, offers: _, brands: _tiles, promos: _cards, ...config } = site;
     const { offers, brands, promos, reviews } = plain(content);

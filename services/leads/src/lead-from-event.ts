@@ -27,13 +27,13 @@ import { lead, type Submission } from './lead.js';
 import { valuationOf } from './trade-in/valuation.js';
 import { type Vehicle, vehicleOf } from './vehicle.js';
 
-export const leadsFromEventsReactor = 'leads_from_events';
+const leadsFromEventsReactor = 'leads_from_events';
 
 type Started = Extract<ReservationEvent, { type: 'ReservationStarted' }>['data'];
 type Spun = Extract<ShopperEvent, { type: 'WheelSpun' }>['data'];
 
 /** What the dealer's CRM is to know though nobody filled in a form: a paid reservation, a prize. */
-export const createLeadsFromEventsReactor = (
+const createLeadsFromEventsReactor = (
   submit: (event: RecordedEvent) => Promise<Outcome | NothingToDo>,
 ): Reactor<undefined> => {
   const reactTo = (_: undefined, { id: message_id, stream, revision, position, metadata }: RecordedEvent) => [

@@ -1,6 +1,7 @@
 import { connectionOptions } from './client.js';
 
-export const { site: _, ...operatorOptions } = connectionOptions;
+const { site: _, ...operatorOptions } = connectionOptions;
+export { operatorOptions };
 
 export const operatorHelp = `      --key <key>               ops key; or in FORECOURT_OPS_KEY; the demo's stands in $DATA_DIR/demo-keys.json
       --url <address>           where Forecourt runs (http://localhost:$PORT, PORT 3000)

@@ -5,11 +5,11 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Sites } from '../sites/sites.js';
 
-export const keyScopes = ['dealer', 'crm', 'ops'] as const;
+const keyScopes = ['dealer', 'crm', 'ops'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** A key file holds hashes only: a lost file opens nothing. */
-export const keyFile = z.array(
+const keyFile = z.array(
   z.strictObject({
     /** Shown in logs and reports in place of the key. */
     name: z.string().min(1),

@@ -4,7 +4,7 @@ import { newId } from '../kernel/ids.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
 
 /** A person's id, which tells nothing of them, and the key what is known of them is encrypted with. */
-export interface Person {
+interface Person {
   readonly id: string;
   readonly key: Buffer;
 }
@@ -128,6 +128,7 @@ export const openPersonKeys = async ({
   secret,
   alone,
   clock = Date.now,
+  // eslint-disable-next-line max-lines-per-function -- Its methods share the caches and the queue.
 }: PersonKeysOptions): Promise<PersonKeys> => {
   const wrapping = derived(secret, 'key ring');
   const hashing = derived(secret, 'handles');

@@ -15,7 +15,7 @@ import { Sites } from '../sites/sites.js';
 
 /** What a shopper's stream tells, for every service that has to know who asks. */
 
-export interface Session {
+interface Session {
   readonly id: string;
   readonly token_hash: string;
   readonly renewed_at: string;
@@ -24,7 +24,7 @@ export interface Session {
   readonly before?: { readonly token_hash: string; readonly until: string };
 }
 
-export interface Alert {
+interface Alert {
   readonly alert_id: string;
   readonly about: AlertSubject;
   readonly given_at: string;

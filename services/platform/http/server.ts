@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feedContentTypes } from '#contracts/domain/feeds';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
 import { Answer, positionHeader } from './call.js';
@@ -45,6 +45,8 @@ class Adapter extends FastifyAdapter {
 /** Requests that begin in one turn of the event loop: some 20 ms of work. */
 const requestsAtOnce = 16;
 const jsonLimit = 256 * 1024;
+/** Bytes of the longest request target that is taken. */
+const longestTarget = 2_048;
 const json = 'application/json';
 /** What the content type of a JSON feed becomes on its way in. */
 export const feedInJson = `${json}+feed`;
@@ -71,6 +73,10 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
+  });
+  fastify.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.url!.length <= longestTarget) done();
+    else void reply.send(sendProblem(reply, reject('uri_too_long', `An address has at most ${longestTarget} bytes.`)));
   });
   // Feeds come as streams of any length.
   const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);

@@ -2,7 +2,7 @@ import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import type { ViewCollection, ViewStore } from '../ports/view-store.js';
 
 /** Which build of a read model is live; the id is the read model's name. Only a projector writes it. */
-export interface LiveBuild {
+interface LiveBuild {
   readonly version: number;
   readonly build: string;
 }

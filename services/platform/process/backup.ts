@@ -11,7 +11,7 @@ import { openPersonKeys } from '../access/person-keys.js';
 
 /** What a log says: two that say the same have the same count and hash. */
 const contents = z.object({ events: z.int().min(0), sha256: z.string() });
-export type LogContents = z.infer<typeof contents>;
+type LogContents = z.infer<typeof contents>;
 
 const manifest = contents.extend({ made_at: z.iso.datetime() });
 export type Manifest = z.infer<typeof manifest>;

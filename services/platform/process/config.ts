@@ -144,7 +144,7 @@ const companions = [
 /** What only means something together with another setting. */
 const tls = ['KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'] as const;
 
-export const configSchema = settings.superRefine((config, context) => {
+const configSchema = settings.superRefine((config, context) => {
   const refuse = (setting: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [setting], message });
   for (const setting of tls)

@@ -18,11 +18,12 @@ const personal = [
 const paths = personal.flatMap((name) => ['', '*.', '*.*.', '*.*.*.'].map((before) => `${before}${name}`));
 const censor = '[redacted]';
 
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** No e-mail address is longer than 254 characters; without a bound a long word would be searched from each of its letters. */
+const address = /[\w.+-]{1,254}@[\w-]+(?:\.[\w-]+)+/g;
 const number = /(?<![\w-])(?:\+?61[ -]?|\(?0)[2-478](?:[ ()-]{0,2}\d){8}(?![\w-])/g;
 
 /** The text without e-mail addresses and Australian telephone numbers. */
-export const withoutPeople = (text: string): string => text.replace(address, censor).replace(number, censor);
+const withoutPeople = (text: string): string => text.replace(address, censor).replace(number, censor);
 
 interface Told {
   readonly type: string;

@@ -10,7 +10,7 @@ export interface Dependency {
 }
 
 /** `ok`, or what is wrong. */
-export type DependencyState = Readonly<Record<string, string>>;
+type DependencyState = Readonly<Record<string, string>>;
 
 export interface ReadinessReport {
   readonly status: 'ready' | 'degraded' | 'unavailable';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export interface CollectedSpan {
+interface CollectedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;

@@ -310,7 +310,7 @@ const sorts = (
 ).flatMap((attribute) => (['asc', 'desc'] as const).map((order) => ({ attribute, order })));
 
 /** What is asked, each with its title. */
-export const searchCases: readonly (readonly [title: string, query: SearchQuery])[] = [
+const searchCases: readonly (readonly [title: string, query: SearchQuery])[] = [
   ['everything', { limit: 400 }],
   ...texts.map(([title, text]) => [`text: ${title}`, { text, limit: 30 }] as const),
   ...texts

@@ -17,14 +17,14 @@ import { SMS, type Sms, SmsRefused } from './sms/sms.js';
 
 type Requested = Extract<SignInEvent, { type: 'SignInCodeRequested' }>['data'];
 
-export const codesReactor = 'sign_in_codes';
+const codesReactor = 'sign_in_codes';
 
 /** Tries of one code, one right after the other: whoever waits for it longer than that asks for another. */
 const attempts = 3;
 const schedule: RetrySchedule = { delays: [], refusedAttempts: 1 };
 
 /** Each code to its phone, in the order they were asked for. */
-export const createCodesReactor = (
+const createCodesReactor = (
   send: (id: string, requested: Requested) => Promise<Outcome | NothingToDo>,
 ): Reactor<undefined> => ({
   name: codesReactor,

@@ -51,6 +51,7 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
   initial: undefined,
   evolve: shopperEvolve,
 
+  // eslint-disable-next-line max-lines-per-function -- A case per command.
   decide: (state, command, { now, newId }) => {
     if (command.type === 'StartSession') {
       const { shopper_id, site_id, phone_number, token_hash } = command;

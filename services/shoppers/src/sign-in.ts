@@ -37,7 +37,7 @@ export interface SignInState {
 }
 
 export const codeLifetime = 10 * minute;
-export const mostMistakes = 5;
+const mostMistakes = 5;
 /** Codes to one phone: so many within so many milliseconds. */
 const phoneLimits = [
   { codes: 3, within: 15 * minute },

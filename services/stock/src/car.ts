@@ -28,7 +28,7 @@ interface Said {
   readonly origin: Origin;
 }
 
-export type PriceChanges = Extract<CarEvent, { type: 'CarPriceChanged' }>['data']['changes'];
+type PriceChanges = Extract<CarEvent, { type: 'CarPriceChanged' }>['data']['changes'];
 
 /** Model years are sold ahead of the calendar, but not by more. */
 const yearsAhead = 2;

@@ -21,6 +21,7 @@ const page = (path: string, file: string, load: () => Promise<{ page: Page }>): 
 /** The source file of a route's page. */
 export const fileOf = (routeId: string): string => routeId.slice(0, routeId.indexOf('#'));
 
+// eslint-disable-next-line max-lines-per-function -- A table of the routes.
 export const createRoutes = (): RouteObject[] => [
   {
     id: 'shell',

@@ -2,7 +2,7 @@ import { ApiError, readJson } from './api.js';
 import { newTraceparent } from './traceparent.js';
 import { noteWritten } from './written.js';
 
-export const unreachable = 'We couldn’t reach the dealership just now. Please check your connection and try again.';
+const unreachable = 'We couldn’t reach the dealership just now. Please check your connection and try again.';
 const unavailable = 'Our side is busy right now. Please try again in a moment.';
 const unexpected = 'An unexpected error occured';
 

@@ -24,4 +24,5 @@ export const ButtonAnchor = ({
   look = 'secondary',
   className,
   ...rest
+  // eslint-disable-next-line jsx-a11y-x/anchor-has-content -- Whoever uses it writes what is in it.
 }: ComponentProps<'a'> & { look?: ButtonLook }) => <a className={classOf(look, className)} {...rest} />;

@@ -23,6 +23,7 @@ export const Toaster = () => {
   return (
     <div className={styles.toaster} role="status" aria-live="polite" aria-atomic="true">
       {toast?.isOpen && (
+        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- It stays while a mouse or the focus is on it; Escape on its link or button dismisses it.
         <div
           key={toast.id}
           className={clsx(layout.row, styles.toast)}

@@ -18,6 +18,7 @@ export const front = (
   camera: Camera,
   closed: boolean,
   lightbar: boolean,
+  // eslint-disable-next-line max-lines-per-function -- The shapes of one end, one after another.
 ): string => {
   const lamp = closed ? lampShapes[1] : lampShapes[lamps % lampShapes.length]!;
   const band = (

@@ -22,6 +22,7 @@ const along = (
     body.side(x, high(x), side, out),
   ]);
 
+// eslint-disable-next-line max-lines-per-function -- The shapes of one flank, one after another.
 export const flankDetails = (body: CarBody, side: Side, camera: Camera, cladding: boolean): string => {
   const { shape, axles, archRadius } = body;
   const normal: Vector = [0, side, 0];

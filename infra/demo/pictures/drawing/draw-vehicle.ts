@@ -31,7 +31,7 @@ export const bodies = [
 ] as const;
 export type DrawingBody = (typeof bodies)[number];
 
-export interface Drawing {
+interface Drawing {
   readonly body: DrawingBody;
   /** 0 to 99: the last digit picks the form, wrapping around where a body has fewer; the tens its details. */
   readonly variant: number;

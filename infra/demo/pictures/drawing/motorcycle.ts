@@ -9,6 +9,7 @@ import { drawBikeWheel, lens, mudguard, shell } from './motorcycle-parts.js';
 import type { Vector } from './vector.js';
 import { range } from './vector.js';
 
+// eslint-disable-next-line max-lines-per-function -- The shapes of one drawing, which share its measures.
 export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: Camera, wheelStyle: number): string => {
   const { wheelbase, wheels, tyres, seat, bars, rake, head, fairing, engine } = shape;
   const [rearX, frontX] = [-wheelbase / 2, wheelbase / 2];
@@ -27,6 +28,7 @@ export const drawMotorcycle = (shape: MotorcycleShape, paint: Material, camera: 
   part([rearX, 0, rearRadius], drawBikeWheel(rearX, rearRadius, tyres[0], wheelStyle, camera));
   part([frontX, 0, frontRadius], drawBikeWheel(frontX, frontRadius, tyres[1], wheelStyle, camera));
 
+  // eslint-disable-next-line max-lines-per-function -- The parts on each side, from back to front.
   bothSides((side) => {
     bar(
       [

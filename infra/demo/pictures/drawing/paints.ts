@@ -3,7 +3,7 @@ import type { Vector } from './vector.js';
 /** Red, green and blue as light: linear, 0 to 1. */
 export type Light = Vector;
 
-export const fromHex = (hex: string): Light => {
+const fromHex = (hex: string): Light => {
   const channel = (at: number): number => (Number.parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2;
   return [channel(1), channel(3), channel(5)];
 };
@@ -52,7 +52,6 @@ export type PaintName = keyof typeof paints;
 export const isPaint = (name: string): name is PaintName => Object.hasOwn(paints, name);
 
 export const blackPlastic = matt('#222426', 0.35);
-export const rubber = matt('#151617', 0.1);
 export const steel = matt('#3a3d41', 0.4, 0.4);
 export const aluminium = matt('#aeb3b8', 0.6, 0.8);
 export const chrome = matt('#c9ced3', 1, 1);

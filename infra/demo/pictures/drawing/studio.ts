@@ -2,6 +2,7 @@ import type { Camera, Point } from './camera.js';
 import { gradient, outline, path } from './svg.js';
 
 /** Gradients and filters the pictures share; a nearer camera needs more of the blur that joins the patches. */
+// eslint-disable-next-line max-lines-per-function -- A list of gradients and filters; no logic.
 export const definitions = (zoom = 1): string =>
   [
     '<defs>',

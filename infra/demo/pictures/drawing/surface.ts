@@ -7,7 +7,7 @@ import type { Vector } from './vector.js';
 import { add, cross, dot, scale, subtract, unit } from './vector.js';
 
 /** Rows of points; seen from outside, a row runs to the right and the rows go up. */
-export type Grid = readonly (readonly Vector[])[];
+type Grid = readonly (readonly Vector[])[];
 
 export interface Surface {
   readonly grid: Grid;
@@ -82,7 +82,7 @@ export const farthestFirst = (all: readonly Patch[]): string =>
 export type Strip = readonly (readonly [lower: Vector, upper: Vector])[];
 
 /** The outline of the part of a strip that faces the camera. Strips run to the right as seen from outside. */
-export const visibleStrip = (strip: Strip, camera: Camera): Point[] => {
+const visibleStrip = (strip: Strip, camera: Camera): Point[] => {
   const seen = strip.map(([lower, upper]) => [camera.project(lower), camera.project(upper)] as const);
   const facing = seen.slice(1).map(([lower, upper], index) => {
     const [before, above] = seen[index]!;

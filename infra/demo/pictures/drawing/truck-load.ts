@@ -14,6 +14,7 @@ export const drawLoad = (
   paint: Material,
   camera: Camera,
   side: 1 | -1,
+  // eslint-disable-next-line max-lines-per-function -- The shapes of each kind of load, one after another.
 ): string => {
   const rear = -shape.length / 2;
   const half = shape.width / 2 + 0.04;

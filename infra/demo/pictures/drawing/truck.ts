@@ -64,6 +64,7 @@ const cab = (
   paint: Material,
   camera: Camera,
   side: 1 | -1,
+  // eslint-disable-next-line max-lines-per-function -- The shapes of one drawing, which share its measures.
 ): string => {
   const front = length / 2;
   const back = front - cabLength;

@@ -11,7 +11,6 @@ export const cross = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ];
 export const unit = (a: Vector): Vector => scale(a, 1 / (Math.hypot(...a) || 1));
-export const mix = (a: Vector, b: Vector, part: number): Vector => add(scale(a, 1 - part), scale(b, part));
 
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
 export const lerp = (a: number, b: number, part: number): number => a + (b - a) * part;

@@ -28,7 +28,7 @@ export interface OpenPayment {
   readonly idempotencyKey: string;
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   readonly reservation_id: string;
   readonly idempotencyKey: string;
 }

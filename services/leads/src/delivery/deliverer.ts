@@ -81,7 +81,7 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
 }
 
 /** The current secret, and the previous one while it is valid. */
-export const secretsOf = (programKey: string, receiver: WebhookState, now: Date): string[] => {
+const secretsOf = (programKey: string, receiver: WebhookState, now: Date): string[] => {
   const { webhook_id, secret_version, previous_until } = receiver;
   const previous = previous_until !== undefined && Date.parse(previous_until) > now.getTime();
   return [secret_version, ...(previous ? [secret_version - 1] : [])].map((version) =>

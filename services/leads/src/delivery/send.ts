@@ -81,7 +81,7 @@ const outcomeOf = ({ statusCode: status = 0, headers }: IncomingMessage, now: Da
 };
 
 /** `Retry-After`: seconds, or a date (RFC 9110). */
-export const secondsOf = (header: string | undefined, now: Date): number | undefined => {
+const secondsOf = (header: string | undefined, now: Date): number | undefined => {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
   const date = Date.parse(header);

@@ -111,7 +111,7 @@ const sourceOf = ({ data }: RecordedEvent, previous: string | undefined): string
 };
 
 /** The events of one thing, each in a sentence with what it changed. */
-export const entriesOf = (recorded: readonly RecordedEvent[]): { entries: HistoryEntry[]; facts: Facts } => {
+const entriesOf = (recorded: readonly RecordedEvent[]): { entries: HistoryEntry[]; facts: Facts } => {
   const known = new Map<string, Known>();
   const entries = recorded.map((event): HistoryEntry => {
     const readableEvent = readable(event);

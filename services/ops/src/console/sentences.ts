@@ -23,7 +23,7 @@ const status = (code: number | undefined): string => (code === undefined ? '' : 
 const because = (reason: string | undefined): string => (reason === undefined || reason === '' ? '' : `: ${reason}`);
 
 /** `before_price` as people say it. */
-export const fieldName = (field: string): string =>
+const fieldName = (field: string): string =>
   field
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);

@@ -23,9 +23,11 @@ export const createEmbeddedFeed = ({
   batchSize = 1000,
   initialBackoff = 100,
   maxBackoff = 10_000,
+  // eslint-disable-next-line max-lines-per-function -- Its one long function is a subscription, below.
 }: EmbeddedFeedOptions): EventFeed => {
   const groups = new Set<string>();
 
+  // eslint-disable-next-line max-lines-per-function -- Its functions share the state of one subscription.
   const follow = async ({ group, types, from = 0, handle }: SubscribeOptions): Promise<FeedSubscription> => {
     const handledTypes = new Set(types);
     const stopping = new AbortController();

@@ -40,6 +40,7 @@ export const createAppender = ({
   retry,
   retryTimeout,
   closing,
+  // eslint-disable-next-line max-lines-per-function -- Its functions share the streams and the connection.
 }: AppenderOptions): EventLog['append'] => {
   /** The last pending append by stream; appends to one stream are serial. */
   const underway = new Map<string, Promise<unknown>>();

@@ -34,6 +34,7 @@ export const openEventStoreLog = async ({
   logger,
   retryTimeout = 15_000,
   idleTimeout = 10_000,
+  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over one client.
 }: EventStoreLogOptions): Promise<EventLog> => {
   const client = EventStoreDBClient.connectionString(connectionString);
   const closing = new AbortController();

@@ -71,6 +71,7 @@ export const createReader = ({
   idleTimeout,
   closing,
   logger,
+  // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over one client.
 }: ReaderOptions): Reader => {
   const openOrThrow = () => {
     if (closing.aborted) throw closedError();

@@ -61,6 +61,7 @@ export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog
 const open = async (
   { directory, verify = 'tail', maxBytes }: SqliteLogOptions,
   unlock: () => void,
+  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
 ): Promise<EventLog> => {
   const file = join(directory, 'events.sqlite');
   const writeConnection = await openInBackground(file, [

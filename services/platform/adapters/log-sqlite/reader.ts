@@ -42,6 +42,7 @@ export const createReader = async (
   backwards: BackgroundConnection,
   foreground: Database.Database,
   recent: RecentEvents,
+  // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over its statements.
 ): Promise<Reader> => {
   const select = 'SELECT position, crc, event FROM events WHERE';
   const page = await background.prepare(linesOf(`${select} position > ? AND position <= ? ORDER BY position LIMIT ?`));

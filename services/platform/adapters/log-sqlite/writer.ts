@@ -46,6 +46,7 @@ export const createWriter = async (
   connection: BackgroundConnection,
   head: number,
   committed: (events: readonly Written[], newStreams: readonly string[]) => void,
+  // eslint-disable-next-line max-lines-per-function -- Its functions share the queue and the statements.
 ): Promise<Writer> => {
   const insert = bulkStatement(connection, columns.length, (rows) => `INSERT INTO events (${columns.join()}) ${rows}`);
   const placesOf = await connection.prepare(

@@ -30,6 +30,7 @@ export const createEmbeddedSearchIndex = ({
   documents,
   kernel,
   segmentBits = 16,
+  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its collections.
 }: EmbeddedSearchOptions = {}): SearchIndex => {
   const collections = new Map<string, Promise<EmbeddedCollection<AnyDocument>>>();
   /** Nobody else moves them: the store is this process's alone. */

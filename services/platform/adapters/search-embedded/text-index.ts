@@ -6,7 +6,7 @@ import type { FoundSlots, WordEntry } from './word-entry.js';
 import { hasDigit, wordsOf } from './words.js';
 
 /** Words of a query after these are ignored. */
-export const maxQueryWords = 16;
+const maxQueryWords = 16;
 
 /** Prefixes up to this length are indexed as words, as too many words begin with one to merge them in a search. */
 const shortPrefix = 2;
@@ -15,7 +15,7 @@ const shortPrefix = 2;
 const recurringTexts = 20_000;
 
 /** How well a word is matched: exactly, as a prefix, with one typo. */
-export const tiers = 3;
+const tiers = 3;
 
 /** An attribute that is searched for words. */
 export interface TextAttribute {

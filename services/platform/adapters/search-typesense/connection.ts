@@ -130,7 +130,7 @@ export class Connection {
 }
 
 /** What the server's refusal means to the port. */
-export const refusal = (status: number, message: string, cause?: unknown): Error =>
+const refusal = (status: number, message: string, cause?: unknown): Error =>
   status >= 500 || unavailable.includes(status)
     ? new SearchIndexUnavailable(`Typesense does not serve: ${message}`, { cause })
     : new Error(`Typesense refused a request: ${message}`, { cause });

@@ -10,7 +10,7 @@ import { filterExpression } from './filter.js';
 /** No document has this token. */
 const nothing = `${own.keys}:[none]`;
 
-export interface ScopedKeyOptions {
+interface ScopedKeyOptions {
   /** A key that may do `documents:search` and nothing else. */
   readonly searchKey: string;
   readonly schema: SearchSchema;

@@ -56,7 +56,7 @@ const isTransient = (error: unknown): boolean =>
     (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError')));
 
 /** Maps MongoDB's errors to the port's; those of invalid requests, and other errors, are unchanged. */
-export const portError = (error: unknown): unknown => {
+const portError = (error: unknown): unknown => {
   if (!(error instanceof MongoError || isLostSocket(error))) return error;
   if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return error;
   if (error instanceof MongoServerError && faultCodes.has(error.code as number)) return error;

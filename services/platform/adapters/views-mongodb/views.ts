@@ -32,6 +32,7 @@ export const openMongoViews = async ({
   url,
   database,
   retryTimeout = 15_000,
+  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over one client.
 }: MongoViewsOptions): Promise<ViewStore> => {
   const client = new MongoClient(url, {
     appName: 'forecourt',

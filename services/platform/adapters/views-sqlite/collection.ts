@@ -80,6 +80,7 @@ export const openCollection = async <Doc extends object>(
   writer: BackgroundConnection,
   scanner: BackgroundConnection,
   reader: Database.Database,
+  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its statements.
 ): Promise<ViewCollection<Doc>> => {
   const table = quoted(spec.name);
   const fields = indexedFields(spec);

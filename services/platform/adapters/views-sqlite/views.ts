@@ -73,6 +73,7 @@ export const openSqliteViews = async ({
   }
 };
 
+// eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
 const open = async (file: string, durable: boolean, unlock: () => void): Promise<ViewStore> => {
   const writer = await openInBackground(file, [
     'journal_mode = WAL',

@@ -17,7 +17,7 @@ const contextOf = (traceparent: string | undefined): Context | undefined => {
 };
 
 /** The `traceparent` of what is being done; undefined where it is not traced. */
-export const traceparentNow = (): string | undefined => {
+const traceparentNow = (): string | undefined => {
   const span = trace.getSpanContext(context.active());
   return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 };
@@ -62,6 +62,7 @@ const placeOf = ({ type, stream, position }: RecordedEvent) => ({
   'forecourt.event.position': position,
 });
 
+// eslint-disable-next-line max-lines-per-function -- A method per kind of span.
 const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
   /** For each event of a batch that came from a trace, up to a number. */
   const spansOf = (events: readonly RecordedEvent[], name: string, kind: SpanKind): Span[] =>

@@ -9,6 +9,7 @@ import { formatDate, formatFeet, formatKilograms, formatKilometres } from '#cont
 import { phoneFor } from '#contracts/domain/phone';
 import { displayPrice } from '#contracts/domain/car/price';
 import type { Site } from '#contracts/domain/site/site';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { keyInformation, specificationGroups } from '#contracts/domain/car/specifications';
 import { qrCode } from './qr-code.js';
 
@@ -19,7 +20,7 @@ export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
   const { text, suffix, was, kind } = displayPrice(car, site);
   const hasAmount = kind === 'normal' || kind === 'reduced';
   const { tellsUnregistered } = site.vehicle;
-  const link = `${site.url.replace(/\/+$/, '')}${car.path}`;
+  const link = `${withoutTrailingSlashes(site.url)}${car.path}`;
   const finance = financeExample(car, site, now);
   return {
     slug: car.slug,

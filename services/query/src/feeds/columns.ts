@@ -15,7 +15,7 @@ export interface Listed {
 }
 
 /** Dollars. */
-export interface Prices {
+interface Prices {
   /** What it costs. */
   readonly now: number;
   /** What it cost before, where that was more. */
@@ -23,7 +23,7 @@ export interface Prices {
 }
 
 /** A column of a feed; undefined: the vehicle's row says nothing there. */
-export type Column = readonly [name: string, value: (listed: Listed) => string | number | undefined];
+type Column = readonly [name: string, value: (listed: Listed) => string | number | undefined];
 
 /** A feed as one advertiser reads it. */
 export interface OutgoingFeed {
@@ -35,7 +35,7 @@ export interface OutgoingFeed {
 const least = 10;
 
 /** What a vehicle is shown to cost; undefined where no price is told. */
-export const pricesOf = ({ price = 0, reduced_price = 0, before_price = 0 }: CarDetails): Prices | undefined => {
+const pricesOf = ({ price = 0, reduced_price = 0, before_price = 0 }: CarDetails): Prices | undefined => {
   const now = reduced_price > least && reduced_price !== price ? reduced_price : price;
   if (now <= least) return undefined;
   return before_price > now ? { now, before: before_price } : { now };

@@ -4,6 +4,7 @@ import type { OfferResponse, OffersRequest, OffersResponse } from '#contracts/ap
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { CatalogueReader } from './catalogue.js';
 import { searchOffers } from './shown.js';
 
@@ -74,7 +75,7 @@ export class GetModelPage {
 
   async execute(site: Site, path: string, atLeast = 0): Promise<ModelPageResponse | Rejection> {
     const { brands, models, offers } = await this.catalogue.of(site, atLeast);
-    const asked = path.replace(/\/+$/, '');
+    const asked = withoutTrailingSlashes(path);
     const model = models.find((one) => one.path === asked) ?? models.find(({ slug }) => `/${slug}` === asked);
     const brand = brands.find(({ slug }) => slug === model?.manufacturer.slug);
     if (!model || !brand) return reject('not_found', `No model has the page ${path.slice(0, 100)}.`);

@@ -10,7 +10,7 @@ export const isOver = ({ expiry }: Pick<OfferView, 'expiry'>, now: Date): boolea
   expiry !== undefined && now.getTime() >= Date.parse(expiry);
 
 /** From its start on, and until right before its expiry. */
-export const runs = (offer: Pick<OfferView, 'start' | 'expiry'>, now: Date): boolean =>
+const runs = (offer: Pick<OfferView, 'start' | 'expiry'>, now: Date): boolean =>
   (offer.start === undefined || Date.parse(offer.start) <= now.getTime()) && !isOver(offer, now);
 
 const last = Number.MAX_SAFE_INTEGER;

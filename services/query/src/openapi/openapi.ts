@@ -8,7 +8,7 @@ import { jsonSchemaOf } from './json-schema.js';
 type Json = Readonly<Record<string, unknown>>;
 
 /** `/api/cars/:slug/finance` as `/api/cars/{slug}/finance`; the rest of a path, `*`, as `{rest}`. */
-export const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
+const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
 
 const problemType = 'application/problem+json';
 

@@ -21,7 +21,7 @@ export interface Alerts {
   readonly ofSite: ReadonlyMap<string, readonly RequestedAlert[]>;
 }
 
-export const alertsReactor = 'alerts';
+const alertsReactor = 'alerts';
 
 export interface AlertEffects {
   /** The sites as they are now. */
@@ -78,6 +78,7 @@ const withoutShopper = (alerts: Alerts, { data }: RecordedEvent): Alerts =>
  * site's time zone, of one about a search its alert and the vehicle, so that there is at most one. Whether a changed vehicle
  * is news for a search is decided when the message is sent; only impossible ones are excluded here.
  */
+// eslint-disable-next-line max-lines-per-function -- Its functions share the sites and how a message is sent.
 export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Alerts> => {
   const reactionTo = ({ stream, revision, position }: RecordedEvent, alert_id: string, about: string): Reaction => ({
     reactor: alertsReactor,

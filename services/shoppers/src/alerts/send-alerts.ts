@@ -105,7 +105,7 @@ const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string)
 };
 
 /** The text of the news as of now; undefined: there is none any more. */
-export const newsOf = (
+const newsOf = (
   { about }: Pick<RequestedAlert, 'about'>,
   history: readonly RecordedEvent[],
   revision: number,

@@ -79,7 +79,7 @@ export const google = tableVocabulary({
       .toLowerCase()
       .replace(/^g:/, '')
       .replace(/[\s-]+/g, '_')
-      .replace(/\(.*\)$/, ''),
+      .replace(/^([^(]*)\(.*\)$/, '$1'),
   columns: {
     id: text('stocknum'),
     vin: text('vin'),

@@ -216,7 +216,7 @@ const written = (text: string): unknown => {
     return JSON.parse(text) as Fields;
   } catch {
     if (text.length > longestLoose) return text;
-    const pairs = [...text.matchAll(/["']?(\w+)["']?\s*:\s*(?:'([^']*)'|"([^"]*)")/g)];
+    const pairs = [...text.matchAll(/\b(\w+)["']?\s*:\s*(?:'([^']*)'|"([^"]*)")/g)];
     return pairs.length > 0
       ? Object.fromEntries(pairs.map(([, key, single, double]) => [key!, single ?? double]))
       : text;

@@ -7,11 +7,11 @@ import type { FeedRecord } from './records.js';
 import { readRecords } from './records.js';
 import { readXml } from './xml.js';
 
-export { feedSyntaxes, type FeedSyntax } from '#contracts/domain/feeds';
+export type { FeedSyntax } from '#contracts/domain/feeds';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 
 /** Bytes a row may have. */
-export const rowLimit = 1_000_000;
+const rowLimit = 1_000_000;
 
 export interface RawFeed {
   /** The header's names, where there is a header. */

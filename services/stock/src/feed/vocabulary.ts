@@ -159,7 +159,7 @@ const kilometres = (amount: number, unit: string): number | undefined => {
 /** A distance with its unit, `41000 km` or `24000 miles`. */
 export const distance = (field: CarField): Read =>
   ofFigures((text, draft, column) => {
-    const [, figures = '', unit] = /^(\S+?)\s*([a-z]+)?$/i.exec(text) ?? [];
+    const [, figures = '', unit] = /^(\S*[^\sa-z])\s*([a-z]+)?$/i.exec(text) ?? [];
     const amount = amountOf(figures);
     if (amount === undefined) return `${shown(text)} is not a distance such as "41000 km"`;
     if (unit === undefined) return `${shown(text)} lacks its unit; write "${figures} km" or "${figures} miles"`;

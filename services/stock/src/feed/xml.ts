@@ -2,7 +2,7 @@ import sax from 'sax';
 import type { RawRow } from './raw.js';
 
 /** An element with one of these names, in whatever namespace or case, is a row; those inside it are its fields. */
-export const itemElements: ReadonlySet<string> = new Set(['car', 'vehicle', 'listing', 'item', 'entry']);
+const itemElements: ReadonlySet<string> = new Set(['car', 'vehicle', 'listing', 'item', 'entry']);
 
 /** Elements within one another: in the file, and in a row. */
 const deepest = 64;
@@ -33,6 +33,7 @@ const options = { position: true, strictEntities: true } as sax.SAXOptions;
  * Reads the rows of an XML document as they come, a batch for each chunk. Memory is bounded by the limit of a row, and by
  * what sax keeps of one tag. The first thing that is not well-formed ends it, as a record that says `cutOff`.
  */
+// eslint-disable-next-line max-lines-per-function -- The parser's callbacks share the state of the row being read.
 export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<RawRow[], void> {
   const parser = sax.parser(true, options) as Parser;
   const decoder = new TextDecoder();

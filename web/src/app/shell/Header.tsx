@@ -42,6 +42,7 @@ export const Header = () => {
         </nav>
         <PhoneLink className={styles.phone} />
         <SavedLinks />
+        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape in what it holds closes it. */}
         <details className={styles.menu} key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />
@@ -125,6 +126,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
     button.current?.focus();
   };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Its link and button are what is pressed; a mouse over them opens the menu as well.
     <li
       className={clsx(styles.hasMenu, isOpen && styles.isOpen)}
       onPointerEnter={({ pointerType }) => {

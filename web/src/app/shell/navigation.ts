@@ -7,7 +7,7 @@ const isOffers = (path: string): boolean =>
   ['/special-offers', '/offers/*'].some((pattern) => matchPath(pattern, path.split('?', 1)[0]!) !== null);
 
 /** Whether a link leads to something the site has at the moment. */
-export const leadsSomewhere = ({ offers, brands }: Pick<Site, 'offers' | 'brands'>, path: string): boolean =>
+const leadsSomewhere = ({ offers, brands }: Pick<Site, 'offers' | 'brands'>, path: string): boolean =>
   isOffers(path) ? offers.count > 0 : path !== '/brands' || brands.length > 0;
 
 /** What of the navigation the site has at the moment; a way to what it lacks is left out. */

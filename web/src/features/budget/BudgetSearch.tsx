@@ -39,6 +39,7 @@ interface WidgetProps {
   readonly types: readonly BudgetType[];
 }
 
+// eslint-disable-next-line max-lines-per-function -- Most of it is markup.
 const Widget = ({ settings, types }: WidgetProps) => {
   const { site } = useEnvironment();
   const { types: facet } = settings;

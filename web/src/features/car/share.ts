@@ -1,7 +1,9 @@
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
+
 /** The address of a vehicle's page, to be passed on. */
 export const shareLink = (siteUrl: string, slug: string): string => {
   if (siteUrl === '') throw new Error('There is no url to share.');
-  return `${siteUrl.replace(/\/+$/, '')}/cars/${slug}`;
+  return `${withoutTrailingSlashes(siteUrl)}/cars/${slug}`;
 };
 
 export interface ShareTarget {

@@ -46,9 +46,11 @@ export const Chat = ({ Form }: { readonly Form: ComponentType }) => {
     if (key === 'Escape') setOpened(false);
   };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape in what it holds closes it.
     <aside className={clsx(styles.chat, styles.window)} aria-label="Chat" onKeyDown={closeOnEscape}>
       <header>
         <p>{title}</p>
+        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- The button that opened it is gone. */}
         <button type="button" aria-label="Close the chat" autoFocus onClick={() => setOpened(false)}>
           <X aria-hidden="true" size={20} />
         </button>

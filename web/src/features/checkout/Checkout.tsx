@@ -52,6 +52,7 @@ interface CarCheckoutProps {
   readonly here?: string | undefined;
 }
 
+// eslint-disable-next-line max-lines-per-function -- Markup: one block per step, and the summary beside them.
 export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) => {
   const { site, load } = useEnvironment();
   const queryClient = useQueryClient();

@@ -14,6 +14,7 @@ import styles from './EmbeddedForm.module.css';
 const schema = embeddedCard.omit({ client_secret: true });
 
 /** The card form of the provider inside: for trying out, with cards that are none. */
+// eslint-disable-next-line max-lines-per-function -- Markup of the card fields, and the two requests they make.
 export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined }: PaymentFormProps) => {
   const { payment_id, client_secret } = payment;
   const [asksBank, setAsksBank] = useState(false);

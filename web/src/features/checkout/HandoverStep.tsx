@@ -28,6 +28,7 @@ const empty: Address = { street: '', city: '', postcode: '' };
 const schema = purchasePlan.shape.delivery.unwrap();
 
 /** Coming for it, or having it brought: where to, and for what. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the two ways to get the car, and the address.
 export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
   const { load } = useEnvironment();
   const [isDelivered, setDelivered] = useState(delivery !== undefined);

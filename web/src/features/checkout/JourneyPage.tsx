@@ -66,6 +66,7 @@ export const JourneyPage = (slots: JourneySlots) => {
   return <CarJourney key={car.id} car={car} {...slots} />;
 };
 
+// eslint-disable-next-line max-lines-per-function -- Markup, and what is shown instead of it before and after.
 const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: CarResponse }) => {
   const site = useSite();
   const { pathname, search } = useLocation();

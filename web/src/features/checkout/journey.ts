@@ -2,7 +2,7 @@ import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
 import type { Site } from '#contracts/domain/site/site';
 
 /** The way to a purchase online, step by step; the deposit is paid after the last. */
-export const journeySteps = ['trade-in', 'finance', 'delivery', 'review'] as const;
+const journeySteps = ['trade-in', 'finance', 'delivery', 'review'] as const;
 export type JourneyStep = (typeof journeySteps)[number];
 
 export const stepTitles: Readonly<Record<JourneyStep, string>> = {

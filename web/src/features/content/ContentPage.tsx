@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { ContentPage as Content, ContentSection } from '#contracts/domain/site/written-pages';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { useEnvironment } from '../../lib/environment.js';
 import { type Moved, type PageRequest, useHead } from '../../lib/page.js';
 import { statusOf } from '../../lib/api.js';
@@ -15,8 +16,6 @@ import type { RenderForm } from './render-form.js';
 import { Section } from './Section.js';
 import contentStyles from './content.module.css';
 import styles from './ContentPage.module.css';
-
-const trimmed = (pathname: string): string => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
 interface ContentPageProps {
   readonly Form: RenderForm;
@@ -33,7 +32,7 @@ export const ContentPage = ({ Form, Otherwise }: ContentPageProps) => {
   if (!data || 'missing' in data) return <Missing isGone={false} />;
   if ('gone' in data.found) return data.found.gone || !Otherwise ? <Missing isGone={data.found.gone} /> : <Otherwise />;
   if ('moved_to' in data.found) return <Navigate to={data.found.moved_to} replace />;
-  return <Written path={trimmed(pathname)} page={data.found.page} Form={Form} />;
+  return <Written path={withoutTrailingSlashes(pathname)} page={data.found.page} Form={Form} />;
 };
 
 const Missing = ({ isGone }: { readonly isGone: boolean }) => {
@@ -98,6 +97,6 @@ const isVehicles = (section: ContentSection): section is Extract<ContentSection,
 export const headOfContent = ({ environment: { site, load }, queryClient, url }: PageRequest) => {
   const answer = queryClient.getQueryData(pageQuery(load, url.pathname).queryKey);
   return answer && 'found' in answer && 'page' in answer.found
-    ? contentHead(site, trimmed(url.pathname), answer.found.page)
+    ? contentHead(site, withoutTrailingSlashes(url.pathname), answer.found.page)
     : missingHead(site);
 };

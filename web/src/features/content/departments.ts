@@ -1,7 +1,7 @@
 import { typeOf } from '#contracts/domain/places/location-type';
 import type { Location, Site } from '#contracts/domain/site/site';
 
-export const departmentTypes = ['parts', 'service', 'sales'] as const;
+const departmentTypes = ['parts', 'service', 'sales'] as const;
 export type DepartmentType = (typeof departmentTypes)[number];
 
 /** As a directory names it. */

@@ -37,6 +37,7 @@ export const DealershipPage = () => {
 
 const atOnce = 2;
 
+// eslint-disable-next-line max-lines-per-function -- Markup of the page from top to bottom.
 const Dealership = ({ slug }: { readonly slug: string }) => {
   const { site, load } = useEnvironment();
   const { search: queryString } = useLocation();

@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** The name behind a slug, or the slug in words where the stock does not know it. */
-export const nameOf = (slug: string, from: readonly Named[] = []): string =>
+const nameOf = (slug: string, from: readonly Named[] = []): string =>
   from.find((one) => one.slug === slug)?.name ?? slug.split('-').map(capitalise).join(' ');
 
 /** `Toyota SUV models`, `Models` */

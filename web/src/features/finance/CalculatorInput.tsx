@@ -29,6 +29,7 @@ export const CalculatorInput = ({
   onChange,
   withSlider = false,
   inSteps = false,
+  // eslint-disable-next-line max-lines-per-function -- Markup of the slider and its text field, which share a value.
 }: CalculatorInputProps) => {
   const id = useId();
   const [typed, setTyped] = useState<string>();

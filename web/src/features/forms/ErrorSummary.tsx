@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import fieldStyles from '../../ui/Field.module.css';
 
-export interface FieldMessage {
+interface FieldMessage {
   readonly name: string;
   readonly label: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 import type { FormValues } from '#contracts/domain/forms/form';
 
 /** What a shopper typed and has not sent yet: it survives a reload, and the failure of sending. */
-export interface Draft {
+interface Draft {
   readonly values: FormValues;
   readonly step: number;
   /** The last try: the same form again goes under the same key, so that it makes no second lead. */

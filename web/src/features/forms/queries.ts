@@ -8,7 +8,7 @@ import { newTraceparent } from '../../lib/traceparent.js';
 const unreachable =
   'We couldn’t reach the dealership just now. Please check your connection and send it again: everything you typed is still here.';
 const unavailable = 'Our side is busy right now. Please send it again in a moment: everything you typed is still here.';
-export const unexpected = 'An unexpected error occured';
+const unexpected = 'An unexpected error occured';
 
 /** @param key the same for every attempt at the same lead, so that it is made once */
 export const sendLead = async (lead: LeadForm, key: string): Promise<LeadResponse> => {

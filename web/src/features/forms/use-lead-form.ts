@@ -36,6 +36,7 @@ export interface LeadFormOptions {
 const failed = 'An error occurred when submitting this form';
 
 /** What a form remembers and does: its steps, its draft, and sending it. */
+// eslint-disable-next-line max-lines-per-function -- Its functions share the state of one form.
 export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions) => {
   const { forms } = useSite();
   const client = useQueryClient();

@@ -19,6 +19,7 @@ import watchedCarStyles from '../../ui/car/WatchedCar.module.css';
 import layout from '../../ui/layout.module.css';
 
 /** The shopper's own page: what they saved, of one make where the address says so. */
+// eslint-disable-next-line max-lines-per-function -- Markup of the page from top to bottom.
 export const Garage = ({ children }: { readonly children: ReactNode }) => {
   const { site, load } = useEnvironment();
   const { brand: slug } = useParams();

@@ -24,6 +24,7 @@ interface LeadsProps {
 }
 
 /** The leads, the latest first, and beside them the one that is open. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the list, its pages, the lead beside it.
 export const Leads = ({ session, address, onGo }: LeadsProps) => {
   const { load } = useEnvironment();
   const { data, isError, isPending, refetch } = useQuery(leadsQuery(load, address));

@@ -50,6 +50,7 @@ export const SignIn = ({ onSignedIn }: SignInProps) => {
           name="dealer-key"
           autoComplete="off"
           spellCheck={false}
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is all that this page asks for.
           autoFocus
           required
           value={key}

@@ -19,6 +19,7 @@ const days = 30;
 const shown = Object.entries(visitWords) as [AnalyticsEventName, string][];
 
 /** What visits did in the last days: a number for each thing, and its days. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the counts, the days, the vehicles.
 export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
   const { load, now } = useEnvironment();
   const [event, setEvent] = useState<AnalyticsEventName>('used_vehicle_view');

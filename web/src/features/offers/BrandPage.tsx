@@ -21,6 +21,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './BrandPage.module.css';
 
 /** The overview of a brand. */
+// eslint-disable-next-line max-lines-per-function -- Markup of the page, and what stands there without an answer.
 export const BrandPage = () => {
   const { site, load } = useEnvironment();
   const { brand: slug = '' } = useParams();

@@ -26,6 +26,7 @@ import styles from './LocatorPage.module.css';
 const nowhere = 'Invalid postcode';
 
 /** The dealers of a brand, or of any, the nearest to a postcode first. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the search, the results, the map.
 export const LocatorPage = () => {
   const { site, load } = useEnvironment();
   const navigate = useNavigate();

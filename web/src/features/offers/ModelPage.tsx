@@ -25,6 +25,7 @@ import styles from './ModelPage.module.css';
 const mostOthers = 4;
 
 /** A model's page, at its own address or the one it was given; of an address nobody has, that there is nothing. */
+// eslint-disable-next-line max-lines-per-function -- Markup of the page from top to bottom.
 export const ModelPage = () => {
   const { site, load } = useEnvironment();
   const { pathname } = useLocation();

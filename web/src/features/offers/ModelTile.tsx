@@ -7,7 +7,7 @@ import modelTileStyles from '../../ui/ModelTile.module.css';
 import frameStyles from '../../ui/PictureFrame.module.css';
 
 /** The way to a model's page. */
-export const ModelTile = ({ model }: { readonly model: Model }) => {
+const ModelTile = ({ model }: { readonly model: Model }) => {
   const { name, path, picture, body, tagline, price_from, price_label } = model;
   const content = (
     <>

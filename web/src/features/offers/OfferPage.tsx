@@ -27,6 +27,7 @@ interface OfferPageProps {
   readonly form: (offer: Offer) => ReactNode;
 }
 
+// eslint-disable-next-line max-lines-per-function -- Markup of the page, and of the page of an offer that is over.
 export const OfferPage = ({ form }: OfferPageProps) => {
   const { site, load } = useEnvironment();
   const { id = '', manufacturer } = useParams();

@@ -22,6 +22,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './OffersPage.module.css';
 
 /** The offers that run; of one manufacturer where the address names it. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the filters and the tiles.
 export const OffersPage = () => {
   const { site, load } = useEnvironment();
   const navigate = useNavigate();

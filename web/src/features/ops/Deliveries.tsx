@@ -16,6 +16,7 @@ const marks = { delivered: 'good', waiting: 'wait', dead: 'bad' } as const;
 const path = (id: string, what: string) => `webhooks/${encodeURIComponent(id)}/${what}`;
 
 /** Where leads are sent to, and what became of each. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the tables of one page, and their filters.
 export const Deliveries = () => {
   const { query: address, change } = useAddress();
   const query = useQuery(webhooksQuery);

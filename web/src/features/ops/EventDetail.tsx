@@ -22,7 +22,7 @@ const kinds: readonly HistoryKind[] = [
 ];
 
 /** Where the history of a stream's thing is, where it has one. */
-export const historyAddress = (stream: string): string | undefined => {
+const historyAddress = (stream: string): string | undefined => {
   const at = stream.indexOf('-');
   const kind = kinds.find((name) => name === stream.slice(0, at));
   return kind && formatAddress('history', { kind, id: stream.slice(at + 1) });

@@ -18,6 +18,7 @@ interface EventFiltersProps {
 /** Every change is a new page from the newest event on. */
 const anew = { before: undefined, after: undefined, event: undefined };
 
+// eslint-disable-next-line max-lines-per-function -- Markup: one field per filter.
 export const EventFilters = ({ isLive, onLive }: EventFiltersProps) => {
   const { query, change } = useAddress();
   const { data } = useQuery(consoleQuery);

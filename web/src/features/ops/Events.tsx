@@ -20,6 +20,7 @@ const filters = ['stream', 'category', 'type', 'site', 'tenant', 'from', 'to'] a
 const mostShown = 300;
 
 /** The log, the latest first: by stream, type, site and time. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the filters, the table, the event beside it.
 export const Events = () => {
   const { query: address, change } = useAddress();
   const asked = new URLSearchParams();

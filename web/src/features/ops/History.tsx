@@ -45,7 +45,7 @@ export const History = () => {
           label={kind === 'car' ? 'Id, or the address of its page' : 'Id'}
           value={id}
           placeholder={kind === 'car' ? '2021-toyota-corolla-…' : ''}
-          onChange={(next) => change({ kind, id: next.replace(/^.*\/cars\//, '').replace(/[?#].*$/, '') })}
+          onChange={(next) => change({ kind, id: next.replace(/^.*\/cars\//, '').split(/[?#]/, 1)[0]! })}
         />
       </div>
       {id === '' ? (

@@ -66,6 +66,7 @@ const panes: Readonly<Record<View, () => React.ReactNode>> = {
 /** How long what was said stays. */
 const spoken = 6_000;
 
+// eslint-disable-next-line max-lines-per-function -- Markup of the console, and the keys and badges of its views.
 const Console = () => {
   const { view, go } = useAddress();
   const queryClient = useQueryClient();

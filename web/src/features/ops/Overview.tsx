@@ -19,6 +19,7 @@ const ports: Readonly<Record<string, string>> = {
 };
 
 /** Whether all is well, and where to look if not. */
+// eslint-disable-next-line max-lines-per-function -- Markup: one panel after another.
 export const Overview = () => {
   const engines = useQuery(enginesQuery);
   const { data } = useQuery(projectionsQuery);

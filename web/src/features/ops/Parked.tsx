@@ -153,6 +153,7 @@ const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEv
       }}
     >
       <Field label="Why it is skipped, for good">
+        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- The button that asked for it is gone. */}
         <input autoFocus value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
       </Field>
       <button type="submit" className={opsStyles.press} data-look="strong">

@@ -52,6 +52,7 @@ export const Action = ({ children, confirm, label, act }: ActionProps) => {
     return (
       <span className={opsStyles.confirm} role="group" aria-label={confirm}>
         <span>{confirm}</span>
+        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- The button that was pressed is gone. */}
         <Press autoFocus data-look="strong" onClick={() => void run()}>
           Yes
         </Press>

@@ -18,6 +18,7 @@ const path = (name: string, what: string) => `projections/${encodeURIComponent(n
 const none: readonly Sample[] = [];
 
 /** How far each projection is, and what can be done about it. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the tables of one page.
 export const Projections = () => {
   const query = useQuery(projectionsQuery);
   const { of } = useSamples();
@@ -144,6 +145,7 @@ const outcomes = {
   rolled_back: 'rolled back',
 } as const;
 
+// eslint-disable-next-line max-lines-per-function -- Markup: a cell per column, and its buttons.
 const ProjectionRow = ({ projection, head, samples }: ProjectionRowProps) => {
   const { name, build, rebuild, last_rebuild: last, previous, types } = projection;
   const act = (what: string, done: string) => async () => {

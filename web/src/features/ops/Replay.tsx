@@ -32,6 +32,7 @@ const askedBy = ({ projection, span, stream, type, from, to }: Choice) => {
 };
 
 /** Folds chosen documents anew: first it says what would change, then it may be done. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the form, the trial and its outcome.
 export const Replay = () => {
   const { query } = useAddress();
   const say = useSay();

@@ -44,6 +44,7 @@ export const SignIn = () => {
             type="password"
             autoComplete="off"
             spellCheck={false}
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- The key is all that this page asks for.
             autoFocus
             value={key}
             aria-invalid={error !== undefined}

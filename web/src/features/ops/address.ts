@@ -19,7 +19,7 @@ export interface Address {
   readonly query: URLSearchParams;
 }
 
-export const parseAddress = (search: string): Address => {
+const parseAddress = (search: string): Address => {
   const query = new URLSearchParams(search);
   const asked = query.get('view');
   query.delete('view');

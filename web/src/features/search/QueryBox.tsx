@@ -16,6 +16,7 @@ interface QueryBoxProps {
 const pause = 120;
 
 /** Searches while words are typed, all of them one step of the history; empty, it offers the last searches. */
+// eslint-disable-next-line max-lines-per-function -- Markup of the box and the searches below, which share the focus.
 export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
   const [earlier, setEarlier] = useState<readonly SearchAddress[]>([]);
   const box = useRef<HTMLFormElement>(null);
@@ -46,6 +47,7 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
     input.current?.focus();
   };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Arrow keys and Escape go between its box and the searches below.
     <form
       className={searchBoxStyles.queryBox}
       role="search"

@@ -25,6 +25,7 @@ interface SaveSearchProps {
 }
 
 /** Saving a search under a name, to be told by text message when something new matches. */
+// eslint-disable-next-line max-lines-per-function -- Markup of the form, and of the way to sign in first.
 export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   const { path, state, answer } = searched;
   const site = useSite();

@@ -34,6 +34,7 @@ const saveSearch = lazily(() => import('./SaveSearch.js').then(({ SaveSearch }) 
 
 const shapes = { column: styles.withColumn, bar: styles.withBar, sheet: undefined };
 
+// eslint-disable-next-line max-lines-per-function -- Markup: the head, the filters, the results.
 export const SearchPage = () => {
   const site = useSite();
   const search = useSearch();

@@ -118,6 +118,7 @@ interface CodeFormProps {
   readonly onSignedIn: (me: MeResponse) => void;
 }
 
+// eslint-disable-next-line max-lines-per-function -- Markup of the form, and the request it makes.
 const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);

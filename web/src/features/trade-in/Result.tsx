@@ -19,6 +19,7 @@ interface ResultProps {
 }
 
 /** What it is worth, what moved the figure, and the way to take it. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the value, and what can be done with it.
 export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
   const { vehicle, valuation, lead_id, accepted } = progress;
   const { phones } = useSite();

@@ -20,6 +20,7 @@ interface ValuationProps {
 }
 
 /** From the plate to the offer: the vehicle, what is to be known of it, whose it is, and what it is worth. */
+// eslint-disable-next-line max-lines-per-function -- Markup: one block per step.
 export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
   const { forms } = useSite();
   const { progress, setProgress, keepTyped } = useProgress('sale');

@@ -22,6 +22,7 @@ interface VehicleStepProps {
 }
 
 /** By its plate, or by hand. */
+// eslint-disable-next-line max-lines-per-function -- Markup: one field after another.
 export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValued }: VehicleStepProps) => {
   const { locations } = useSite();
   const home = locations.find(({ primary }) => primary)?.address.state ?? 'NSW';

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { ask, type Load } from '../api.js';
 
 /** The page people wrote for an address of the site. */
@@ -8,7 +9,7 @@ export const pageQuery = (load: Load, path: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/pages${path.length > 1 ? path.replace(/\/+$/, '') : path}`,
+        `/api/pages${withoutTrailingSlashes(path)}`,
         () => import('../schemas/content.js').then(({ pageResponse }) => pageResponse),
         signal,
       ),

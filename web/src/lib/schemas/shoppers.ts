@@ -9,6 +9,5 @@ export {
   reservationsResponse,
 } from '#contracts/api/reservations';
 export { watchlistListResponse, watchlistResponse } from '#contracts/api/watchlist';
-export { stopResponse } from '#contracts/api/alerts';
 export { spinRequest, spinResponse } from '#contracts/api/spin';
 export { purchasePlan } from '#contracts/domain/checkout/purchase-plan';

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { SearchState } from '#contracts/search/url';
 import { emptySearch, formatSearch, parseSearch } from '#contracts/search/url';
 
@@ -9,13 +10,11 @@ export interface SearchAddress {
 
 const root = '/search';
 
-const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
-
 /** Reads an address such as `/search/demo-cars?sortBy=km:asc`. */
 export const readAddress = (address: string): SearchAddress => {
   const at = address.indexOf('?');
   const [path, queryString] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
-  return { path: withoutSlash(path), state: parseSearch(queryString).state };
+  return { path: withoutTrailingSlashes(path), state: parseSearch(queryString).state };
 };
 
 export const writeAddress = ({ path, state }: SearchAddress): string => {

@@ -1,5 +1,6 @@
 import type { SignInType } from '#contracts/api/shoppers';
 import type { GateName, Site } from '#contracts/domain/site/site';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 
 interface GatedRoute {
   readonly path: RegExp;
@@ -32,7 +33,7 @@ export const gateOf = (
   search: string,
   { gates }: Pick<Site, 'gates'>,
 ): { readonly type: SignInType; readonly waits: boolean } | undefined => {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = withoutTrailingSlashes(pathname);
   const route = routes.find((one) => one.path.test(path) && (one.gate === undefined || gates.includes(one.gate)));
   if (!route) return undefined;
   return { type: route.type, waits: route.needs !== undefined && !new URLSearchParams(search).get(route.needs) };

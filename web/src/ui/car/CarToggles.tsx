@@ -11,7 +11,7 @@ import { toasts } from '../../lib/toast.js';
 import styles from './CarToggles.module.css';
 import spinnerStyles from '../Spinner.module.css';
 
-export interface ToggledCar extends Toggleable {
+interface ToggledCar extends Toggleable {
   readonly id: string;
   readonly name: string;
   readonly slug: string;

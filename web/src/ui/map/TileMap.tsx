@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
 import styles from './PlaceMap.module.css';
 
-export interface Pin {
+interface Pin {
   readonly name: string;
   /** Latitude and longitude. */
   readonly position: readonly [number, number];

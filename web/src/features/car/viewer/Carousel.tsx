@@ -45,6 +45,7 @@ export const Carousel = ({
   takesFocus = false,
   isDraggable = always,
   around = asItIs,
+  // eslint-disable-next-line max-lines-per-function -- Markup of the slides, arrows and counter.
 }: CarouselProps) => {
   const viewport = useRef<HTMLDivElement>(null);
   const turn = (to: number) => onTurn((to + slides.length) % slides.length);
@@ -62,9 +63,11 @@ export const Carousel = ({
   // How a picture is loaded is not changed once it is: the browser would look at it anew.
   const [first] = useState(index);
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- A carousel is turned with the arrow keys.
     <div
       className={clsx(styles.over, styles.focusInside)}
       ref={root}
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- It has the focus while the arrow keys turn it.
       tabIndex={0}
       role="group"
       aria-roledescription="carousel"

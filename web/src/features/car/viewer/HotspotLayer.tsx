@@ -33,6 +33,7 @@ export const HotspotLayer = ({ spots, onReach }: HotspotLayerProps) => {
     close();
   };
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Escape on one of its buttons closes the note.
     <div className={clsx(layout.fill, styles.hotspots)} ref={layer} onKeyDown={onKeyDown}>
       {spots.map((spot) => {
         const isOpen = spot.id === openId;

@@ -17,6 +17,7 @@ export interface InteriorViewerProps {
 }
 
 /** A wide picture of the inside, to look around in. */
+// eslint-disable-next-line max-lines-per-function -- Markup, and the keys and pointers that move it.
 export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false }: InteriorViewerProps) => {
   const [at, setAt] = useState(0.5);
   const [hasLooked, setLooked] = useState(false);

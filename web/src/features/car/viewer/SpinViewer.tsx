@@ -36,6 +36,7 @@ export const SpinViewer = ({
   onTurned,
   autorotateEvery,
   takesFocus = false,
+  // eslint-disable-next-line max-lines-per-function -- Markup, and the keys and pointers that move it.
 }: SpinViewerProps) => {
   const surface = useRef<HTMLDivElement>(null);
   const { frames, done } = useFrames(paths, surface);

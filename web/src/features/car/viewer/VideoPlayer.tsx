@@ -50,6 +50,7 @@ export const VideoPlayer = ({ url, name, poster, sizes, priority = false }: Vide
       referrerPolicy="strict-origin-when-cross-origin"
     />
   ) : (
+    // eslint-disable-next-line jsx-a11y-x/media-has-caption -- A dealer's clip comes without captions.
     <video
       className={clsx(layout.cover, styles.video)}
       src={video.url}

@@ -1,14 +1,14 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { VideoSlot } from '#contracts/domain/car/viewer-modes';
 
-export interface PictureSlide {
+interface PictureSlide {
   readonly kind: 'picture';
   readonly path: string;
   readonly thumb: string;
   /** Among the pictures, from 1. */
   readonly number: number;
 }
-export interface VideoSlide {
+interface VideoSlide {
   readonly kind: 'video';
   readonly url: string;
 }
@@ -23,7 +23,7 @@ export const galleryVideos = ({
 ];
 
 /** How many pictures come before the video. */
-export const picturesBeforeVideo = (slot: VideoSlot, pictures: number): number =>
+const picturesBeforeVideo = (slot: VideoSlot, pictures: number): number =>
   ({ start: 0, second: Math.min(1, pictures), middle: Math.ceil(pictures / 2), end: pictures })[slot];
 
 export const slidesOf = (

@@ -4,6 +4,7 @@ import { fitted, movedBy, near, type Point, type Zoom, zoomedTo } from './zoom.j
 const [tapTime, tapDistance, keyFactor] = [320, 24, 1.5];
 
 /** How near the picture is, and what fingers, mouse and keys do about it. */
+// eslint-disable-next-line max-lines-per-function -- Its handlers share the fingers that are down.
 export const useZoom = (isShown: boolean, onHold: (isHeld: boolean) => void) => {
   const [zoom, setZoom] = useState<Zoom>(fitted);
   if (!isShown && zoom !== fitted) setZoom(fitted);

@@ -1,0 +1,6 @@
+/** A path or address without the slashes it ends with; `/` alone stays. */
+export const withoutTrailingSlashes = (path: string): string => {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
+};
