@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { readConfig } from './config.js';
 import { assertShared, openPorts } from './open-ports.js';
@@ -28,6 +29,18 @@ it('a process opens only the ports that it uses [EVT-09]', async () => {
   const others = await openPorts(config, logger, ['log']);
   expect(await others.log.head()).toBe(0);
   await others.close();
+  await ports.close();
+});
+
+it('NestJS starts and stops with a port that was not opened as a provider [EVT-09]', async () => {
+  const ports = await openPorts(readConfig({ DATA_DIR: directory.path }), logger, ['views']);
+  class Ports {}
+  const providers = [{ provide: 'log', useValue: ports.log }];
+  const application = await NestFactory.createApplicationContext(
+    { module: Ports, providers },
+    { logger: false, abortOnError: false },
+  );
+  await application.close();
   await ports.close();
 });
 

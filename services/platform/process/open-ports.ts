@@ -142,10 +142,22 @@ const kafka = async (config: Config, logger: Logger) => {
   return { ...kafkaSettings(config), clientId: 'forecourt', topics: eventTopics(), logger };
 };
 
+/** What NestJS looks for on each provider. No port has these. */
+const lookedFor = new Set<string | symbol>([
+  'constructor',
+  'then',
+  'onModuleInit',
+  'onApplicationBootstrap',
+  'onModuleDestroy',
+  'beforeApplicationShutdown',
+  'onApplicationShutdown',
+]);
+
 /** Stands where a process has no use for a port, and says so to whoever uses it all the same. */
 const closed = (name: PortName): never =>
   new Proxy({} as never, {
     get: (_, property) => {
+      if (lookedFor.has(property)) return undefined;
       throw new Error(`This process was started without its ${name}, so there is no ${name}.${String(property)}.`);
     },
   });

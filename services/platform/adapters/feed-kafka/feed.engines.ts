@@ -54,8 +54,8 @@ describe('topics', () => {
     const topics = testTopics(1);
     const [topic = ''] = topics.all;
     const options = { ...connection(), topics };
-    expect(await ensureTopics(options)).toEqual({ created: [topic, deadLetterTopic(topic)], raised: [] });
-    expect(await ensureTopics(options)).toEqual({ created: [], raised: [] });
+    expect(await ensureTopics(options)).toEqual({ created: [topic, deadLetterTopic(topic)], extended: [] });
+    expect(await ensureTopics(options)).toEqual({ created: [], extended: [] });
     expect(await described(topic)).toMatchObject({ partitions: 6, settings: { 'retention.ms': '-1' } });
     expect((await described(deadLetterTopic(topic))).partitions).toBe(1);
   });
@@ -72,8 +72,8 @@ describe('topics', () => {
     await admin.createTopics({ topics: [{ topic, numPartitions: 3, configEntries }] });
     await admin.disconnect();
     const options = { ...connection(), topics };
-    expect(await ensureTopics({ ...options, partitions: 8 })).toMatchObject({ raised: [topic] });
-    expect(await ensureTopics({ ...options, partitions: 2 })).toEqual({ created: [], raised: [] });
+    expect(await ensureTopics({ ...options, partitions: 8 })).toMatchObject({ extended: [topic] });
+    expect(await ensureTopics({ ...options, partitions: 2 })).toEqual({ created: [], extended: [] });
     // A broker may still describe the topic as it was a moment ago.
     await eventually(async () =>
       expect(await described(topic)).toMatchObject({
