@@ -66,7 +66,7 @@ describe('without a browser', () => {
     ['/search?query=%00%1b%5B31m', 200],
     ['/search?query=%E0%A4%A', 200],
     [`/search?range[price]=${'9'.repeat(400)}:`, 200],
-    [`/search?${Array.from({ length: 80 }, (_, n) => `refinementList[make]=M${n}`).join('&')}`, 200],
+    [`/search?${Array.from({ length: 60 }, (_, n) => `refinementList[make]=M${n}`).join('&')}`, 200],
     ['/search?refinementList[dealership_name]=Meridian+Toyota', 200],
     ['/search/meridian-toyota', 404],
     ['/search/%00', 404],
