@@ -10,6 +10,7 @@ import { idFrom } from '#platform/kernel/ids';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { brand, brandStreamId, model } from './brand.js';
+import { describedNow } from './described-part.js';
 import { offer, offerStreamId } from './offer.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
 import { review } from './review.js';
@@ -39,7 +40,7 @@ export class DescribeSite {
       promo_ids: promos.map(({ id }) => id),
       review_ids: reviews.map(({ id }) => reviewIdOf(id)),
     };
-    const before = fold(siteDecider, await readCurrent(this.log, streamOf(siteDecider, config.id)));
+    const before = describedNow(fold(siteDecider, await readCurrent(this.log, streamOf(siteDecider, config.id))));
     const gone = (list: keyof typeof listed): string[] =>
       (before?.[list] ?? []).filter((name) => !listed[list].includes(name));
     const site_id = config.id;

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { ownershipAfter, type Ownership } from '#contracts/domain/site/ownership';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
+import { type Covers, refuseUncovered } from './own-site.js';
 
 /** Whose something is, and who told it: the API, or else the site's folder. */
 export interface Told {
@@ -9,41 +11,71 @@ export interface Told {
   readonly by?: 'api' | undefined;
 }
 
-/** Why the API may not change or end what is there: what a folder keeps is changed there, what is another's not at all. */
-const refusalOf = (state: Told | undefined, { site_id, by }: Told): Rejection | undefined => {
-  if (!state || by !== 'api') return undefined;
-  if (state.site_id !== site_id) return reject('invalid', 'Another site has this id.');
-  return state.by === 'api' ? undefined : reject('kept_in_folder', 'Change it in the folder of the site.');
+/** What the log knows of a part. It stays its first site's for ever, also when it has ended. */
+export interface Part<Described> extends Ownership {
+  /** As it was described last. */
+  readonly last: Described;
+}
+
+export type PartState<Described> = Part<Described> | undefined;
+
+/** How it is described now; undefined: there is none. */
+export const describedNow = <Described>(state: PartState<Described>): Described | undefined =>
+  state?.isOpen ? state.last : undefined;
+
+/** Folds a description. */
+export const describedAs =
+  <Described>(toldBy: (described: Described) => Told) =>
+  (state: PartState<Described>, last: Described): Part<Described> => ({
+    ...ownershipAfter(state, toldBy(last).site_id),
+    last,
+  });
+
+/** Folds an end. */
+export const ended = <Described>(state: PartState<Described>): PartState<Described> =>
+  state && { ...state, isOpen: false };
+
+export type PartCommand<Described> = (
+  { readonly type: 'describe'; readonly as: Described } | { readonly type: 'end'; readonly from: Told }
+) & {
+  /** How far the key reaches that says it; absent: everywhere. */
+  readonly covers?: Covers | undefined;
 };
 
-export type PartCommand<Described> =
-  { readonly type: 'describe'; readonly as: Described } | { readonly type: 'end'; readonly from: Told };
-
 interface PartEvents<Described, Event extends DomainEvent> extends Pick<
-  Decider<Described | undefined, PartCommand<Described>, Event>,
+  Decider<PartState<Described>, PartCommand<Described>, Event>,
   'category' | 'evolve'
 > {
   readonly toldBy: (described: Described) => Told;
+  /** Whose of the site's dealerships it is; absent: the whole site's. */
+  readonly dealershipOf?: (described: Described) => string | undefined;
   readonly described: (as: Described) => Event;
   readonly ended: Event;
 }
 
-/** What is told as a whole each time. The state: how it was described last; undefined: there is none. */
-export const describedPart = <Described, Event extends DomainEvent>({
-  category,
-  evolve,
-  toldBy,
-  described,
-  ended,
-}: PartEvents<Described, Event>): Decider<Described | undefined, PartCommand<Described>, Event> => ({
-  category,
+/** What is told as a whole each time. */
+export const describedPart = <Described, Event extends DomainEvent>(
+  part: PartEvents<Described, Event>,
+): Decider<PartState<Described>, PartCommand<Described>, Event> => ({
+  category: part.category,
   initial: undefined,
-  evolve,
+  evolve: part.evolve,
   decide: (state, command) => {
+    const now = describedNow(state);
     const ends = command.type === 'end';
-    const refusal = refusalOf(state && toldBy(state), ends ? command.from : toldBy(command.as));
+    if (ends && !now) return [];
+    const told = ends ? command.from : part.toldBy(command.as);
+    if (state && (state.site_id !== told.site_id || state.isShared)) {
+      // A folder that leaves out what was never its own ends nothing.
+      return ends && told.by !== 'api' ? [] : reject('invalid', 'id: another site has it, or had it. Take a new one.');
+    }
+    const refusal =
+      (state && refuseUncovered(command.covers, part.dealershipOf?.(state.last))) ??
+      (told.by === 'api' && now && part.toldBy(now).by !== 'api'
+        ? reject('kept_in_folder', 'Change it in the folder of the site.')
+        : undefined);
     if (refusal) return refusal;
-    if (ends) return state ? [ended] : [];
-    return isDeepStrictEqual(state, command.as) ? [] : [described(command.as)];
+    if (ends) return [part.ended];
+    return isDeepStrictEqual(now, command.as) ? [] : [part.described(command.as)];
   },
 });

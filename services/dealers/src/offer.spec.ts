@@ -51,3 +51,17 @@ it('a brand and its models are described once, with clean HTML, and removed once
   const ofBrand = { site_id: 's', brand_slug: 'isuzu', order: 0, model: npr };
   specify(model).given().when({ type: 'describe', as: ofBrand }).then({ type: 'ModelDescribed', data: ofBrand });
 });
+
+it('a key of one dealership neither changes nor withdraws another’s offer, nor one of the whole site [HOST-03]', () => {
+  const covers = (dealership: string | undefined) => dealership === 'trucks';
+  const own = { ...published, data: { ...published.data, offer: { ...clean, dealership_id: 'trucks' } } };
+  const foreign = { ...published, data: { ...published.data, offer: { ...clean, dealership_id: 'cars' } } };
+  for (const given of [foreign, published]) {
+    specify(offer)
+      .given(given)
+      .when({ ...publish({ dealership_id: 'trucks' }), covers })
+      .thenRejected('forbidden');
+    specify(offer).given(given).when({ type: 'withdraw', covers }).thenRejected('forbidden');
+  }
+  specify(offer).given(own).when({ type: 'withdraw', covers }).then(withdrawn);
+});

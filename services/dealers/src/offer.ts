@@ -3,13 +3,17 @@ import { offerStream, type CleanOffer, type OfferEvent } from '#contracts/events
 import type { OfferDescription } from '#contracts/domain/site/content';
 import type { Decider } from '#platform/kernel/decider';
 import { cleanHtml, textOf } from './clean-html.js';
+import { type Covers, refuseUncovered } from './own-site.js';
 
 interface Described {
   readonly site_id: string;
   readonly offer: OfferDescription;
 }
 
-export type OfferCommand = { readonly type: 'publish'; readonly as: Described } | { readonly type: 'withdraw' };
+export type OfferCommand = ({ readonly type: 'publish'; readonly as: Described } | { readonly type: 'withdraw' }) & {
+  /** How far the key reaches that says it; absent: everywhere. */
+  readonly covers?: Covers | undefined;
+};
 export type OfferState = { readonly site_id: string; readonly offer: CleanOffer } | undefined;
 
 /** Another site may have an offer of the same id. */
@@ -25,6 +29,8 @@ export const offer: Decider<OfferState, OfferCommand, OfferEvent> = {
     OfferWithdrawn: () => undefined,
   },
   decide: (state, command) => {
+    const refusal = state && refuseUncovered(command.covers, state.offer.dealership_id);
+    if (refusal) return refusal;
     if (command.type === 'withdraw') return state ? [{ type: 'OfferWithdrawn', data: {} }] : [];
     const data = { site_id: command.as.site_id, offer: clean(command.as.offer) };
     if (!state) return [{ type: 'OfferPublished', data }];

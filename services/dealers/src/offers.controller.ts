@@ -14,7 +14,7 @@ import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { type SiteFolder, Sites } from '#platform/sites/sites';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
 import { offer, type OfferState, offerStreamId } from './offer.js';
-import { refuseBeyond } from './own-site.js';
+import { coverOf, refuseBeyond, refuseUncovered } from './own-site.js';
 
 /** Offers and brands as an API describes them. What is in the site's folder is changed there. */
 @Controller()
@@ -29,12 +29,13 @@ export class OwnOffersController {
 
   @Route(dealerRoutes.getOwnOffer)
   async get({ caller, site, params: { id } }: Call<typeof dealerRoutes.getOwnOffer>) {
-    const refused = refuseBeyond(caller, site);
-    if (refused) return refused;
     const history = await readCurrent(this.log, streamOf(offer, offerStreamId(site.id, id)));
+    const state = fold(offer, history);
+    const refused = refuseUncovered(coverOf(caller, site), state?.offer.dealership_id);
+    if (refused) return refused;
     const last = history.at(-1);
     return last
-      ? shown(id, fold(offer, history), last.position)
+      ? shown(id, state, last.position)
       : reject('not_found', `There was never an offer ${id.slice(0, 100)} here.`);
   }
 
@@ -44,16 +45,16 @@ export class OwnOffersController {
       refuseBeyond(caller, site, body.dealership_id) ??
       (body.id === id ? this.inFolder(site, 'offers', (own) => own.id === id) : otherThanAddress('id', id));
     if (refused) return refused;
-    const command = { type: 'publish', as: { site_id: site.id, offer: body } } as const;
+    const command = { type: 'publish', as: { site_id: site.id, offer: body }, covers: coverOf(caller, site) } as const;
     return ownOffer(id, await this.handle(offer, offerStreamId(site.id, id), command, { actor: caller.name }));
   }
 
   @Route(dealerRoutes.withdrawOffer)
   async withdraw({ caller, site, params: { id } }: Call<typeof dealerRoutes.withdrawOffer>) {
+    const command = { type: 'withdraw', covers: coverOf(caller, site) } as const;
     return (
-      refuseBeyond(caller, site) ??
       this.inFolder(site, 'offers', (own) => own.id === id) ??
-      ownOffer(id, await this.handle(offer, offerStreamId(site.id, id), { type: 'withdraw' }, { actor: caller.name }))
+      ownOffer(id, await this.handle(offer, offerStreamId(site.id, id), command, { actor: caller.name }))
     );
   }
 

@@ -11,8 +11,8 @@ import type { HandleCommand, Handled } from '#platform/kernel/command';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
 import { InjectCommands } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import type { PartCommand } from './described-part.js';
-import { refuseBeyond } from './own-site.js';
+import type { PartCommand, PartState } from './described-part.js';
+import { coverOf, refuseBeyond } from './own-site.js';
 import { cleanPage } from './pages/page-files.js';
 import { pages } from './pages/pages.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
@@ -72,13 +72,13 @@ export class OwnPartsController {
     return this.change(caller, location, id, {
       type: 'describe',
       as: { site_id: site.id, location: asStored(body), by },
+      covers: coverOf(caller, site),
     });
   }
 
   @Route(dealerRoutes.closeLocation)
   async closeLocation({ caller, site, params: { id } }: Call<typeof dealerRoutes.closeLocation>) {
-    const known = site.locations.find((one) => one.id === id);
-    return refuseBeyond(caller, site, known?.dealership_id) ?? this.change(caller, location, id, endOf(site));
+    return this.change(caller, location, id, { ...endOf(site), covers: coverOf(caller, site) });
   }
 
   @Route(dealerRoutes.putPromo)
@@ -130,7 +130,7 @@ export class OwnPartsController {
 
   private async change<Described, Event extends DomainEvent>(
     { name: actor }: Principal,
-    part: Decider<Described | undefined, PartCommand<Described>, Event>,
+    part: Decider<PartState<Described>, PartCommand<Described>, Event>,
     id: string,
     command: PartCommand<Described>,
   ) {

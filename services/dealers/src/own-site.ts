@@ -3,18 +3,29 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 
+/** Whether a key reaches a dealership; or, where none is named or the site has it no more, every one of the site. */
+export type Covers = (dealership: string | undefined) => boolean;
+
+export const coverOf =
+  ({ dealerships }: Principal, site: Pick<Site, 'dealerships'>): Covers =>
+  (dealership) => {
+    const own = site.dealerships.map(({ id }) => id);
+    const spokenFor = dealership !== undefined && own.includes(dealership) ? [dealership] : own;
+    return spokenFor.every((id) => dealerships.has(id));
+  };
+
+/** Refuses a key that does not cover the dealership. */
+export const refuseUncovered = (covers: Covers | undefined, dealership: string | undefined): Rejection | undefined =>
+  covers && !covers(dealership)
+    ? reject('forbidden', 'This key does not reach every dealership that this belongs to.')
+    : undefined;
+
 /** Refuses a key that does not cover the dealership that is spoken for, or else every one of the site. */
 export const refuseBeyond = (
-  { dealerships }: Principal,
+  caller: Principal,
   site: Pick<Site, 'slug' | 'dealerships'>,
   dealership?: string,
-): Rejection | undefined => {
-  const own = site.dealerships.map(({ id }) => id);
-  if (dealership !== undefined && !own.includes(dealership)) {
-    return reject('invalid', `dealership_id: there is no ${dealership} at ${site.slug}`);
-  }
-  const spokenFor = dealership === undefined ? own : [dealership];
-  return spokenFor.every((id) => dealerships.has(id))
-    ? undefined
-    : reject('forbidden', 'This key does not reach every dealership of the site.');
-};
+): Rejection | undefined =>
+  dealership !== undefined && !site.dealerships.some(({ id }) => id === dealership)
+    ? reject('invalid', `dealership_id: there is no ${dealership} at ${site.slug}`)
+    : refuseUncovered(coverOf(caller, site), dealership);

@@ -54,3 +54,47 @@ it('the API neither changes nor ends a promo of the site’s folder, but the fol
     .then(published);
   specify(promo).given(published).when(end).then({ type: 'PromoWithdrawn', data: {} });
 });
+
+const by = 'api' as const;
+const osprey = { ...described, site_id: 'osprey' };
+const closed = { type: 'LocationClosed', data: {} } as const;
+
+it('an id that one site has let go is never another’s, whoever asks: the folder or the API [HOST-03]', () => {
+  for (const as of [osprey, { ...osprey, by }]) {
+    specify(location).given(asDescribed, closed).when({ type: 'describe', as }).thenRejected('invalid');
+    specify(location).given(asDescribed).when({ type: 'describe', as }).thenRejected('invalid');
+  }
+  specify(location).given(asDescribed, closed).when({ type: 'describe', as: described }).then(asDescribed);
+});
+
+it('a folder that leaves out another site’s location closes nothing [HOST-03]', () => {
+  specify(location)
+    .given(asDescribed)
+    .when({ type: 'end', from: { site_id: 'osprey' } })
+    .then();
+});
+
+it('an id that two sites have had, before that was refused, is nobody’s [HOST-03]', () => {
+  const shared = [asDescribed, closed, { type: 'LocationDescribed', data: osprey }] as const;
+  for (const as of [described, osprey]) {
+    specify(location)
+      .given(...shared)
+      .when({ type: 'describe', as: { ...as, location: moved.location } })
+      .thenRejected('invalid');
+  }
+});
+
+it('a key of one dealership neither takes over nor closes another’s location, though it has closed [HOST-03]', () => {
+  const covers = (dealership: string | undefined) => dealership === 'trucks';
+  const taken = { ...described, by, location: { ...described.location, dealership_id: 'trucks' } };
+  for (const given of [[asDescribed], [asDescribed, closed]]) {
+    specify(location)
+      .given(...given)
+      .when({ type: 'describe', as: taken, covers })
+      .thenRejected('forbidden');
+  }
+  specify(location)
+    .given({ ...asDescribed, data: { ...described, by } })
+    .when({ type: 'end', from: { site_id: 'kestrel', by }, covers })
+    .thenRejected('forbidden');
+});

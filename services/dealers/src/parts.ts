@@ -2,16 +2,17 @@ import { dealershipStream, type DealershipEvent } from '#contracts/events/dealer
 import { locationStream, type LocationEvent } from '#contracts/events/location';
 import { promoStream, type PromoEvent } from '#contracts/events/promo';
 import { siteStream, type SiteEvent } from '#contracts/events/site';
-import { describedPart, type Told } from './described-part.js';
+import { describedAs, describedPart, ended, type Told } from './described-part.js';
 
 type DataOf<Event extends { type: string; data: unknown }, Type> = Extract<Event, { type: Type }>['data'];
-const itself = (described: Told): Told => described;
+const itself = <Described extends Told>(described: Described): Told => described;
+const ofConfig = ({ config, by }: DataOf<SiteEvent, 'SiteDescribed'>): Told => ({ site_id: config.id, by });
 
 /** A dealer's site; without any it is not served. */
 export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>({
   category: siteStream.category,
-  evolve: { SiteDescribed: (_, described) => described, SiteClosed: () => undefined },
-  toldBy: ({ config, by }) => ({ site_id: config.id, by }),
+  evolve: { SiteDescribed: describedAs(ofConfig), SiteClosed: ended },
+  toldBy: ofConfig,
   described: (data) => ({ type: 'SiteDescribed', data }),
   ended: { type: 'SiteClosed', data: {} },
 });
@@ -19,7 +20,7 @@ export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>
 /** A dealership of a site. */
 export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescribed'>, DealershipEvent>({
   category: dealershipStream.category,
-  evolve: { DealershipDescribed: (_, described) => described, DealershipClosed: () => undefined },
+  evolve: { DealershipDescribed: describedAs(itself), DealershipClosed: ended },
   toldBy: itself,
   described: (data) => ({ type: 'DealershipDescribed', data }),
   ended: { type: 'DealershipClosed', data: {} },
@@ -28,8 +29,9 @@ export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescr
 /** A place of a dealer. */
 export const location = describedPart<DataOf<LocationEvent, 'LocationDescribed'>, LocationEvent>({
   category: locationStream.category,
-  evolve: { LocationDescribed: (_, described) => described, LocationClosed: () => undefined },
+  evolve: { LocationDescribed: describedAs(itself), LocationClosed: ended },
   toldBy: itself,
+  dealershipOf: (described) => described.location.dealership_id,
   described: (data) => ({ type: 'LocationDescribed', data }),
   ended: { type: 'LocationClosed', data: {} },
 });
@@ -40,7 +42,7 @@ export const promoStreamId = (siteId: string, id: string): string => `${siteId}.
 /** A card among the results that is no vehicle. */
 export const promo = describedPart<DataOf<PromoEvent, 'PromoPublished'>, PromoEvent>({
   category: promoStream.category,
-  evolve: { PromoPublished: (_, published) => published, PromoWithdrawn: () => undefined },
+  evolve: { PromoPublished: describedAs(itself), PromoWithdrawn: ended },
   toldBy: itself,
   described: (data) => ({ type: 'PromoPublished', data }),
   ended: { type: 'PromoWithdrawn', data: {} },
