@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { ErasureReport } from '#contracts/api/erasures';
 import type { InboxPage } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
-import { backUp, backupDirectory, restore } from '#platform/process/backup';
+import { backUp, restore } from '#platform/process/backup';
+import { backupDirectory } from '#platform/process/config';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../standalone/src/roles.js';
 

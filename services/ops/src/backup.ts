@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupDirectory, backUp, BackupRefused, DirectoryInUse, restore } from '#platform/process/backup';
-import { readConfig, type Config } from '#platform/process/config';
+import { backUp, BackupRefused, DirectoryInUse, restore } from '#platform/process/backup';
+import { backupDirectory, readConfig, type Config } from '#platform/process/config';
+import { keepFilesPrivate } from '#platform/process/private-files';
 import { backupHelp } from './backup-help.js';
 import { Refused, UsageError } from './client.js';
 
@@ -18,6 +19,7 @@ const embedded = (): Config => {
   const config = readConfig(process.env);
   if (config.EVENT_LOG !== 'sqlite')
     throw new UsageError('Only the embedded log is backed up here; EventStoreDB has backups of its own.');
+  keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
   return config;
 };
 

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { z } from 'zod';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { DirectoryInUse, lockDirectory } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
-import type { Config } from './config.js';
 import { openPersonKeys } from '../access/person-keys.js';
 
 /** What a log says: two that say the same have the same count and hash. */
@@ -25,10 +24,6 @@ export class BackupRefused extends Error {
 /** What is kept beside the log and is no view: a view is built anew. */
 const others = ['demo-keys.json', 'keys.json', 'payments', 'inbox'];
 const secretFile = 'secret-key';
-
-/** Where backups of a data folder go: `BACKUP_DIR`, or a folder beside it. */
-export const backupDirectory = ({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
-  BACKUP_DIR ?? join(dirname(resolve(DATA_DIR)), `${basename(resolve(DATA_DIR))}-backups`);
 
 /** A consistent copy of a database that others may be writing to. */
 const copyDatabase = (from: string, to: string): void => {

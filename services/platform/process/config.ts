@@ -1,3 +1,4 @@
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -181,3 +182,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 /** What may hold a password is not repeated. */
 const shown = (setting: string, value = ''): string =>
   /(PASSWORD|KEY|_URL)$/.test(setting) && value !== '' ? '…' : value;
+
+/** Where backups of a data folder go: `BACKUP_DIR`, or a folder beside it. */
+export const backupDirectory = ({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>): string =>
+  BACKUP_DIR ?? join(dirname(resolve(DATA_DIR)), `${basename(resolve(DATA_DIR))}-backups`);

@@ -1,13 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream } from 'pino';
 import { carSearchAlias } from '#contracts/views/car';
-import type { Config } from './config.js';
+import { backupDirectory, type Config } from './config.js';
 import { compose, type Role } from '../http/server.js';
 import { createLogger } from './logger.js';
 import type { KeyEntry } from '../access/api-keys.js';
 import { ApiKeys, readKeyFile } from '../access/api-keys.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
+import { keepFilesPrivate } from './private-files.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { readOrMakeSecret } from '../access/secret.js';
 import { Metrics } from './telemetry/metrics.js';
@@ -41,6 +42,7 @@ export interface Running {
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
   const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
+  keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
   // The demo's sites are at this very program.
   const sites = loadSites(config.SITES_DIR, config.DEMO ? config.PORT : undefined);
   const opened = await openPorts(config, logger, needed);

@@ -15,11 +15,11 @@ import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
-import { backupDirectory, destroyInBackups } from '#platform/process/backup';
+import { destroyInBackups } from '#platform/process/backup';
 import { liveBuild } from '#platform/kernel/live-build';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
-import type { Config } from '#platform/process/config';
+import { backupDirectory, type Config } from '#platform/process/config';
 import {
   type Clock,
   InjectClock,

@@ -1,0 +1,62 @@
+import { expect, it } from '@jest/globals';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LeadResponse } from '#contracts/api/leads';
+import { backUp } from '#platform/process/backup';
+import { keepFilesPrivate } from '#platform/process/private-files';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { roles } from './roles.js';
+
+const modeOf = (path: string) => lstatSync(path).mode & 0o777;
+
+/** Whatever below a folder others could read, with its mode. */
+const open = (folder: string): string[] =>
+  [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))]
+    .filter((path) => (modeOf(path) & 0o077) !== 0)
+    .map((path) => `${path} ${modeOf(path).toString(8)}`);
+
+it('files and folders of the program and its backups are its user’s alone, whatever the umask [HOST-09]', async () => {
+  const before = process.umask(0);
+  const forecourt = new TestForecourt(roles);
+  const backups = `${forecourt.directory}-backups`;
+  try {
+    // As an earlier version left it.
+    chmodSync(forecourt.directory, 0o755);
+    await forecourt.open();
+    const userData = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 156' };
+    const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
+    expect((await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body })).status).toBe(201);
+    await forecourt.importFeed('stocknum,make,model,price\nA1,Toyota,Corolla,20000\n');
+    await backUp(forecourt.directory, backups, new Date());
+    const files = readdirSync(forecourt.directory, { recursive: true }).map(String);
+    for (const file of ['log/events.sqlite-wal', 'views/views.sqlite-shm', 'keys/keys.sqlite', 'secret-key'])
+      expect(files).toContain(file);
+    expect(open(forecourt.directory)).toEqual([]);
+    expect(open(backups)).toEqual([]);
+  } finally {
+    process.umask(before);
+    await forecourt.remove();
+    rmSync(backups, { recursive: true, force: true });
+  }
+});
+
+it('what others could read of an earlier version is closed, and nobody else’s file is touched [HOST-09]', async () => {
+  const before = process.umask(0);
+  const { path, remove } = await temporaryDirectory();
+  try {
+    mkdirSync(join(path, 'log'), { mode: 0o755 });
+    mkdirSync(join(path, '2026-05-20T00-00-00.000Z/log'), { recursive: true, mode: 0o755 });
+    for (const name of ['log/events.sqlite', '2026-05-20T00-00-00.000Z/log/events.sqlite', 'keys.json', 'notes.txt'])
+      writeFileSync(join(path, name), '', { mode: 0o644 });
+    symlinkSync(join(path, 'notes.txt'), join(path, 'log', 'elsewhere'));
+    keepFilesPrivate([path, join(path, 'missing')]);
+    expect(open(path).map((line) => line.slice(path.length))).toEqual(expect.arrayContaining(['/notes.txt 644']));
+    expect(open(path).filter((line) => !/notes\.txt|elsewhere/.test(line))).toEqual([]);
+    expect(modeOf(join(path, 'log/events.sqlite'))).toBe(0o600);
+    expect(modeOf(join(path, 'log'))).toBe(0o700);
+  } finally {
+    process.umask(before);
+    await remove();
+  }
+});
