@@ -51,7 +51,7 @@ export const dealerRoutes = routes('Dealers', {
   putDealership: {
     method: 'PUT',
     path: '/api/dealers/:site/dealerships/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Says what a dealership of the site is',
     params: ofPart,
@@ -62,7 +62,7 @@ export const dealerRoutes = routes('Dealers', {
   closeDealership: {
     method: 'DELETE',
     path: '/api/dealers/:site/dealerships/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Takes a dealership off the site',
     params: ofPart,
@@ -72,7 +72,7 @@ export const dealerRoutes = routes('Dealers', {
   putLocation: {
     method: 'PUT',
     path: '/api/dealers/:site/locations/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Says what a location is: its address, phones, opening hours and holiday hours',
     params: ofPart,
@@ -83,7 +83,7 @@ export const dealerRoutes = routes('Dealers', {
   closeLocation: {
     method: 'DELETE',
     path: '/api/dealers/:site/locations/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Closes a location',
     params: ofPart,
@@ -93,7 +93,7 @@ export const dealerRoutes = routes('Dealers', {
   putPromo: {
     method: 'PUT',
     path: '/api/dealers/:site/promos/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Puts a promo among the search results',
     params: ofPart,
@@ -104,7 +104,7 @@ export const dealerRoutes = routes('Dealers', {
   withdrawPromo: {
     method: 'DELETE',
     path: '/api/dealers/:site/promos/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Takes a promo away',
     params: ofPart,
@@ -114,7 +114,7 @@ export const dealerRoutes = routes('Dealers', {
   putPage: {
     method: 'PUT',
     path: '/api/dealers/:site/pages/*',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Says what stands at an address of the site, or where that has moved to',
     params: { site: 'The site’s slug' },
@@ -125,7 +125,7 @@ export const dealerRoutes = routes('Dealers', {
   withdrawPage: {
     method: 'DELETE',
     path: '/api/dealers/:site/pages/*',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Takes away what stands at an address',
     params: { site: 'The site’s slug' },
@@ -135,7 +135,7 @@ export const dealerRoutes = routes('Dealers', {
   getOwnOffer: {
     method: 'GET',
     path: '/api/dealers/:site/offers/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'An offer as it was described last, whether it runs or not',
     params,
@@ -145,7 +145,7 @@ export const dealerRoutes = routes('Dealers', {
   putOffer: {
     method: 'PUT',
     path: '/api/dealers/:site/offers/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Publishes an offer, or says what it is now',
     params,
@@ -156,7 +156,7 @@ export const dealerRoutes = routes('Dealers', {
   withdrawOffer: {
     method: 'DELETE',
     path: '/api/dealers/:site/offers/:id',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Withdraws an offer',
     params,
@@ -166,7 +166,7 @@ export const dealerRoutes = routes('Dealers', {
   putBrand: {
     method: 'PUT',
     path: '/api/dealers/:site/brands/:slug',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Says what a brand is, with all its models',
     params: ofBrand,
@@ -177,7 +177,7 @@ export const dealerRoutes = routes('Dealers', {
   dropBrand: {
     method: 'DELETE',
     path: '/api/dealers/:site/brands/:slug',
-    caller: 'dealer',
+    caller: 'content',
     site: 'path',
     summary: 'Takes a brand off the site, with all its models',
     params: ofBrand,

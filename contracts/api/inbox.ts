@@ -63,17 +63,17 @@ export type InboxDetail = z.infer<typeof inboxDetail>;
 export const resendResponse = z.object({ requested: z.int() });
 export type ResendResponse = z.infer<typeof resendResponse>;
 
-const session = 'The dealer key, or the session cookie it was exchanged for';
+const session = 'Whose key it is, or the session cookie it was exchanged for';
 
 export const inboxRoutes = routes('Lead inbox', {
   openInboxSession: {
     method: 'POST',
     path: '/api/inbox/session',
-    caller: 'dealer',
+    caller: 'leads',
     site: 'none',
     cache: 'no-store',
     limit: { per: 'address', burst: 10, rate: 0.2, detail: 'Please try again in a moment.' },
-    summary: 'Exchanges a dealer key for a session: an HttpOnly cookie that ends after twelve hours',
+    summary: 'Exchanges a key for a session: an HttpOnly cookie that ends after twelve hours',
     answers: { 200: { description: 'Who is signed in', schema: inboxSession } },
     rejections: ['unavailable'],
   },

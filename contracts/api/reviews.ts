@@ -74,7 +74,7 @@ export const reviewRoutes = routes('Reviews', {
   publishReview: {
     method: 'PUT',
     path,
-    caller: 'dealer',
+    caller: 'content',
     site: 'none',
     summary: 'Publishes a review, or changes it',
     params,
@@ -85,7 +85,7 @@ export const reviewRoutes = routes('Reviews', {
   withdrawReview: {
     method: 'DELETE',
     path,
-    caller: 'dealer',
+    caller: 'content',
     site: 'none',
     summary: 'Shows a review no more',
     params,
@@ -95,7 +95,7 @@ export const reviewRoutes = routes('Reviews', {
   replyToReview: {
     method: 'PUT',
     path: `${path}/reply`,
-    caller: 'dealer',
+    caller: 'content',
     site: 'none',
     summary: 'Answers a review',
     params,
@@ -106,7 +106,7 @@ export const reviewRoutes = routes('Reviews', {
   withdrawReply: {
     method: 'DELETE',
     path: `${path}/reply`,
-    caller: 'dealer',
+    caller: 'content',
     site: 'none',
     summary: 'Takes the answer back',
     params,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isKeyScope, type KeyScope } from '../domain/key-scopes.js';
 import type { RejectionCode } from '../rejections.js';
 
 /**
@@ -6,10 +7,10 @@ import type { RejectionCode } from '../rejections.js';
  * - `anyone`: nobody is asked who they are
  * - `visitor`: anyone; whose session cookie is valid is known as a shopper
  * - `shopper`: only with a valid session cookie
- * - `dealer`, `crm`, `ops`: with an API key of that scope, as `Authorization: Bearer …`
- * - `inbox`: with a dealer key, or in a browser with the session it was exchanged for
+ * - a {@link KeyScope}: with an API key that has this scope, as `Authorization: Bearer …`
+ * - `inbox`: with a key of scope `leads`, or in a browser with the session it was exchanged for
  */
-type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'dealer' | 'crm' | 'ops' | 'inbox';
+type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'inbox' | KeyScope;
 
 /** How often a route may be called: a token bucket for each sender. Routes that share the object share the buckets. */
 export interface RouteLimit {
@@ -85,6 +86,10 @@ export const routes = <const Routes extends Readonly<Record<string, Omit<RouteDe
     Object.entries(definitions).map(([id, definition]) => [id, { ...definition, id, tag }]),
   ) as unknown as { readonly [Id in keyof Routes]: RouteDefinition & Routes[Id] };
 
+/** The scope that a key must have to call the route; undefined: it takes no key. */
+export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
+  caller === 'inbox' ? 'leads' : isKeyScope(caller) ? caller : undefined;
+
 /** Whether a page of another site is refused. */
 export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition): boolean =>
   crossSite === undefined
@@ -94,7 +99,7 @@ export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition)
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
   const { caller, site, limit, idempotencyKey, query, body, rejections = [] } = route;
-  const isKey = caller === 'dealer' || caller === 'crm' || caller === 'ops' || caller === 'inbox';
+  const isKey = scopeNeeded(caller) !== undefined;
   return [
     ...new Set<RejectionCode>([
       ...(isKey ? (['unauthenticated', 'forbidden'] as const) : []),

@@ -17,7 +17,7 @@ const carId = { id: 'The vehicle’s id' } as const;
 
 const decision = {
   method: 'POST',
-  caller: 'dealer',
+  caller: 'stock',
   site: 'none',
   params: importId,
   answers: ok(importReport),
@@ -25,7 +25,7 @@ const decision = {
 } as const;
 const ofCar = {
   method: 'POST',
-  caller: 'dealer',
+  caller: 'stock',
   site: 'none',
   params: carId,
   idempotencyKey: 'optional',
@@ -38,7 +38,7 @@ export const stockRoutes = routes('Stock', {
   importStock: {
     method: 'POST',
     path: '/api/stock/import',
-    caller: 'dealer',
+    caller: 'stock',
     site: 'none',
     summary: 'A feed of stock, of any length',
     query: importQuery,
@@ -54,7 +54,7 @@ export const stockRoutes = routes('Stock', {
   listImports: {
     method: 'GET',
     path: '/api/stock/imports',
-    caller: 'dealer',
+    caller: 'stock',
     site: 'none',
     summary: 'The last imports',
     position: true,
@@ -63,7 +63,7 @@ export const stockRoutes = routes('Stock', {
   getImport: {
     method: 'GET',
     path: '/api/stock/imports/:id',
-    caller: 'dealer',
+    caller: 'stock',
     site: 'none',
     summary: 'How far an import has come',
     params: importId,
@@ -84,7 +84,7 @@ export const stockRoutes = routes('Stock', {
   getStockCar: {
     method: 'GET',
     path: '/api/stock/cars/:id',
-    caller: 'dealer',
+    caller: 'stock',
     site: 'none',
     summary: 'A vehicle as the dealer’s system has it',
     params: carId,
@@ -94,7 +94,7 @@ export const stockRoutes = routes('Stock', {
   putStockCar: {
     method: 'PUT',
     path: '/api/stock/cars/:id',
-    caller: 'dealer',
+    caller: 'stock',
     site: 'none',
     summary: 'Lists a vehicle, or says what it is now',
     params: carId,

@@ -34,7 +34,7 @@ export interface Client {
   readonly text: (path: string) => Promise<string>;
 }
 
-/** Asks a running Forecourt with a dealer's key. */
+/** Asks a running Forecourt with a key for stock. */
 export const connect = ({
   url,
   key,
@@ -45,7 +45,7 @@ export const connect = ({
   site?: string | undefined;
 }): Client => {
   const bearer = key ?? process.env['FORECOURT_KEY'] ?? (site && readDemoKeys().dealer?.[site]);
-  if (!bearer) throw new UsageError('Give a dealer key with --key or FORECOURT_KEY, or name a demo site with --site.');
+  if (!bearer) throw new UsageError('Give a key with --key or FORECOURT_KEY, or name a demo site with --site.');
   return clientOf(url, bearer);
 };
 

@@ -8,7 +8,7 @@ import { connect, connectionOptions, UsageError, type Client } from './client.js
 import { ProgressDisplay, summaryOf } from './progress.js';
 
 const connectionHelp = `      --site <slug>             a demo site, whose key stands in $DATA_DIR/demo-keys.json
-      --key <key>               dealer key; or in FORECOURT_KEY
+      --key <key>               key with the scope stock; or in FORECOURT_KEY
       --url <address>           where Forecourt runs (http://localhost:$PORT, PORT 3000)
       --json                    print the answer as JSON, and no progress`;
 

@@ -22,7 +22,7 @@ const cookieOf = (header: string | undefined): string | undefined =>
     .find((pair) => pair.startsWith(`${cookieName}=`))
     ?.slice(cookieName.length + 1);
 
-/** Sessions of the lead inbox: in a browser one stands for the dealer key it was exchanged for. */
+/** Sessions of the lead inbox: in a browser one stands for the key it was exchanged for. */
 @Injectable()
 export class InboxSessions {
   constructor(
@@ -32,7 +32,7 @@ export class InboxSessions {
   ) {}
 
   /**
-   * The `Set-Cookie` that stands for a dealer key until it ends: the key's hash and the end, signed. No script can read
+   * The `Set-Cookie` that stands for a key until it ends: the key's hash and the end, signed. No script can read
    * it, no other site can have it sent, and it is worth nothing once the key is taken away. Undefined without SECRET_KEY.
    */
   cookieFor(key: string, secure: boolean): string | undefined {
@@ -46,11 +46,11 @@ export class InboxSessions {
     return attributes('', 0, secure);
   }
 
-  /** Who calls: by a dealer key, or in a browser by the session it was exchanged for. */
+  /** Who calls: by a key, or in a browser by the session it was exchanged for. */
   dealerOf({ headers }: FastifyRequest): Principal | Rejection {
     const { authorization, cookie } = headers;
     const session = authorization === undefined ? cookieOf(cookie) : undefined;
-    if (session === undefined) return this.apiKeys.authenticate(authorization, 'dealer');
+    if (session === undefined) return this.apiKeys.authenticate(authorization, 'leads');
     // A page elsewhere can't have the cookie sent; browsers that say where a request comes from are believed as well.
     const from = headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none') {
@@ -59,13 +59,13 @@ export class InboxSessions {
     return this.principalOf(session) ?? reject('unauthenticated', 'The session has ended; sign in again.');
   }
 
-  private principalOf(session: string): Principal | undefined {
+  private principalOf(session: string): Principal | Rejection | undefined {
     const [hash, end, signature] = session.split('.');
     if (this.secret === undefined || hash === undefined || end === undefined || signature === undefined)
       return undefined;
     const expected = Buffer.from(signatureOf(this.secret, `${hash}.${end}`));
     const given = Buffer.from(signature);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    return Number(end) > this.clock().getTime() ? this.apiKeys.ofHash(hash, 'dealer') : undefined;
+    return Number(end) > this.clock().getTime() ? this.apiKeys.ofHash(hash, 'leads') : undefined;
   }
 }

@@ -102,9 +102,7 @@ export class CallGuard implements CanActivate {
         return this.sessions.require(request);
       case 'inbox':
         return this.inboxSessions.dealerOf(request);
-      case 'dealer':
-      case 'crm':
-      case 'ops':
+      default:
         return this.apiKeys.authenticate(request.headers.authorization, caller);
     }
   }

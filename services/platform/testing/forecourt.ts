@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import type { SearchResponse } from '#contracts/api/search';
+import type { KeyScope } from '#contracts/domain/key-scopes';
 import type { ImportReport } from '#contracts/api/stock';
 import { readConfig } from '../process/config.js';
 import type { Role } from '../http/server.js';
@@ -42,7 +43,16 @@ const copyBeginning = (directory: string): string => {
   return copy;
 };
 
-/** A whole Forecourt on a folder of its own, with a dealer and a CRM key for each of the demo sites used here, and an ops key. */
+/** Keys of each site, such as `stock-kestrel`, by what they are for. */
+const keysOfSite: Readonly<Record<string, KeyScope[]>> = {
+  dealer: ['stock', 'leads', 'content'],
+  stock: ['stock'],
+  leads: ['leads'],
+  content: ['content'],
+  crm: ['crm'],
+};
+
+/** A whole Forecourt on a folder of its own, with {@link keysOfSite} for each of the demo sites used here, and an ops key. */
 export class TestForecourt {
   readonly directory = mkdtempSync(join(tmpdir(), 'forecourt-'));
   now = new Date('2026-05-20T00:00:00.000Z');
@@ -84,12 +94,12 @@ export class TestForecourt {
       clock: () => this.now,
       logTo: { write: (line) => void this.logged.push(line) },
       keys: () => [
-        { name: 'ops', sha256: hashKey('ops'), scope: 'ops' },
+        { name: 'ops', sha256: hashKey('ops'), scopes: ['ops'] },
         ...this.sites.flatMap((site) =>
-          (['dealer', 'crm'] as const).map((scope) => ({
-            name: `${scope} ${site}`,
-            sha256: hashKey(`${scope}-${site}`),
-            scope,
+          Object.entries(keysOfSite).map(([kind, scopes]) => ({
+            name: `${kind} ${site}`,
+            sha256: hashKey(`${kind}-${site}`),
+            scopes,
             site,
           })),
         ),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { feedSyntaxes } from '#contracts/domain/feeds';
 import { day, hour } from '#contracts/domain/durations';
+import type { KeyScope } from '#contracts/domain/key-scopes';
 import { isRejection } from '#contracts/rejections';
 import type { KeyEntry } from '#platform/access/api-keys';
 import { hashKey } from '#platform/access/api-keys';
@@ -32,11 +33,11 @@ export const readOrMakeDemoKeys = (dataDirectory: string, sites: Sites): KeyEntr
       Object.entries(keys[scope]).map(([site, key]) => ({
         name: `demo ${scope} ${site}`,
         sha256: hashKey(key),
-        scope,
+        scopes: scope === 'crm' ? [scope] : (['stock', 'leads', 'content'] satisfies KeyScope[]),
         site,
       })),
     ),
-    { name: 'demo ops', sha256: hashKey(keys.ops), scope: 'ops' },
+    { name: 'demo ops', sha256: hashKey(keys.ops), scopes: ['ops'] },
   ];
 };
 

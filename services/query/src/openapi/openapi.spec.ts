@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names each operation once, with its responses [CRM-06]', async () => {
+  it('names each operation once, with its responses and the scope of key it takes [CRM-06, HOST-06]', async () => {
     const { paths } = await served<OpenApi>('/openapi.json');
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -176,6 +176,8 @@ describe('the OpenAPI document', () => {
       ]);
     }
     expect(paths['/api/crm/webhooks/{id}/replay']).toMatchObject({ post: { security: [{ crmKey: [] }] } });
+    expect(paths['/api/stock/import']).toMatchObject({ post: { security: [{ stockKey: [] }] } });
+    expect(paths['/api/inbox/leads']).toMatchObject({ get: { security: [{ leadsKey: [] }, { inboxSession: [] }] } });
   });
 });
 

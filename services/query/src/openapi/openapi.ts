@@ -1,5 +1,6 @@
 import type { RouteAnswer, RouteDefinition } from '#contracts/api/route';
 import { idempotencyKey as idempotencyKeySchema } from '#contracts/api/idempotency-key';
+import { keyScopes } from '#contracts/domain/key-scopes';
 import { rejectionsOf } from '#contracts/api/route';
 import type { RejectionCode } from '#contracts/rejections';
 import { problem, rejections } from '#contracts/rejections';
@@ -111,10 +112,8 @@ const securityOf = ({ caller }: RouteDefinition): Json[] => {
     case 'shopper':
       return [{ session: [] }];
     case 'inbox':
-      return [{ dealerKey: [] }, { inboxSession: [] }];
-    case 'dealer':
-    case 'crm':
-    case 'ops':
+      return [{ leadsKey: [] }, { inboxSession: [] }];
+    default:
       return [{ [`${caller}Key`]: [] }];
   }
 };
@@ -129,8 +128,6 @@ const schemasOf = (routes: readonly RouteDefinition[]): Json =>
       ),
     ]),
   ]);
-
-const keys = { dealer: 'stock, the lead inbox and analytics', crm: 'leads and webhooks', ops: 'operating the program' };
 
 /** The OpenAPI 3.1 document of these routes. */
 export const openApiOf = (routes: readonly RouteDefinition[]): Json => {
@@ -155,9 +152,9 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json => {
       schemas: schemasOf(routes),
       securitySchemes: {
         ...Object.fromEntries(
-          Object.entries(keys).map(([scope, what]) => [
+          Object.entries(keyScopes).map(([scope, what]) => [
             `${scope}Key`,
-            { type: 'http', scheme: 'bearer', description: `A ${scope} key: ${what}` },
+            { type: 'http', scheme: 'bearer', description: `A key with the scope \`${scope}\`: ${what}` },
           ]),
         ),
         session: {
@@ -170,7 +167,7 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json => {
           type: 'apiKey',
           in: 'cookie',
           name: 'forecourt_dealer',
-          description: 'The session of the lead inbox, for which a dealer key was exchanged',
+          description: 'The session of the lead inbox, for which a key with the scope `leads` was exchanged',
         },
       },
     },

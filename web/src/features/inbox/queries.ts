@@ -60,7 +60,7 @@ export const signIn = async (key: string): Promise<InboxSession> => {
   if (response.ok) return (await import('./schemas.js')).inboxSession.parse(body);
   const said: Readonly<Record<number, string>> = {
     401: 'This is not one of our keys. Check that all of it was pasted.',
-    403: 'This key is for something else. A dealer key begins with “dealer_”.',
+    403: 'This key is for something else. The inbox takes one that is for leads.',
     429: 'Too many tries. Please wait a moment.',
   };
   throw new ApiError(response.status, said[response.status] ?? 'We could not sign you in. Please try again.');

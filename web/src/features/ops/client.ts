@@ -50,7 +50,7 @@ export const signIn = async (key: string): Promise<void> => {
   } catch (error) {
     const { status, message } = error as ApiError;
     if (status === 401) throw new ApiError(status, 'This is not one of our keys. Check that all of it was pasted.');
-    if (status === 403) throw new ApiError(status, 'This key is for something else. An ops key begins with “ops_”.');
+    if (status === 403) throw new ApiError(status, 'This key is for something else. The console takes an ops key.');
     throw new ApiError(status, message);
   }
   session.open(key);
