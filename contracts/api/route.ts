@@ -60,7 +60,7 @@ export interface RouteDefinition {
   readonly idempotencyKey?: 'optional' | 'required';
   /** Whether the header `Forecourt-Position` is taken: a log position that the answer must include. */
   readonly position?: true;
-  /** `Cache-Control` of the answers. */
+  /** `Cache-Control` of the answers; see {@link cacheOf}. */
   readonly cache?: string;
   /** What each parameter of the path stands for. */
   readonly params?: Readonly<Record<string, string>>;
@@ -95,6 +95,10 @@ export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition)
   crossSite === undefined
     ? (caller === 'shopper' || caller === 'visitor') && method !== 'GET'
     : crossSite === 'refused';
+
+/** Whose answers nobody keeps, unless the route says otherwise: of anyone's the visitor's browser asks again each time. */
+export const cacheOf = ({ caller, cache = caller === 'anyone' ? 'no-cache' : 'no-store' }: RouteDefinition): string =>
+  cache;
 
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {

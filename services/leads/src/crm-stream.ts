@@ -4,7 +4,7 @@ import { toCloudEvent } from '#contracts/events/envelope';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { leadStream } from '#contracts/events/lead';
-import { eventText, streamEvents } from '#platform/http/event-stream';
+import { eventText, streamEvents, takeOver } from '#platform/http/event-stream';
 import { current } from '#platform/kernel/current';
 import type { EventLog } from '#platform/ports/event-log';
 
@@ -37,7 +37,7 @@ export class LeadStreams {
       return reject('too_many_requests', `A key has ${mostOfOneKey} streams at the most.`, { retryAfter: 5 });
     }
     this.open_.set(key, others + 1);
-    reply.hijack();
+    takeOver(reply);
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
     const signal = AbortSignal.any([this.closing.signal, gone.signal]);

@@ -5,6 +5,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
+import { senderOf } from '#platform/http/sender';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 import { FollowUpLead } from './follow-up-lead.js';
@@ -28,7 +29,7 @@ export class LeadsController {
   @Route(leadRoutes.submitLead)
   async submit({ site, body, idempotencyKey, request }: Call<typeof leadRoutes.submitLead>) {
     const tooMany =
-      this.limits.ofAddress(request.ip, this.clock()) ?? this.limits.ofPhone(body.userData.phone, this.clock());
+      this.limits.ofAddress(senderOf(request), this.clock()) ?? this.limits.ofPhone(body.userData.phone, this.clock());
     if (tooMany) return tooMany;
     if (body.website) {
       const reason = 'Please leave the field “website” empty: it is there to tell people from programs.';
@@ -40,7 +41,9 @@ export class LeadsController {
   @Route(leadRoutes.acceptOffer)
   async acceptOffer({ site, params, body, request }: Call<typeof leadRoutes.acceptOffer>) {
     const what = { kind: 'accept-offer', form_completed: body.form_completed } as const;
-    return this.limits.ofAddress(request.ip, this.clock()) ?? safe(await this.followUp.execute(site, params.id, what));
+    return (
+      this.limits.ofAddress(senderOf(request), this.clock()) ?? safe(await this.followUp.execute(site, params.id, what))
+    );
   }
 
   /** Adds to a lead, by the name of the column it goes into. */
@@ -48,7 +51,8 @@ export class LeadsController {
   async addToLead({ site, body, request }: Call<typeof leadRoutes.addToLead>) {
     const what = { kind: 'add-valuation', valuation_id: body.valuation_id } as const;
     return (
-      this.limits.ofAddress(request.ip, this.clock()) ?? safe(await this.followUp.execute(site, body.lead_id, what))
+      this.limits.ofAddress(senderOf(request), this.clock()) ??
+      safe(await this.followUp.execute(site, body.lead_id, what))
     );
   }
 }

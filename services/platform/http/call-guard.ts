@@ -12,6 +12,7 @@ import { type Clock, InjectClock } from '../process/providers.js';
 import { siteOfHost, Sites } from '../sites/sites.js';
 import { Refused } from './problems.js';
 import { RateLimit } from './rate-limit.js';
+import { senderOf } from './sender.js';
 import { refuseCrossSite } from './same-site.js';
 
 const definitionKey = Symbol('RouteDefinition');
@@ -77,7 +78,7 @@ export class CallGuard implements CanActivate {
     if (isRejection(host)) return host;
     const crossSite = refusesCrossSite(definition) ? refuseCrossSite(request) : undefined;
     if (crossSite) return crossSite;
-    const tooMany = limit?.per === 'address' ? this.limits.take(limit, request.ip) : undefined;
+    const tooMany = limit?.per === 'address' ? this.limits.take(limit, senderOf(request)) : undefined;
     if (tooMany) return tooMany;
     if (maxBytes !== undefined && Number(request.headers['content-length'] ?? 0) > maxBytes)
       return reject('payload_too_large', `This takes at most ${maxBytes} bytes.`);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '../ports/event-log.js';
 
@@ -17,6 +18,13 @@ export interface StreamedEvents {
   /** What is written of the events, see {@link eventText}. */
   readonly textOf: (events: readonly RecordedEvent[]) => readonly string[];
 }
+
+/** From here on the answer is the handler's to write, with the headers that are set already. */
+export const takeOver = (reply: FastifyReply): void => {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+};
 
 /** Follows the log as server-sent events, until the signal. */
 export const streamEvents = async (

@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
-import type { RouteDefinition } from '#contracts/api/route';
+import { cacheOf, type RouteDefinition } from '#contracts/api/route';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { type Call, positionHeader, type Result } from './call.js';
@@ -48,8 +48,8 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   const reply = http.getResponse<FastifyReply>();
-  const { query, body, cache, headers, idempotencyKey } = definition;
-  if (cache !== undefined) reply.header('cache-control', cache);
+  const { query, body, headers, idempotencyKey } = definition;
+  reply.header('cache-control', cacheOf(definition));
   return {
     ...knownOf(request),
     params: request.params as never,

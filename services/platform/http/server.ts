@@ -7,12 +7,14 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feedContentTypes } from '#contracts/domain/feeds';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
 import { Answer, positionHeader } from './call.js';
 import { HealthController } from './health.controller.js';
+import { lookFirst } from './first-look.js';
 import { FaultFilter, sendProblem } from './problems.js';
+import { securityHeaders } from './security-headers.js';
 import { Turns } from './turns.js';
 import { answerUnreadable } from './unreadable.js';
 
@@ -45,8 +47,6 @@ class Adapter extends FastifyAdapter {
 /** Requests that begin in one turn of the event loop: some 20 ms of work. */
 const requestsAtOnce = 16;
 const jsonLimit = 256 * 1024;
-/** Bytes of the longest request target that is taken. */
-const longestTarget = 2_048;
 const json = 'application/json';
 /** What the content type of a JSON feed becomes on its way in. */
 export const feedInJson = `${json}+feed`;
@@ -54,13 +54,18 @@ const isFeed = (url: string | undefined): boolean => url?.split('?')[0] === '/ap
 
 /** The application of these roles on this platform, not yet listening. */
 export const compose = async (roles: readonly Role[], platform: Platform): Promise<NestFastifyApplication> => {
+  const faults = new FaultFilter(platform.logger);
   const adapter = new Adapter({
     bodyLimit: jsonLimit,
-    // Behind an edge proxy the host and address are the forwarded ones.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // The address, the protocol and, where that is switched on, the host are those that trusted proxies forward.
+    trustProxy: platform.config.TRUSTED_PROXIES,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(securityHeaders(request));
+      faults.answer(error, reply);
+    },
   });
   const application = await NestFactory.create<NestFastifyApplication>(
     { module: RootModule, imports: [PlatformModule.with(platform), ...roles] },
@@ -74,10 +79,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   });
-  fastify.addHook('onRequest', ({ raw }, reply, done) => {
-    if (raw.url!.length <= longestTarget) done();
-    else void reply.send(sendProblem(reply, reject('uri_too_long', `An address has at most ${longestTarget} bytes.`)));
-  });
+  lookFirst(fastify, platform.config);
   // Feeds come as streams of any length.
   const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);
   fastify.addContentTypeParser([...streamed, feedInJson], (request, payload, done) => {
@@ -102,7 +104,6 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     traced.get(request)?.(reply.statusCode);
     done();
   });
-  const faults = new FaultFilter(platform.logger);
   application.useGlobalFilters(faults);
   fastify.setErrorHandler((error, _request, reply) => faults.answer(error, reply));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);

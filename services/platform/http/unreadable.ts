@@ -16,7 +16,7 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
   if (!socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ''] ?? 400;
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: text/plain\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: text/plain\r\nX-Content-Type-Options: nosniff\r\n` +
       `Content-Length: ${STATUS_CODES[status]!.length}\r\n\r\n${STATUS_CODES[status]}`,
   );
   socket

@@ -22,6 +22,25 @@ describe('configuration', () => {
   });
 });
 
+describe('trusted proxies', () => {
+  it('are addresses and networks, and none by default [HOST-13]', () => {
+    expect(readConfig({}).TRUSTED_PROXIES).toEqual([]);
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8' }).TRUSTED_PROXIES).toEqual([
+      '10.0.0.7',
+      '192.168.0.0/16',
+      'fd00::/8',
+    ]);
+    for (const list of ['proxy.example', '10.0.0.0/40', '10.0.0.7;10.0.0.8', '*'])
+      expect(() => readConfig({ TRUSTED_PROXIES: list })).toThrow(
+        /TRUSTED_PROXIES=.* a list of addresses and networks/,
+      );
+  });
+
+  it('are named before their word on the host is taken [HOST-13]', () => {
+    expect(() => readConfig({ FORWARDED_HOST: 'true' })).toThrow('needs TRUSTED_PROXIES');
+  });
+});
+
 describe('the address of an engine', () => {
   it.each([
     ['EVENTSTORE_URL', 'esdb://forecourt:secret@one:2113,two:2113?tls=true&tlsCaFile=/certificates/ca.pem'],

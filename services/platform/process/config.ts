@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -7,10 +8,23 @@ const schemes = (...names: readonly string[]) => {
   return z.string().regex(pattern, `does not begin with ${names.map((name) => `${name}://`).join(' or ')}`);
 };
 
+/** `10.0.0.7,192.168.0.0/16,fd00::/8` */
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((network) => network.trim()))
+  .refine(
+    (list) => list.every((network) => ipaddr.isValid(network) || ipaddr.isValidCIDR(network)),
+    'is not a list of addresses and networks such as 10.0.0.7,192.168.0.0/16',
+  );
+
 /** Everything the environment may say. A wrong value stops the process with a sentence that names it. */
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
+  /** Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; absent: nobody's. */
+  TRUSTED_PROXIES: networks.default([]),
+  /** `true`: their X-Forwarded-Host too; it then names the site in place of the Host header. */
+  FORWARDED_HOST: z.stringbool().default(false),
   /** Folder of the embedded log and views. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** Folder of backups; absent: `<DATA_DIR>-backups`. Erasing a person reaches into it. */
@@ -148,6 +162,7 @@ const tls = ['KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'] as const;
 const configSchema = settings.superRefine((config, context) => {
   const refuse = (setting: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [setting], message });
+  if (config.FORWARDED_HOST && config.TRUSTED_PROXIES.length === 0) refuse('FORWARDED_HOST', 'needs TRUSTED_PROXIES');
   for (const setting of tls)
     if (config[setting] !== undefined && !config.KAFKA_TLS) refuse(setting, 'needs KAFKA_TLS=true');
   if ((config.KAFKA_TLS_CERT === undefined) !== (config.KAFKA_TLS_KEY === undefined))

@@ -13,7 +13,7 @@ let forecourt: TestForecourt;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true', TRUSTED_PROXIES: '127.0.0.1' });
   await forecourt.open();
 });
 afterAll(() => forecourt.remove());

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { eventText, streamEvents } from '#platform/http/event-stream';
+import { eventText, streamEvents, takeOver } from '#platform/http/event-stream';
 import type { EventLog } from '#platform/ports/event-log';
 import { rowOf } from './rows.js';
 import type { Wanted } from './seek-events.js';
@@ -23,7 +23,7 @@ export class EventStreams {
     if (this.running.size >= mostStreams) {
       return reject('too_many_requests', `There are ${mostStreams} tails already.`, { retryAfter: 5 });
     }
-    reply.hijack();
+    takeOver(reply);
     const over = new AbortController();
     reply.raw.on('close', () => over.abort());
     const textOf = (events: readonly RecordedEvent[]) =>

@@ -5,6 +5,7 @@ import { fileRoutes } from '#contracts/api/file-routes';
 import { reject } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
+import { shownAnywhere } from '#platform/http/security-headers';
 import { Sites } from '#platform/sites/sites';
 
 const clipName = /^[\w-]+\.(mp4|webm)$/;
@@ -18,7 +19,7 @@ export class ClipsController {
   clip({ site, params: { file }, reply }: Call<typeof fileRoutes.getClip>) {
     const folder = resolve(join(this.sites.folder(site), 'clips'));
     return clipName.test(file) && existsSync(join(folder, file))
-      ? reply.sendFile(file, folder, { maxAge: '30d' })
+      ? reply.headers(shownAnywhere).sendFile(file, folder, { maxAge: '30d' })
       : reject('not_found', `There is no clip ${file.slice(0, 100)}.`);
   }
 }

@@ -4,6 +4,7 @@ import { fileRoutes } from '#contracts/api/file-routes';
 import { isRejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
+import { shownAnywhere } from '#platform/http/security-headers';
 import type { Config } from '#platform/process/config';
 import { InjectConfig } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
@@ -29,7 +30,7 @@ export class ImagesController {
   }
 
   @Route(fileRoutes.getImage)
-  async image({ site, query, request }: Call<typeof fileRoutes.getImage>) {
+  async image({ site, query, request, reply }: Call<typeof fileRoutes.getImage>) {
     const [path = ''] = request.url.split('?', 1);
     const image = await this.renderer.render({
       name: path.slice('/images/'.length),
@@ -40,7 +41,7 @@ export class ImagesController {
       studio: site.theme.studio,
     });
     if (isRejection(image)) return image;
-    const headers = { vary: 'Accept', etag: image.etag };
+    const headers = { ...shownAnywhere, vary: `${String(reply.getHeader('vary'))}, Accept`, etag: image.etag };
     return request.headers['if-none-match'] === image.etag
       ? answer('', { status: 304, headers })
       : answer(image.body, { headers: { ...headers, 'content-type': image.type } });

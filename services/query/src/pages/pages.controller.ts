@@ -10,6 +10,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
+import { shownAnywhere } from '#platform/http/security-headers';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/process/providers';
 import { siteOfHost, Sites } from '#platform/sites/sites';
@@ -35,8 +36,6 @@ const stripePolicy = {
 const pageHeaders = (scripts: string, stripe?: typeof stripePolicy) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'content-security-policy':
     `default-src 'self'; script-src 'self' ${scripts}${stripe?.scripts ?? ''}; ` +
     "img-src 'self' https: data:; media-src 'self' https:; " +
@@ -73,7 +72,11 @@ export class PagesController implements OnApplicationBootstrap {
     const path = join(this.sites.folder(site), file);
     if (!type || !existsSync(path)) return reject('not_found', `There is no ${file.slice(0, 100)}.`);
     return answer(createReadStream(path), {
-      headers: { 'content-type': type, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
+      headers: {
+        ...shownAnywhere,
+        'content-type': type,
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      },
     });
   }
 
@@ -89,7 +92,7 @@ export class PagesController implements OnApplicationBootstrap {
       site: front,
       ...(this.sites.ofHost(request.host) && { siteAddress: `/api/site?version=${versionOf(front)}` }),
       now: this.clock().toISOString(),
-      load: (path) => this.load(path, request.headers.host ?? ''),
+      load: (path) => this.load(path, request.host),
     });
     const { status, redirect: location } = page;
     return location === undefined

@@ -6,8 +6,9 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { type CarView, carView } from '#contracts/views/car';
 import type { Call } from '#platform/http/call';
-import { eventText } from '#platform/http/event-stream';
+import { eventText, takeOver } from '#platform/http/event-stream';
 import { Route } from '#platform/http/route';
+import { senderOf } from '#platform/http/sender';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
@@ -45,16 +46,17 @@ export class LiveController implements OnModuleDestroy {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
     if (found.doc.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
-    const refused = this.refuses(request.ip);
+    const sender = senderOf(request);
+    const refused = this.refuses(sender);
     if (refused) return refused;
     // From here on the answer is ours to write.
-    reply.hijack();
+    takeOver(reply);
     const say = (car: Versioned<CarView>) => {
       if (isGone(car.doc, site)) reply.raw.end(eventText('gone', car.revision, {}));
       else reply.raw.write(eventText('car', car.revision, fieldsOfView(car.doc)));
     };
     const stop = this.watch.watch(found.id, Math.max(known, found.revision), say);
-    this.pages.add(reply.raw, request.ip, stop);
+    this.pages.add(reply.raw, sender, stop);
     // The page may have been rendered before the last change.
     if (known < found.revision) say(found);
     if (request.method === 'HEAD') reply.raw.end();

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { reject, type Rejection } from '#contracts/rejections';
+import type { Config } from '../process/config.js';
+import { sendProblem } from './problems.js';
+import { securityHeaders } from './security-headers.js';
+
+/** Bytes of the longest request target that is taken. */
+const longestTarget = 2_048;
+/** The built pages' scripts and sheets: the same at every host. */
+const builtFiles = '/assets/';
+
+const refuseTarget = (target: string): Rejection | undefined => {
+  if (target.length > longestTarget) return reject('uri_too_long', `An address has at most ${longestTarget} bytes.`);
+  // `GET http://other.example/` would name a host beside the Host header's.
+  return target.startsWith('/') ? undefined : reject('invalid_request', 'An address begins with a slash.');
+};
+
+/** Looks at each request before its route is known: which headers count, what every answer says, and its target. */
+export const lookFirst = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Config, 'FORWARDED_HOST'>): void => {
+  const vary = FORWARDED_HOST ? 'Host, X-Forwarded-Host' : 'Host';
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (!FORWARDED_HOST) delete raw.headers['x-forwarded-host'];
+    reply.headers(securityHeaders(request));
+    // One address answers differently at each site's host, so no cache may keep it by the address alone.
+    if (!raw.url!.startsWith(builtFiles)) reply.header('vary', vary);
+    const refused = refuseTarget(raw.url!);
+    if (refused) void reply.send(sendProblem(reply, refused));
+    else done();
+  });
+};
