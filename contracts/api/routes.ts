@@ -11,6 +11,7 @@ import { inboxRoutes } from './inbox.js';
 import { menuRoutes } from './menus.js';
 import { offerRoutes } from './offers.js';
 import { opsDeliveryRoutes, opsEventRoutes } from './ops-events.js';
+import { opsKeyRoutes } from './ops-keys.js';
 import { opsRoutes } from './ops.js';
 import { pageRoutes } from './pages.js';
 import { programRoutes } from './program-routes.js';
@@ -41,6 +42,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   opsEventRoutes,
   opsDeliveryRoutes,
   opsRoutes,
+  opsKeyRoutes,
   stockRoutes,
   dealerRoutes,
   erasureRoutes,

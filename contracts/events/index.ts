@@ -1,3 +1,4 @@
+import { apiKeyStream } from './api-key.js';
 import { analyticsStream } from './analytics.js';
 import { brandStream } from './brand.js';
 import { callStream } from './call.js';
@@ -57,6 +58,7 @@ const streams = [
   personStream,
   projectionStream,
   parkedStream,
+  apiKeyStream,
 ] as const;
 
 /** Any event there is. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ApiKeys } from '../access/api-keys.js';
+import type { KeyUses } from '../access/key-uses.js';
 import type { PersonKeys } from '../access/person-keys.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
@@ -31,6 +32,7 @@ export interface Platform extends Ports {
   readonly config: Config;
   readonly sites: Sites;
   readonly apiKeys: ApiKeys;
+  readonly keyUses: KeyUses;
   readonly readiness: Readiness;
   readonly clock: () => Date;
   readonly logger: Logger;

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import { ApiKeys } from '../access/api-keys.js';
+import { KeyUses } from '../access/key-uses.js';
 import { Sites } from '../sites/sites.js';
 import type { Platform } from './platform.js';
 import { Readiness } from './readiness.js';
@@ -71,6 +72,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: TRACING, useValue: platform.tracing },
   { provide: SECRET_KEY, useValue: platform.secret },
   { provide: ApiKeys, useValue: platform.apiKeys },
+  { provide: KeyUses, useValue: platform.keyUses },
   { provide: Sites, useValue: platform.sites },
   { provide: Readiness, useValue: platform.readiness },
   { provide: Metrics, useValue: platform.metrics },

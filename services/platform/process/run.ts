@@ -6,6 +6,8 @@ import { compose, type Role } from '../http/server.js';
 import { createLogger } from './logger.js';
 import type { KeyEntry } from '../access/api-keys.js';
 import { ApiKeys, readKeyFile } from '../access/api-keys.js';
+import { FollowKeys } from '../access/follow-keys.js';
+import { KeyUses } from '../access/key-uses.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
 import { keepFilesPrivate } from './private-files.js';
@@ -50,7 +52,11 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const watch = new SiteWatch(sites, logger, needed.includes('views') ? readTold(opened.views) : undefined);
     await watch.look();
     const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
-    const apiKeys = new ApiKeys(entries, sites);
+    const apiKeys = new ApiKeys(entries, sites, clock);
+    const keyUses = new KeyUses(apiKeys, opened.views, logger);
+    // Where there is no log, no route takes a key.
+    const followKeys = needed.includes('log') ? new FollowKeys(apiKeys, opened.log, keyUses, logger) : undefined;
+    await followKeys?.look();
     const readiness = new Readiness();
     const metrics = new Metrics(readiness);
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -61,9 +67,15 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
       ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),
     };
-    readiness.add(...dependencies(ports).filter(({ name }) => needed.includes(name)), watch.dependency);
+    readiness.add(
+      ...dependencies(ports).filter(({ name }) => needed.includes(name)),
+      watch.dependency,
+      apiKeys.fileDependency,
+    );
+    if (followKeys) readiness.add(followKeys.dependency);
     const close = async () => {
       watch.stop();
+      await followKeys?.stop();
       await ports.close();
       await tracing.close();
     };
@@ -74,6 +86,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       config,
       sites,
       apiKeys,
+      keyUses,
       readiness,
       clock,
       logger,
@@ -84,6 +97,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
     watch.start();
+    followKeys?.start();
     const address = application.getHttpServer().address() as { port: number };
     return { application, platform, port: address.port };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConsoleController } from './console.controller.js';
+import { KeysController } from '../keys/keys.controller.js';
 import { Engines } from './engines.js';
 
 /** What the operators' console reads. */
-@Module({ controllers: [ConsoleController], providers: [Engines] })
+@Module({ controllers: [ConsoleController, KeysController], providers: [Engines] })
 export class ConsoleModule {}

@@ -47,6 +47,11 @@ const priceOf = (changes: Readonly<Record<string, string | number | null | undef
     .join(', ');
 
 const sentences: Sentences = {
+  ApiKeyIssued: ({ name, scopes, by }) => `Key ${name} issued for ${scopes.join(', ')} by ${by}.`,
+  ApiKeyNarrowed: ({ scopes, by }) => `Narrowed to ${scopes.join(', ')} by ${by}.`,
+  ApiKeyRotated: ({ ends, previous_until, by }) =>
+    `Rotated by ${by} to one that ends in ${ends}; the one before is good until ${moment(previous_until)}.`,
+  ApiKeyRevoked: ({ key_id, by }) => `Key ${key_id} revoked by ${by}.`,
   CarListed: ({ car, slug }) => {
     const price = car.price ?? car.subscription_price;
     const km = car.km === undefined ? '' : `, ${formatKilometres(car.km)}`;

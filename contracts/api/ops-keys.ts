@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { allKeyScopes } from '../domain/key-scopes.js';
+import { line } from '../domain/line.js';
+import { routes } from './route.js';
+
+const scopes = z
+  .array(z.enum(allKeyScopes))
+  .min(1, 'name at least one')
+  .max(allKeyScopes.length)
+  .transform((named) => [...new Set(named)]);
+const dealershipIds = z.array(z.string().min(1).max(80)).min(1).max(1000);
+
+/** `POST /api/ops/keys` */
+export const issueKeyRequest = z
+  .strictObject({
+    /** Shown in logs and reports in place of the key. */
+    name: line(80).min(1, 'is needed'),
+    scopes,
+    /** Slug of the site whose dealerships it reaches; an ops key has none. */
+    site: z.string().max(80).optional(),
+    /** Only these of the site's dealerships; absent: all there are and will be. */
+    dealership_ids: dealershipIds.optional(),
+  })
+  .superRefine(({ scopes: named, site, dealership_ids }, { addIssue }) => {
+    const isOps = named.includes('ops');
+    const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    if (isOps && named.length > 1) refuse('scopes', 'an ops key is for nothing else');
+    if (isOps && site !== undefined) refuse('site', 'an ops key is of no site');
+    if (isOps && dealership_ids) refuse('dealership_ids', 'an ops key is of no dealership');
+    if (!isOps && site === undefined) refuse('site', 'is needed');
+  });
+
+/** `POST /api/ops/keys/:id/narrow`: to some of what it is for now; what is absent stays. */
+const narrowKeyRequest = z.strictObject({
+  scopes: scopes.optional(),
+  dealership_ids: dealershipIds.optional(),
+});
+
+/** Hours for which the secret before still stands for a rotated key, unless told otherwise. */
+export const usualOverlap = 24;
+
+/** `POST /api/ops/keys/:id/rotate` */
+const rotateKeyRequest = z.strictObject({
+  /** 0: the secret before ends at once. */
+  overlap_hours: z.number().min(0).max(720).default(usualOverlap),
+});
+
+export const opsKey = z.object({
+  key_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(allKeyScopes)),
+  /** Slug; absent for an ops key, and where the site is gone. */
+  site: z.string().optional(),
+  /** Absent: all of the site's. */
+  dealership_ids: z.array(z.string()).optional(),
+  /** `file`: it stands in the key file, and can only be revoked here. */
+  source: z.enum(['issued', 'file']),
+  state: z.enum(['good', 'revoked']),
+  /** Last characters; those of a key in the file are not known. */
+  ends: z.string().optional(),
+  issued_at: z.iso.datetime().optional(),
+  issued_by: z.string().optional(),
+  /** To the minute. Absent: not since that is kept. */
+  last_used_at: z.iso.datetime().optional(),
+  /** Secrets of before that still stand for it. */
+  before: z.array(z.object({ ends: z.string(), until: z.iso.datetime() })),
+  /** Whether it is the one that asks. */
+  is_yours: z.boolean(),
+});
+export type OpsKey = z.infer<typeof opsKey>;
+
+export const opsKeys = z.object({ keys: z.array(opsKey) });
+export type OpsKeys = z.infer<typeof opsKeys>;
+
+/** The secret is told once: only its hash is kept. */
+export const opsKeyWithSecret = opsKey.extend({ secret: z.string() });
+export type OpsKeyWithSecret = z.infer<typeof opsKeyWithSecret>;
+
+const ofKey = {
+  method: 'POST',
+  caller: 'ops',
+  site: 'none',
+  cache: 'no-store',
+  params: { id: 'The key’s `key_id`' },
+} as const;
+
+export const opsKeyRoutes = routes('Operations', {
+  listKeys: {
+    method: 'GET',
+    path: '/api/ops/keys',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Every API key that is good, and when it was last used; never the key itself',
+    answers: { 200: { description: 'The keys', schema: opsKeys } },
+  },
+  issueKey: {
+    method: 'POST',
+    path: '/api/ops/keys',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Issues an API key',
+    body: issueKeyRequest,
+    answers: { 201: { description: 'The key with its secret, told once', schema: opsKeyWithSecret } },
+    rejections: ['key_name_taken', 'unknown_site', 'concurrent_change'],
+  },
+  narrowKey: {
+    ...ofKey,
+    path: '/api/ops/keys/:id/narrow',
+    summary: 'Takes scopes or dealerships away from a key',
+    body: narrowKeyRequest,
+    answers: { 200: { description: 'The key', schema: opsKey } },
+    rejections: ['not_found', 'kept_in_key_file', 'concurrent_change'],
+  },
+  rotateKey: {
+    ...ofKey,
+    path: '/api/ops/keys/:id/rotate',
+    summary: 'Makes a new secret for a key; the one before stands for it a while longer',
+    body: rotateKeyRequest,
+    answers: { 200: { description: 'The key with its new secret, told once', schema: opsKeyWithSecret } },
+    rejections: ['not_found', 'key_in_use', 'kept_in_key_file', 'concurrent_change'],
+  },
+  revokeKey: {
+    ...ofKey,
+    path: '/api/ops/keys/:id/revoke',
+    summary: 'Ends a key at once, for good; one of the key file too',
+    answers: { 200: { description: 'The key as it was', schema: opsKey } },
+    rejections: ['not_found', 'key_in_use', 'concurrent_change'],
+  },
+});
