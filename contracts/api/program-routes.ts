@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { routes } from './route.js';
 
 const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
-const file = (description: string, ...contentTypes: string[]) => ({ 200: { description, contentTypes } });
 const status = z.object({ status: z.string(), dependencies: z.record(z.string(), z.string()).optional() });
 
 /** What the process says of itself. */
@@ -23,15 +22,6 @@ export const programRoutes = routes('Program', {
     cache: 'no-store',
     summary: 'Whether it can answer',
     answers: { ...ok(status), 503: { description: 'Something essential is away', schema: status } },
-  },
-  getMetrics: {
-    method: 'GET',
-    path: '/metrics',
-    caller: 'anyone',
-    site: 'none',
-    cache: 'no-store',
-    summary: 'What the process tells Prometheus of itself',
-    answers: file('In Prometheus’ text format', 'text/plain'),
   },
   getOpenApi: {
     method: 'GET',

@@ -20,12 +20,26 @@ interface Container {
   livenessProbe?: object;
   resources?: object;
 }
+type Labels = Readonly<Record<string, string>>;
+interface Volume {
+  name: string;
+  emptyDir?: { sizeLimit?: string };
+}
 interface Manifest {
   kind: string;
   metadata?: { name: string };
-  spec?: { template?: { spec: { containers: Container[] } }; scaleTargetRef?: { name: string } };
+  spec?: {
+    template?: { metadata: { labels: Labels }; spec: { containers: Container[]; volumes?: Volume[] } };
+    scaleTargetRef?: { name: string };
+    podSelector?: { matchLabels?: Labels; matchExpressions?: { values: string[] }[] };
+    policyTypes?: string[];
+    ingress?: { from: object[]; ports: { port: string }[] }[];
+    egress?: { to?: { ipBlock?: { cidr: string; except?: string[] } }[] }[];
+    tls?: object[];
+  };
   configMapGenerator?: { literals: string[] }[];
   resources?: string[];
+  images?: { newTag: string }[];
 }
 
 /** The file as it is with no variables set: `${NAME:-default}` is the default. */
@@ -34,6 +48,8 @@ const compose = parse(withDefaults(readFileSync('docker-compose.yml', 'utf8')), 
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 };
+/** A version in full (Typesense's have two parts), or a digest. */
+const exactImage = /^[\w./-]+(:\d+\.\d+\.\d+(-[\w.-]+)?|typesense:\d+\.\d+|@sha256:[0-9a-f]{64})$/;
 const engines = ['eventstore', 'kafka', 'mongodb', 'typesense'];
 const kubernetes = 'infra/kubernetes';
 const manifests = readdirSync(kubernetes)
@@ -69,7 +85,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     const documented = readFileSync('infra/docker/README.md', 'utf8');
     for (const name of [...engines, 'edge']) {
       const { image } = compose.services[name]!;
-      expect(image).toMatch(/^[\w/-]+:\d/);
+      expect(image).toMatch(exactImage);
       expect(documented).toContain(`| \`${name}\` | \`${image}\``);
     }
     const [, kafka] = /<kafka.version>(.*)<\/kafka.version>/.exec(readFileSync('infra/engines/kafka/pom.xml', 'utf8'))!;
@@ -101,6 +117,39 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(compose.services['kafka']!.healthcheck!.test![1]).toMatch(/^KAFKA_HEAP_OPTS=-Xmx128m /);
   });
 
+  it('pins our own base image and what is started beside it, too [HOST-13]', () => {
+    expect(readFileSync('infra/docker/Dockerfile', 'utf8')).toMatch(/^ARG NODE_VERSION=\d+\.\d+\.\d+$/m);
+    const beside = parse(readFileSync('infra/observability/compose.yml', 'utf8')) as typeof compose;
+    for (const { image } of Object.values(beside.services)) expect(image!.replace(':v', ':')).toMatch(exactImage);
+    const { images } = manifests.find(({ kind }) => kind === 'Kustomization')!;
+    for (const { newTag } of images!) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('tells Prometheus its metrics at a port that no edge leads to [HOST-13]', () => {
+    const prometheus = parse(readFileSync('infra/observability/prometheus.yml', 'utf8')) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+    };
+    const asked = prometheus.scrape_configs.flatMap(({ static_configs }) =>
+      static_configs.flatMap((one) => one.targets),
+    );
+    const { METRICS_PORT } = compose.services['query']!.environment!;
+    expect(asked.sort()).toEqual([...services].sort().map((name) => `${name}:${METRICS_PORT}`));
+    expect(settings['METRICS_PORT']).toBe(METRICS_PORT);
+    for (const edge of ['edge/Caddyfile', 'edge/nginx.conf', 'kubernetes/ingress.yaml'])
+      expect(readFileSync(`infra/${edge}`, 'utf8')).not.toMatch(/metrics|9464/);
+  });
+
+  it('runs the services without rights and with a root they can’t write to [HOST-13]', () => {
+    for (const name of services) {
+      expect(compose.services[name]).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        tmpfs: [expect.stringContaining('size=')],
+      });
+    }
+  });
+
   it('waits only for containers that exist', () => {
     for (const { depends_on = {} } of Object.values(compose.services))
       expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
@@ -130,6 +179,32 @@ describe('infra/kubernetes [EVT-09]', () => {
   it('scales projectors and query', () => {
     const scaled = manifests.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
     expect(scaled.map(({ spec }) => spec!.scaleTargetRef!.name).sort()).toEqual(['projector', 'query']);
+  });
+
+  it('lets nothing in but the edge and Prometheus, each at its own port [HOST-13]', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec!);
+    const refusing = policies.filter(({ ingress, egress }) => !ingress && !egress);
+    expect(refusing).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
+    const letIn = policies.flatMap(({ ingress = [] }) => ingress.map(({ ports }) => ports.map(({ port }) => port)));
+    expect(letIn).toEqual([['http'], ['metrics']]);
+    const behindTheEdge = policies.flatMap(({ podSelector }) => podSelector?.matchExpressions?.[0]!.values ?? []);
+    expect(behindTheEdge.sort()).toEqual([...services].filter((name) => name !== 'relay').sort());
+  });
+
+  it('reaches no cloud’s metadata service [HOST-13]', () => {
+    const blocks = manifests
+      .flatMap(({ spec }) => spec?.egress ?? [])
+      .flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock?.except ?? []));
+    expect(blocks).toEqual(expect.arrayContaining(['169.254.0.0/16', '100.100.100.200/32', 'fd00:ec2::254/128']));
+  });
+
+  it('limits every scratch volume, and has TLS at the edge [HOST-13]', () => {
+    const scratch = deployments
+      .flatMap(({ spec }) => spec!.template!.spec.volumes ?? [])
+      .filter(({ emptyDir }) => emptyDir);
+    expect(scratch.length).toBeGreaterThan(services.length);
+    for (const { name, emptyDir } of scratch) expect([name, emptyDir!.sizeLimit]).toEqual([name, expect.any(String)]);
+    expect(manifests.find(({ kind }) => kind === 'Ingress')!.spec!.tls).toHaveLength(1);
   });
 
   it('applies every file in its folder', () => {

@@ -12,6 +12,7 @@ import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
 
 const site = 'kestrel';
+const metricsPort = 19_464;
 const cars = 20_000;
 /** Cars whose prices change, each in its turn. */
 const changed = 2_000;
@@ -101,9 +102,9 @@ const under = async ({ server, hits, count }: Target, work: () => Promise<void>)
   };
 };
 
-const swapOf = async ({ port }: Server): Promise<number> => {
-  const { body } = await askSite(port, site, '/metrics');
-  return 1000 * Number(/^forecourt_projection_swap_seconds\{projection="car"\} (\S+)$/m.exec(body)?.[1]);
+const swapOf = async (): Promise<number> => {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return 1000 * Number(/^forecourt_projection_swap_seconds\{projection="car"\} (\S+)$/m.exec(metrics)?.[1]);
 };
 
 /** Builds the read model of the cars anew, and takes the one before away, so that the next can begin. */
@@ -124,7 +125,7 @@ const rebuild = async (server: Server): Promise<void> => {
 /** A read model built anew while a thousand prices a second change and its readers go on. */
 export const benchRebuild = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
-  const server = await startServer(directory);
+  const server = await startServer(directory, { METRICS_PORT: String(metricsPort) });
   try {
     const before = (await searchNow(server)).count;
     await importFeed(server, feedOf(cars));
@@ -135,7 +136,7 @@ export const benchRebuild = async (): Promise<void> => {
     const target = { server, hits, count: found.count };
     const without = await under(target, () => pause(calm * 1000));
     const during = await under(target, () => rebuild(server));
-    const swap = await swapOf(server);
+    const swap = await swapOf();
     const rows: BenchRow[] = [
       { name: 'while it is rebuilt', figures: { ...during.figures, 'rebuild s': during.seconds, 'swap ms': swap } },
       { name: 'without', figures: without.figures },

@@ -33,7 +33,11 @@ describe('without a browser', () => {
     const picture = hits.find(({ images }) => images.length > 0)!.images[0]!;
     const small = await demo.ask('kestrel', `${picture}?w=160`, { headers: { accept: 'image/webp,*/*' } });
     const large = await demo.ask('kestrel', `${picture}?w=1440`, { headers: { accept: 'image/webp,*/*' } });
-    expect([small.status, small.headers['content-type'], small.headers['vary']]).toEqual([200, 'image/webp', 'Host, Accept']);
+    expect([small.status, small.headers['content-type'], small.headers['vary']]).toEqual([
+      200,
+      'image/webp',
+      'Host, Accept',
+    ]);
     expect(small.body.length).toBeLessThan(large.body.length / 4);
     const again = await demo.ask('kestrel', `${picture}?w=160`, {
       headers: { accept: 'image/webp,*/*', 'if-none-match': small.headers.etag! },

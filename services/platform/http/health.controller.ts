@@ -1,17 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { programRoutes } from '#contracts/api/program-routes';
 import { Readiness } from '../process/readiness.js';
-import { Metrics } from '../process/telemetry/metrics.js';
 import { answer } from './call.js';
 import { Route } from './route.js';
 
 /** How the process is. */
 @Controller()
 export class HealthController {
-  constructor(
-    private readonly readiness: Readiness,
-    private readonly metrics: Metrics,
-  ) {}
+  constructor(private readonly readiness: Readiness) {}
 
   /** The process runs: whoever restarts hung processes asks this. */
   @Route(programRoutes.isLive)
@@ -24,10 +20,5 @@ export class HealthController {
   async ready() {
     const report = await this.readiness.report();
     return report.status === 'unavailable' ? answer(report, { status: 503, headers: { 'retry-after': '1' } }) : report;
-  }
-
-  @Route(programRoutes.getMetrics)
-  async readMetrics() {
-    return answer(await this.metrics.text(), { headers: { 'content-type': this.metrics.contentType } });
   }
 }

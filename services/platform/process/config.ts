@@ -21,6 +21,8 @@ const networks = z
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
+  /** Where Prometheus asks for `/metrics`, apart from the sites; absent: metrics are off. */
+  METRICS_PORT: port.optional(),
   /** Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; absent: nobody's. */
   TRUSTED_PROXIES: networks.default([]),
   /** `true`: their X-Forwarded-Host too; it then names the site in place of the Host header. */

@@ -14,6 +14,7 @@ import { keepFilesPrivate } from './private-files.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { readOrMakeSecret } from '../access/secret.js';
 import { Metrics } from './telemetry/metrics.js';
+import { type MetricsServer, serveMetrics } from './telemetry/metrics-server.js';
 import { noTracing, openTracing } from './telemetry/tracing.js';
 import type { Sites } from '../sites/sites.js';
 import { readTold } from '../sites/told-sites.js';
@@ -35,6 +36,8 @@ export interface Running {
   readonly platform: Platform;
   /** Port it listens on. */
   readonly port: number;
+  /** Port at which it tells its metrics. */
+  readonly metricsPort: number | undefined;
 }
 
 /**
@@ -73,7 +76,9 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       apiKeys.fileDependency,
     );
     if (followKeys) readiness.add(followKeys.dependency);
+    let metricsServer: MetricsServer | undefined;
     const close = async () => {
+      metricsServer?.close();
       watch.stop();
       await followKeys?.stop();
       await ports.close();
@@ -96,10 +101,12 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     };
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
+    const { METRICS_PORT, HOST } = config;
+    if (METRICS_PORT !== undefined) metricsServer = await serveMetrics(metrics, METRICS_PORT, HOST);
     watch.start();
     followKeys?.start();
     const address = application.getHttpServer().address() as { port: number };
-    return { application, platform, port: address.port };
+    return { application, platform, port: address.port, metricsPort: metricsServer?.port };
   } catch (error) {
     await opened.close();
     throw error;

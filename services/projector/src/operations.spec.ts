@@ -341,6 +341,7 @@ it('during a rebuild under writes no read fails, sees a partial view, or misses 
     expect(position).toBeLessThanOrEqual(target);
     expect(events).toBeGreaterThanOrEqual(0);
   }
-  const { body } = await forecourt.ask<string>('/metrics');
-  expect(body).toMatch(/^forecourt_projection_swap_seconds\{projection="car"\} \d/m);
+  expect(await forecourt.running.platform.metrics.text()).toMatch(
+    /^forecourt_projection_swap_seconds\{projection="car"\} \d/m,
+  );
 });

@@ -66,20 +66,25 @@ it('without a collector nothing is traced [OPS-05]', async () => {
   expect(event!.metadata).not.toHaveProperty('traceparent');
 });
 
-it('/metrics shows requests by route, appends, positions, lag and dependencies [OPS-05]', async () => {
-  const forecourt = await open();
+it('the metrics, at their own port only, show requests by route, appends, positions, lag and dependencies [OPS-05]', async () => {
+  const forecourt = await open({ METRICS_PORT: '0' });
   const { lead_id, position } = await enquire(forecourt);
   await forecourt.ask(`/api/inbox/leads/${lead_id}`, {
     key: 'dealer-kestrel',
     headers: { 'forecourt-position': String(position) },
   });
   await forecourt.ask('/api/inbox/leads/nobody', { key: 'dealer-kestrel' });
-  const { body, headers } = await eventually(async () => {
-    const answer = await forecourt.ask<string>('/metrics');
-    expect(answer.body).toMatch(/^forecourt_feed_lag_events\{group="crm_inbox_v1"\} 0$/m);
-    return answer;
+  const metricsAt = `http://127.0.0.1:${forecourt.running.metricsPort}`;
+  const body = await eventually(async () => {
+    const answer = await fetch(`${metricsAt}/metrics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await answer.text();
+    expect(text).toMatch(/^forecourt_feed_lag_events\{group="crm_inbox_v1"\} 0$/m);
+    return text;
   });
-  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect((await fetch(`${metricsAt}/health/live`)).status).toBe(404);
+  // The pages answer that address, which are off here.
+  expect((await forecourt.ask('/metrics')).status).toBe(503);
   const head = await forecourt.running.platform.log.head();
   for (const line of [
     'forecourt_http_request_duration_seconds_count{method="POST",route="/api/leads",status="201"} 1',
