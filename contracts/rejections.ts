@@ -8,6 +8,7 @@ export const rejections = {
   cross_site: { status: 403, title: 'This is taken from the site’s own pages only' },
   forbidden: { status: 403, title: 'This key does not reach that far' },
   not_found: { status: 404, title: 'There is nothing here' },
+  not_offered: { status: 404, title: 'This is not offered here' },
   unknown_site: { status: 404, title: 'No site answers to this host name' },
   car_not_found: { status: 404, title: 'There is no such vehicle' },
   method_not_allowed: { status: 405, title: 'This address takes other methods' },

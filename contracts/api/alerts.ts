@@ -29,6 +29,7 @@ export const alertRoutes = routes('Shoppers', {
     caller: 'shopper',
     site: 'host',
     cache: 'no-store',
+    needs: 'text_messages',
     summary: 'The shopper wants text messages about a saved vehicle’s price or a search’s new matches',
     body: alertRequest,
     answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },

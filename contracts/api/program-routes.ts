@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { routes } from './route.js';
 
 const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
-const status = z.object({ status: z.string(), dependencies: z.record(z.string(), z.string()).optional() });
+const status = z.object({
+  status: z.string(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  off: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Outside services that nobody provides, and what is off without them'),
+});
 
 /** What the process says of itself. */
 export const programRoutes = routes('Program', {

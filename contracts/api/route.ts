@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isKeyScope, type KeyScope } from '../domain/key-scopes.js';
+import type { OutsideService } from '../domain/site/outside-services.js';
 import type { RejectionCode } from '../rejections.js';
 
 /**
@@ -54,6 +55,8 @@ export interface RouteDefinition {
    */
   readonly crossSite?: 'allowed' | 'refused';
   readonly limit?: RouteLimit;
+  /** An outside service it can't do without: where that is missing, it is not offered. */
+  readonly needs?: OutsideService;
   /** Bytes of a body at the most (262,144). */
   readonly maxBytes?: number;
   /** Whether the header `Idempotency-Key` is taken: the same key does the same thing once. */
@@ -102,7 +105,7 @@ export const cacheOf = ({ caller, cache = caller === 'anyone' ? 'no-cache' : 'no
 
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
-  const { caller, site, limit, idempotencyKey, query, body, rejections = [] } = route;
+  const { caller, site, limit, needs, idempotencyKey, query, body, rejections = [] } = route;
   const isKey = scopeNeeded(caller) !== undefined;
   return [
     ...new Set<RejectionCode>([
@@ -111,6 +114,7 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(refusesCrossSite(route) ? (['cross_site'] as const) : []),
       ...(site === 'host' ? (['unknown_site'] as const) : []),
       ...(site === 'path' ? (['not_found'] as const) : []),
+      ...(needs ? (['not_offered'] as const) : []),
       ...(limit ? (['too_many_requests'] as const) : []),
       ...(query || body || idempotencyKey ? (['invalid_request'] as const) : []),
       ...(body ? (['invalid', 'payload_too_large', 'unsupported_media_type'] as const) : []),

@@ -80,6 +80,7 @@ export const siteRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     limit: { per: 'address', burst: 20, rate: 0.5, detail: 'Please ask for quotes less often.' },
+    needs: 'finance_quotes',
     summary: 'A lender’s quote',
     body: quoteRequest,
     answers: ok(quoteResponse),

@@ -15,5 +15,6 @@ export const readDemoSite = (directory: string, slug: string): Site => {
     offers: { count: 0 },
     brands: [],
     promos: [],
+    without: [],
   };
 };

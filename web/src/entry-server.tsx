@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { RenderPage } from '#contracts/api/render-request';
+import { isOffered } from '#contracts/domain/site/offered';
 import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
@@ -27,10 +28,11 @@ export const render: RenderPage = async ({ url, site, siteAddress, now, load }) 
   const { route, params } = context.matches.at(-1)!;
   const page = route.handle as Page;
   const request: PageRequest = { environment, queryClient, params, url: address };
-  const status = (await page.load?.(request)) ?? 200;
-  if (typeof status === 'object') {
-    return { status: 301, redirect: status.moved_to, html: '', head: '', body: '' };
+  const loaded = (await page.load?.(request)) ?? 200;
+  if (typeof loaded === 'object') {
+    return { status: 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
   }
+  const status = isOffered(address.pathname, site) ? loaded : 404;
   const markup = renderToString(
     <App environment={environment} queryClient={queryClient}>
       <StaticRouterProvider

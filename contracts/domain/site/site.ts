@@ -13,6 +13,7 @@ import { sitePath } from '../path.js';
 import { australianStates } from '../places/australian-states.js';
 import { postcode } from '../places/postcode-schema.js';
 import { slugSchema } from '../slug-schema.js';
+import { outsideServices } from './outside-services.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
@@ -414,5 +415,7 @@ export const site = siteConfig.extend({
   brands: z.array(brandTile).default([]),
   /** In their order; filled in where pages are served. */
   promos: z.array(promo).default([]),
+  /** Outside services this installation lacks; what leans on them is not offered. */
+  without: z.array(z.enum(outsideServices)).default([]),
 });
 export type Site = z.infer<typeof site>;

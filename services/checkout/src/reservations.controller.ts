@@ -186,8 +186,8 @@ export class ReservationsController {
 
   private async shownWithPayment(state: Reservation): Promise<ReservationResponse> {
     const open = state.closing ? undefined : state.payments.find((payment) => payment.state === 'open');
-    if (!open) return shown(state);
     const { provider, publishableKey: publishable_key } = this.payments;
+    if (!open || provider === 'none') return shown(state);
     const { payment_id, client_secret } = await this.payments.read(open.id);
     return {
       ...shown(state),

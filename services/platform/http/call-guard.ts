@@ -2,13 +2,16 @@ import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/com
 import { Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { refusesCrossSite, type RouteDefinition, type RouteLimit } from '#contracts/api/route';
+import type { OutsideService } from '#contracts/domain/site/outside-services';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { ApiKeys, type Principal } from '../access/api-keys.js';
 import { InboxSessions } from '../access/inbox-session.js';
 import { Sessions, type SignedIn } from '../access/session.js';
-import { type Clock, InjectClock } from '../process/providers.js';
+import type { Config } from '../process/config.js';
+import { missingServices } from '../process/missing-services.js';
+import { type Clock, InjectClock, InjectConfig } from '../process/providers.js';
 import { siteOfHost, Sites } from '../sites/sites.js';
 import { Refused } from './problems.js';
 import { RateLimit } from './rate-limit.js';
@@ -54,13 +57,18 @@ export class RouteLimits {
 /** Admits a request as its route declares: the site, the sender's page, the limits, the size of the body, the caller. */
 @Injectable()
 export class CallGuard implements CanActivate {
+  private readonly missing: readonly OutsideService[];
+
   constructor(
     private readonly sites: Sites,
     private readonly apiKeys: ApiKeys,
     private readonly sessions: Sessions,
     private readonly inboxSessions: InboxSessions,
     private readonly limits: RouteLimits,
-  ) {}
+    @InjectConfig() config: Config,
+  ) {
+    this.missing = missingServices(config);
+  }
 
   /** @throws {Refused} */
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -73,7 +81,8 @@ export class CallGuard implements CanActivate {
   }
 
   private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<Known | Rejection> {
-    const { limit, maxBytes } = definition;
+    const { limit, maxBytes, needs } = definition;
+    if (needs && this.missing.includes(needs)) return notOffered(needs);
     const host = definition.site === 'host' ? siteOfHost(this.sites, request.host) : undefined;
     if (isRejection(host)) return host;
     const crossSite = refusesCrossSite(definition) ? refuseCrossSite(request) : undefined;
@@ -117,5 +126,9 @@ export class CallGuard implements CanActivate {
       : reject('not_found', `You have no site ${slug.slice(0, 100)}.`);
   }
 }
+
+/** What is asked for has no provider in this installation. */
+export const notOffered = (service: OutsideService): Rejection =>
+  reject('not_offered', `${service} has no provider here.`);
 
 const idOf = (caller: Principal | SignedIn): string => ('shopper' in caller ? caller.shopper.id : caller.name);

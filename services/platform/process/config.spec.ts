@@ -41,6 +41,29 @@ describe('trusted proxies', () => {
   });
 });
 
+describe('the provider of an outside service', () => {
+  const settings = ['PAYMENTS', 'SMS', 'FINANCE_QUOTES', 'GEOCODER', 'VALUATION', 'REGO_LOOKUP', 'TRADE_IN_VALUATION'];
+
+  it.each(settings as (keyof ReturnType<typeof readConfig>)[])(
+    '%s is none unless it is named, and the stand-in in a demo [HOST-10]',
+    (setting) => {
+      const standIn = setting === 'SMS' ? 'outbox' : 'embedded';
+      expect(readConfig({})[setting]).toBe('none');
+      expect(readConfig({ [setting]: standIn })[setting]).toBe(standIn);
+      expect(readConfig({ DEMO: 'true' })[setting]).toBe(standIn);
+      expect(readConfig({ DEMO: 'true', [setting]: 'none' })[setting]).toBe('none');
+    },
+  );
+
+  it('is the one at an address where there is one, and never both [HOST-10]', () => {
+    const GEOCODER_URL = 'https://maps.example/geocode';
+    expect(readConfig({ GEOCODER_URL }).GEOCODER).toBe('http');
+    expect(readConfig({ DEMO: 'true', GEOCODER_URL }).GEOCODER).toBe('http');
+    expect(() => readConfig({ GEOCODER: 'http' })).toThrow(/GEOCODER_URL=.*GEOCODER=http needs it/);
+    expect(() => readConfig({ GEOCODER: 'embedded', GEOCODER_URL })).toThrow(/GEOCODER=embedded .*GEOCODER_URL/);
+  });
+});
+
 describe('the address of an engine', () => {
   it.each([
     ['EVENTSTORE_URL', 'esdb://forecourt:secret@one:2113,two:2113?tls=true&tlsCaFile=/certificates/ca.pem'],

@@ -17,6 +17,9 @@ const networks = z
     'is not a list of addresses and networks such as 10.0.0.7,192.168.0.0/16',
   );
 
+/** An outside service: at the address of its own setting, the stand-in inside this process, or not there at all. */
+const provider = z.enum(['http', 'embedded', 'none']).optional();
+
 /** Everything the environment may say. A wrong value stops the process with a sentence that names it. */
 const settings = z.object({
   PORT: port.default(3000),
@@ -82,16 +85,22 @@ const settings = z.object({
     .optional(),
   TYPESENSE_API_KEY: z.string().min(1).optional(),
 
-  /** Where finance quotes are posted to; absent: a lender inside this process gives them. */
+  /** Who gives finance quotes: a lender at an address, or the stand-in. */
+  FINANCE_QUOTES: provider,
+  /** Where finance quotes are posted to. */
   FINANCE_QUOTE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether the lender inside answers, and after how many milliseconds. */
   FINANCE_QUOTE_EMBEDDED: z.enum(['open', 'away']).default('open'),
   FINANCE_QUOTE_DELAY: z.coerce.number().int().min(0).max(60_000).default(250),
 
-  /** A maps geocoding service, such as https://maps.googleapis.com/maps/api/geocode/json; absent: areas known here. */
+  /** What knows where postcodes are: a service at an address, or the stand-in, a table of areas. */
+  GEOCODER: provider,
+  /** A maps geocoding service, such as https://maps.googleapis.com/maps/api/geocode/json. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   GEOCODER_KEY: z.string().min(1).optional(),
-  /** Where vehicles are posted to be valued, and the key sent along; absent: valued by the stock there is. */
+  /** What knows the market's prices: a service at an address, or the stand-in, the stock there is. */
+  VALUATION: provider,
+  /** Where vehicles are posted to be valued, and the key sent along. */
   VALUATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   VALUATION_KEY: z.string().min(1).optional(),
   /** Milliseconds a valuation is waited for. */
@@ -106,9 +115,13 @@ const settings = z.object({
   LEADS_PER_ADDRESS: z.coerce.number().int().min(0).default(60),
   LEADS_PER_PHONE: z.coerce.number().int().min(0).default(12),
 
-  /** Where registrations are looked up, as `<address>/<state>/<rego>`; absent: a register inside this process. */
+  /** Where registrations are looked up: at an address, or in the stand-in's register. */
+  REGO_LOOKUP: provider,
+  /** Asked as `<address>/<state>/<rego>`. */
   REGO_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where vehicles are valued; absent: a price guide inside this process. */
+  /** What says what trade-ins are worth: a service at an address, or the stand-in's price guide. */
+  TRADE_IN_VALUATION: provider,
+  /** Where trade-ins are valued. */
   TRADE_IN_VALUATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether the register and the guide inside answer, and after how many milliseconds. */
   TRADE_IN_EMBEDDED: z.enum(['open', 'away']).default('open'),
@@ -126,16 +139,16 @@ const settings = z.object({
     .transform((list) => list.split(',').map(Number))
     .optional(),
 
-  /** What carries text messages: Twilio, or an outbox in memory that a demo shows at /outbox. */
-  SMS: z.enum(['outbox', 'twilio']).default('outbox'),
+  /** What carries text messages: Twilio, or the stand-in, an outbox in memory that a demo shows at /outbox. */
+  SMS: z.enum(['outbox', 'twilio', 'none']).optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   /** `+61…` or a sender id. */
   TWILIO_FROM: z.string().min(1).optional(),
 
-  /** What takes payments: Stripe, or a provider inside this process that takes no real card. */
-  PAYMENTS: z.enum(['embedded', 'stripe']).default('embedded'),
+  /** What takes payments: Stripe, or the stand-in, which takes no real card. */
+  PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -158,10 +171,20 @@ const companions = [
   ['PAYMENTS', 'stripe', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
+/** Settings that choose a provider → where the one over HTTP is. */
+const addresses = {
+  FINANCE_QUOTES: 'FINANCE_QUOTE_URL',
+  GEOCODER: 'GEOCODER_URL',
+  VALUATION: 'VALUATION_URL',
+  REGO_LOOKUP: 'REGO_LOOKUP_URL',
+  TRADE_IN_VALUATION: 'TRADE_IN_VALUATION_URL',
+} as const;
+const chosenByAddress = Object.keys(addresses) as (keyof typeof addresses)[];
+
 /** What only means something together with another setting. */
 const tls = ['KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'] as const;
 
-const configSchema = settings.superRefine((config, context) => {
+const checked = settings.superRefine((config, context) => {
   const refuse = (setting: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [setting], message });
   if (config.FORWARDED_HOST && config.TRUSTED_PROXIES.length === 0) refuse('FORWARDED_HOST', 'needs TRUSTED_PROXIES');
@@ -181,6 +204,28 @@ const configSchema = settings.superRefine((config, context) => {
       context.addIssue({ code: 'custom', path: [needed], message: `${setting}=${value} needs it` });
     }
   }
+  for (const setting of chosenByAddress) {
+    const isHttp = config[setting] === 'http';
+    if (isHttp && config[addresses[setting]] === undefined) refuse(addresses[setting], `${setting}=http needs it`);
+    if (!isHttp && config[setting] !== undefined && config[addresses[setting]] !== undefined)
+      refuse(setting, `${addresses[setting]} is set as well: take one of them away`);
+  }
+});
+
+/** Without `DEMO` no stand-in answers unless it is named: what has no provider is not offered. */
+const configSchema = checked.transform((config) => {
+  const unnamed = config.DEMO ? 'embedded' : 'none';
+  return {
+    ...config,
+    PAYMENTS: config.PAYMENTS ?? unnamed,
+    SMS: config.SMS ?? (config.DEMO ? 'outbox' : 'none'),
+    ...(Object.fromEntries(
+      chosenByAddress.map((setting) => [
+        setting,
+        config[setting] ?? (config[addresses[setting]] === undefined ? unnamed : 'http'),
+      ]),
+    ) as Record<keyof typeof addresses, NonNullable<z.infer<typeof provider>>>),
+  };
 });
 export type Config = z.infer<typeof configSchema>;
 

@@ -17,6 +17,7 @@ it.each([
     expect(await readiness.report()).toEqual({
       status,
       dependencies: { log: 'ok', ...Object.fromEntries(dependencies.map(({ name }) => [name, 'connection refused'])) },
+      off: {},
     });
   },
 );

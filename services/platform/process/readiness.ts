@@ -15,6 +15,8 @@ type DependencyState = Readonly<Record<string, string>>;
 export interface ReadinessReport {
   readonly status: 'ready' | 'degraded' | 'unavailable';
   readonly dependencies: DependencyState;
+  /** Outside services that nobody provides → what is off without them, and why. */
+  readonly off: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds a dependency may take to answer before it counts as silent. */
@@ -23,6 +25,8 @@ const patience = 2_000;
 /** What the process leans on, and how that is. */
 export class Readiness {
   private readonly dependencies: Dependency[] = [];
+
+  constructor(private readonly off: ReadinessReport['off'] = {}) {}
 
   add(...dependencies: readonly Dependency[]): void {
     this.dependencies.push(...dependencies);
@@ -36,6 +40,7 @@ export class Readiness {
     return {
       status: failing.some(({ essential }) => essential) ? 'unavailable' : failing.length > 0 ? 'degraded' : 'ready',
       dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])),
+      off: this.off,
     };
   }
 }

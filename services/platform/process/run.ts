@@ -8,6 +8,7 @@ import type { KeyEntry } from '../access/api-keys.js';
 import { ApiKeys, readKeyFile } from '../access/api-keys.js';
 import { FollowKeys } from '../access/follow-keys.js';
 import { KeyUses } from '../access/key-uses.js';
+import { missingServices, whatIsOff } from './missing-services.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
 import { keepFilesPrivate } from './private-files.js';
@@ -49,7 +50,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const logger = createLogger(config.LOG_LEVEL, logTo);
   keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
   // The demo's sites are at this very program.
-  const sites = loadSites(config.SITES_DIR, config.DEMO ? config.PORT : undefined);
+  const sites = loadSites(config.SITES_DIR, config.DEMO ? config.PORT : undefined, missingServices(config));
   const opened = await openPorts(config, logger, needed);
   try {
     const watch = new SiteWatch(sites, logger, needed.includes('views') ? readTold(opened.views) : undefined);
@@ -60,7 +61,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     // Where there is no log, no route takes a key.
     const followKeys = needed.includes('log') ? new FollowKeys(apiKeys, opened.log, keyUses, logger) : undefined;
     await followKeys?.look();
-    const readiness = new Readiness();
+    const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness);
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
     const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);

@@ -35,7 +35,7 @@ export const readSite = (directory: string, slug: string): Site => {
     error: `is none of the dealerships of ${slug}`,
   });
   const locations = readYaml(locationsFile, z.array(ofThem));
-  return { ...site, locations, offers: { count: 0 }, brands: [], promos: [] };
+  return { ...site, locations, offers: { count: 0 }, brands: [], promos: [], without: [] };
 };
 
 /**

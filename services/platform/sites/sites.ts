@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { reject, type Rejection } from '#contracts/rejections';
+import { offeredSite } from '#contracts/domain/site/offered';
+import type { OutsideService } from '#contracts/domain/site/outside-services';
 import type { Site } from '#contracts/domain/site/site';
 import type { SiteContent } from '#contracts/domain/site/content';
 import type { SitePartView } from '#contracts/views/site';
@@ -24,6 +26,8 @@ export class Sites {
     readonly directory: string,
     /** Port of the sites at `*.localhost`; absent: the one their files say. */
     readonly localPort?: number,
+    /** Outside services that are missing here: what leans on them no site offers. */
+    private readonly without: readonly OutsideService[] = [],
   ) {
     this.replace(folders);
   }
@@ -43,7 +47,7 @@ export class Sites {
     const sites = withTold(
       folders.map(({ site }) => site),
       told,
-    );
+    ).map((site) => offeredSite(site, this.without));
     const byHost = new Map<string, Site>();
     const claims = {
       site: new Map<string, Site>(),

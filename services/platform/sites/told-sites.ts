@@ -20,7 +20,7 @@ export const withTold = (folders: readonly Site[], told: readonly SitePartView[]
   const opened = told.flatMap(({ config, site_id }): Site[] =>
     config === undefined || folders.some(({ id }) => id === site_id)
       ? []
-      : [{ ...siteConfig.parse(config), locations: [], offers: { count: 0 }, brands: [], promos: [] }],
+      : [{ ...siteConfig.parse(config), locations: [], offers: { count: 0 }, brands: [], promos: [], without: [] }],
   );
   return [...folders, ...opened].map((site) => {
     const parts = told.filter(({ site_id, config }) => site_id === site.id && config === undefined);

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OutsideService } from '#contracts/domain/site/outside-services';
 import type { Logger } from 'pino';
 import type { Dependency } from '../process/readiness.js';
 import { readSite, readSiteContent, siteContentFiles, siteFiles, siteFolders } from './site-files.js';
@@ -11,11 +12,12 @@ import type { SitePartView } from '#contracts/views/site';
  * @param localPort of sites at `*.localhost`
  * @throws {Error} naming file, line and field of everything that is wrong
  */
-export const loadSites = (directory: string, localPort?: number): Sites =>
+export const loadSites = (directory: string, localPort?: number, without: readonly OutsideService[] = []): Sites =>
   new Sites(
     siteFolders(directory).map((slug) => readFolder(directory, slug, localPort)),
     directory,
     localPort,
+    without,
   );
 
 const readFolder = (directory: string, slug: string, localPort: number | undefined): SiteFolder => {

@@ -43,6 +43,17 @@ const copyBeginning = (directory: string): string => {
   return copy;
 };
 
+/** The stand-ins, which no shopper meets unless they are named. */
+export const standIns = {
+  PAYMENTS: 'embedded',
+  SMS: 'outbox',
+  FINANCE_QUOTES: 'embedded',
+  VALUATION: 'embedded',
+  GEOCODER: 'embedded',
+  REGO_LOOKUP: 'embedded',
+  TRADE_IN_VALUATION: 'embedded',
+} as const;
+
 /** Keys of each site, such as `stock-kestrel`, by what they are for. */
 const keysOfSite: Readonly<Record<string, KeyScope[]>> = {
   dealer: ['stock', 'leads', 'content'],
@@ -87,6 +98,7 @@ export class TestForecourt {
       LEADS_PER_ADDRESS: '0',
       LEADS_PER_PHONE: '0',
       TRADE_IN_DELAY: '0',
+      ...standIns,
       ...environment,
     };
     this.running = await run(this.roles, {

@@ -107,6 +107,7 @@ export const testSite: Site = {
   offers: { count: 0 },
   brands: [],
   promos: [],
+  without: [],
 };
 
 export const corolla: CarDocument = {

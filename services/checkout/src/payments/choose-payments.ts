@@ -31,6 +31,16 @@ export class EmbeddedWebhooks {
   }
 }
 
+const refuse = () => Promise.reject(new Error('PAYMENTS names no provider'));
+const noPayments: Payments = {
+  provider: 'none',
+  open: refuse,
+  read: refuse,
+  close: refuse,
+  refund: refuse,
+  readWebhook: () => undefined,
+};
+
 /** The provider the configuration asks for. */
 export const paymentsProvider: Provider<Payments> = {
   provide: PAYMENTS,
@@ -45,6 +55,7 @@ export const paymentsProvider: Provider<Payments> = {
         url: config.STRIPE_URL,
       });
     }
+    if (config.PAYMENTS === 'none') return noPayments;
     webhooks.store = await openOwnStore(config, 'payments');
     return new EmbeddedPayments({
       intents: await webhooks.store.collection<Intent>(intentsCollection),

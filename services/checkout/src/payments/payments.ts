@@ -1,6 +1,7 @@
 /** What takes money from cards. */
 export interface Payments {
-  readonly provider: 'embedded' | 'stripe';
+  /** `none`: it rejects whatever it is asked for. */
+  readonly provider: 'embedded' | 'stripe' | 'none';
   /** The provider's key for pages, where it has one. */
   readonly publishableKey?: string;
   /** The same key is the same payment, however often it is asked for. */

@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { notOffered } from '#platform/http/call-guard';
 import type { Config } from '#platform/process/config';
 import { CLOCK, type Clock, CONFIG } from '#platform/process/providers';
 import { EmbeddedGuide } from './embedded-guide.js';
@@ -13,22 +14,25 @@ const embedded = ({ TRADE_IN_DELAY: delay, TRADE_IN_EMBEDDED: mood }: Config, cl
   mood,
 });
 
-/** The register and the guide of the configuration: over HTTP where they have an address, embedded otherwise. */
+/** The register and the guide of the configuration. */
 export const tradeInPorts: readonly [Provider<RegoRegister>, Provider<PriceGuide>] = [
   {
     provide: REGO_REGISTER,
     inject: [CONFIG, CLOCK],
     useFactory: (config: Config, clock: Clock) => {
-      const { REGO_LOOKUP_URL: url } = config;
-      return url === undefined ? new EmbeddedRegister(embedded(config, clock)) : new HttpRegister(url);
+      const { REGO_LOOKUP: chosen, REGO_LOOKUP_URL: url } = config;
+      if (chosen === 'none') return { lookUp: async () => notOffered('rego_lookup') };
+      return chosen === 'http' ? new HttpRegister(url!) : new EmbeddedRegister(embedded(config, clock));
     },
   },
   {
     provide: PRICE_GUIDE,
     inject: [CONFIG, CLOCK],
     useFactory: (config: Config, clock: Clock) => {
-      const { TRADE_IN_VALUATION_URL: url } = config;
-      return url === undefined ? new EmbeddedGuide(embedded(config, clock)) : new HttpGuide(url);
+      const { TRADE_IN_VALUATION: chosen, TRADE_IN_VALUATION_URL: url } = config;
+      const none = async () => notOffered('trade_in_values');
+      if (chosen === 'none') return { appraise: none, adjust: none };
+      return chosen === 'http' ? new HttpGuide(url!) : new EmbeddedGuide(embedded(config, clock));
     },
   },
 ];

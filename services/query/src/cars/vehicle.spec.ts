@@ -192,7 +192,7 @@ describe('the price gauge [VDP-14]', () => {
     await once(provider, 'listening');
     try {
       const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v2/valuations/predict`;
-      await reopen({ VALUATION_URL: url, VALUATION_KEY: 'k-123' });
+      await reopen({ VALUATION: 'http', VALUATION_URL: url, VALUATION_KEY: 'k-123' });
       const fresh = await list([{ km: 41_000, vin: 'JT1' }]);
       const answers = await Promise.all([gauge(fresh), gauge(fresh)]);
       for (const { body } of answers) expect(body).toMatchObject({ fill: 0.5, confidence: 0.9 });
@@ -216,7 +216,7 @@ describe('the price gauge [VDP-14]', () => {
     await once(provider, 'listening');
     try {
       const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
-      await reopen({ VALUATION_URL: url, VALUATION_TIMEOUT: '50' });
+      await reopen({ VALUATION: 'http', VALUATION_URL: url, VALUATION_TIMEOUT: '50' });
       const fresh = await list([{}]);
       expect(await gauge(fresh)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     } finally {

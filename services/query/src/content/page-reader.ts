@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { offeredPage } from '#contracts/domain/site/offered';
 import { showingOf } from '#contracts/domain/site/written-pages';
 import type { PageResponse } from '#contracts/api/pages';
 import type { Site } from '#contracts/domain/site/site';
@@ -27,7 +28,9 @@ export class PageReader {
     if (moved_to !== undefined) return { path, moved_to };
     if (!page) return { path, gone: true };
     const showing = showingOf(page, this.clock());
-    return showing === 'shown' ? { path, page, updated_at } : { path, gone: showing === 'over' };
+    return showing === 'shown'
+      ? { path, page: offeredPage(page, site), updated_at }
+      : { path, gone: showing === 'over' };
   }
 
   /** Those shown at the moment, by address. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isOffered } from '#contracts/domain/site/offered';
 import type { Site } from '#contracts/domain/site/site';
 import { PageReader } from '../content/page-reader.js';
 import { modelsOf, searchPath } from '../directory/names.js';
@@ -61,8 +62,12 @@ export class SiteAddresses {
     const [written, sold] = await Promise.all([this.pages.all(site), this.catalogueOf(site)]);
     const known = new Set(written.map(({ path }) => path));
     return [
-      ...[...everywhere, ...sold].filter((path) => !known.has(path)).map((path) => ({ loc: site.url + path })),
-      ...written.map(({ path, updated_at }) => ({ loc: site.url + path, lastmod: updated_at })),
+      ...[...everywhere, ...sold]
+        .filter((path) => !known.has(path) && isOffered(path, site))
+        .map((path) => ({ loc: site.url + path })),
+      ...written
+        .filter(({ path }) => isOffered(path, site))
+        .map(({ path, updated_at }) => ({ loc: site.url + path, lastmod: updated_at })),
       ...site.locations
         .filter(({ visible }) => visible)
         .flatMap(({ slug }) => ['locations', 'contact-us'].map((page) => ({ loc: `${site.url}/${page}/${slug}` }))),

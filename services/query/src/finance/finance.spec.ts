@@ -26,6 +26,7 @@ const open = async (settings: Record<string, string> = {}) => {
       DATA_DIR: directory,
       WEB_DIR: 'none',
       LOG_LEVEL: 'silent',
+      FINANCE_QUOTES: 'embedded',
       FINANCE_QUOTE_DELAY: '0',
       ...settings,
     }),
@@ -169,7 +170,7 @@ describe('POST /api/youx/quote', () => {
   });
 
   it('asks the configured lender over HTTP [FIN-05]', async () => {
-    await open({ FINANCE_QUOTE_URL: 'http://127.0.0.1:1/quote' });
+    await open({ FINANCE_QUOTES: 'http', FINANCE_QUOTE_URL: 'http://127.0.0.1:1/quote' });
     expect((await quote(wanted)).status).toBe(503);
   });
 

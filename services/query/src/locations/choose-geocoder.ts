@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { notOffered } from '#platform/http/call-guard';
 import type { Config } from '#platform/process/config';
 import { CONFIG } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
@@ -6,12 +7,12 @@ import { EmbeddedGeocoder } from './embedded-geocoder.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';
 import { HttpGeocoder } from './http-geocoder.js';
 
-/** The geocoder of the configuration: one over HTTP where it has an address, the embedded one otherwise. */
+/** The geocoder of the configuration. */
 export const geocoder: Provider<Geocoder> = {
   provide: GEOCODER,
   inject: [CONFIG, Sites],
-  useFactory: (config: Config, sites: Sites) =>
-    config.GEOCODER_URL === undefined
-      ? new EmbeddedGeocoder(sites)
-      : new HttpGeocoder(config.GEOCODER_URL, config.GEOCODER_KEY),
+  useFactory: ({ GEOCODER: chosen, GEOCODER_URL, GEOCODER_KEY }: Config, sites: Sites) => {
+    if (chosen === 'none') return { locate: async () => notOffered('geocoding') };
+    return chosen === 'http' ? new HttpGeocoder(GEOCODER_URL!, GEOCODER_KEY) : new EmbeddedGeocoder(sites);
+  },
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inOrder } from '#contracts/domain/places/location-block';
+import { isOffered } from '#contracts/domain/site/offered';
 import type { Site } from '#contracts/domain/site/site';
 import { LocationReader } from '../locations/location-reader.js';
 import { type Catalogue, CatalogueReader } from './catalogue.js';
@@ -24,11 +25,12 @@ export class Storefront {
   /** While the views can't be read, as they were last. */
   async of(site: Site): Promise<Site> {
     try {
-      const [catalogue, told, promos] = await Promise.all([
+      const [catalogue, told, known] = await Promise.all([
         this.catalogue.of(site),
         this.locations.of(site, 0),
         this.promos.of(site),
       ]);
+      const promos = known.filter(({ path }) => isOffered(path, site));
       // Its folder tells its locations until the view has heard of them.
       const locations = inOrder(told.length > 0 ? told : site.locations, site.locationOrder);
       this.last.set(site.id, { ...frontOf(catalogue), locations, promos });

@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { notOffered } from '#platform/http/call-guard';
 import type { Config } from '#platform/process/config';
 import { CONFIG } from '#platform/process/providers';
 import { CarIndex } from '../search/car-index.js';
@@ -10,18 +11,19 @@ import { hour } from '#contracts/domain/durations';
 /** Milliseconds a bought valuation holds. The stock beside it can be looked at each time. */
 const keep = hour;
 
-/** The service of the configuration: one over HTTP where it has an address, the stock's own prices otherwise. */
+/** The service of the configuration; the stand-in goes by the stock's own prices. */
 export const valuationProvider: Provider<PatientValuations> = {
   provide: PatientValuations,
   inject: [CONFIG, CarIndex],
-  useFactory: (config: Config, index: CarIndex) =>
-    config.VALUATION_URL === undefined
-      ? new PatientValuations(
-          new EmbeddedValuations(index, { delay: config.VALUATION_DELAY, mood: config.VALUATION_EMBEDDED }),
-          { wait: config.VALUATION_TIMEOUT, keep: 0 },
-        )
-      : new PatientValuations(new HttpValuations(config.VALUATION_URL, config.VALUATION_KEY), {
-          wait: config.VALUATION_TIMEOUT,
-          keep,
-        }),
+  useFactory: (config: Config, index: CarIndex) => {
+    const wait = config.VALUATION_TIMEOUT;
+    if (config.VALUATION === 'none')
+      return new PatientValuations({ value: async () => notOffered('market_values') }, { wait, keep: 0 });
+    if (config.VALUATION === 'http')
+      return new PatientValuations(new HttpValuations(config.VALUATION_URL!, config.VALUATION_KEY), { wait, keep });
+    return new PatientValuations(
+      new EmbeddedValuations(index, { delay: config.VALUATION_DELAY, mood: config.VALUATION_EMBEDDED }),
+      { wait, keep: 0 },
+    );
+  },
 };

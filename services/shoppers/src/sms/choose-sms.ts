@@ -11,6 +11,7 @@ export const smsProvider: Provider<Sms> = {
   inject: [CONFIG, CLOCK],
   useFactory: (config: Config, clock: Clock) => {
     const { SMS, TWILIO_URL: url, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config;
+    if (SMS === 'none') return { send: () => Promise.reject(new Error('SMS names no provider')) };
     if (SMS === 'outbox') return new SmsOutbox(clock);
     return createTwilio({ url, accountSid: TWILIO_ACCOUNT_SID!, authToken: TWILIO_AUTH_TOKEN!, from: TWILIO_FROM! });
   },

@@ -2,6 +2,7 @@ import { Car, House, type LucideIcon, MapPin, Warehouse, Zap } from 'lucide-reac
 import { Link, useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { isSameAddress } from '../../lib/search/address.js';
+import { navigationOf } from './navigation.js';
 import styles from './BottomBar.module.css';
 
 const icons: readonly (readonly [RegExp, LucideIcon])[] = [
@@ -14,7 +15,7 @@ const iconOf = (path: string): LucideIcon => icons.find(([pattern]) => pattern.t
 
 /** The navigation at the thumb, on phones. */
 export const BottomBar = () => {
-  const { navigation } = useSite();
+  const navigation = navigationOf(useSite());
   const { pathname, search } = useLocation();
   const items = [
     { label: 'Home', path: '/', Icon: House },

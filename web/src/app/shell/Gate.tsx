@@ -1,15 +1,17 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { gateOf } from '#contracts/domain/site/gates';
+import { isOffered } from '#contracts/domain/site/offered';
 import { useSite } from '../../lib/environment.js';
-import { gateOf } from '../../lib/session/gate.js';
 import { useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button } from '../../ui/Button.js';
+import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import gateStyles from '../../ui/Gate.module.css';
 
-/** Shows a gated page to who is signed in, and asks everybody else to. */
+/** Shows a gated page to who is signed in, and asks everybody else to; and no page of what the site does not offer. */
 export const Gate = ({ children }: { readonly children: ReactNode }) => {
   const site = useSite();
   const { pathname, search } = useLocation();
@@ -18,6 +20,8 @@ export const Gate = ({ children }: { readonly children: ReactNode }) => {
   useEffect(() => {
     if (!gate && pathname !== '/sign-in') before.current = pathname + search;
   });
+  if (!isOffered(pathname, site))
+    return <NotFound title="There is nothing here">{`${site.name} has no such page at the moment.`}</NotFound>;
   return gate ? (
     <Gated {...gate} back={before}>
       {children}

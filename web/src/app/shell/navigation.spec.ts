@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Site } from '#contracts/domain/site/site';
+import { testSite } from '../../testing/fixtures.js';
 import { footerOf, navigationOf } from './navigation.js';
 
 const link = (path: string) => ({ label: path, path });
@@ -12,6 +13,11 @@ const site = {
   ],
   footer: [{ title: 'Deals', links: [link('/special-offers')] }],
   brands: [],
+  features: testSite.features,
+  checkout: testSite.checkout,
+  gates: testSite.gates,
+  spin: undefined,
+  without: [] as Site['without'],
 };
 
 it('header and footer show Offers only while there are any [OFR-06]', () => {

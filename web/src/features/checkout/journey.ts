@@ -37,10 +37,11 @@ export const stepsOf = ({
   vehicle,
   finance,
   delivery,
-}: Pick<Site, 'vehicle' | 'finance' | 'delivery'>): JourneyStep[] =>
+  without,
+}: Pick<Site, 'vehicle' | 'finance' | 'delivery' | 'without'>): JourneyStep[] =>
   journeySteps.filter(
     (step) =>
-      (step !== 'trade-in' || vehicle.tradeIn) &&
+      (step !== 'trade-in' || (vehicle.tradeIn && !without.includes('trade_in_values'))) &&
       (step !== 'finance' || finance.vehicles) &&
       (step !== 'delivery' || delivery !== undefined),
   );

@@ -1,9 +1,12 @@
+import { isOffered } from '#contracts/domain/site/offered';
 import { useSite } from '../../lib/environment.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 
 /** To a finance page of this site or, where the configuration says so, of another. */
 export const FinanceLink = ({ to }: { readonly to: string }) => {
-  const { label } = useSite().finance.link;
+  const site = useSite();
+  const { label } = site.finance.link;
+  if (!isOffered(to, site)) return null;
   return to.startsWith('/') ? (
     <ButtonLink to={to}>{label}</ButtonLink>
   ) : (

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ArrowRight, CalendarCheck, HandCoins, type LucideIcon, Tag } from 'lucide-react';
 import { Link } from 'react-router';
+import { isOffered } from '#contracts/domain/site/offered';
 import type { BannerFeature } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import layout from '../../ui/layout.module.css';
@@ -30,19 +31,21 @@ const features: Readonly<Record<BannerFeature, { path: string; title: string; wo
 
 /** Where the banner leads on to. */
 export const BannerFeatures = () => {
-  const { home } = useSite();
-  if (home.features.length === 0) return null;
+  const site = useSite();
+  const offered = site.home.features.filter((name) => isOffered(features[name].path, site));
+  if (offered.length === 0) return null;
   return (
     <ul className={clsx('wide', styles.features)}>
-      {home.features.map((name) => {
+      {offered.map((name) => {
         const { path, title, words, Icon } = features[name];
+        const isUnvalued = name === 'sell' && site.without.includes('trade_in_values');
         return (
           <li key={name}>
             <Link to={path} className={layout.option}>
               <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
               <span>
                 <strong>{title}</strong>
-                <span className={text.note}>{words}</span>
+                <span className={text.note}>{isUnvalued ? 'Tell us about it, and we call with a figure' : words}</span>
               </span>
               <ArrowRight aria-hidden="true" size={18} />
             </Link>

@@ -31,7 +31,9 @@ export const LocatorPage = () => {
   const { site, load } = useEnvironment();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const state = parseLocator(search);
+  const isPlaced = !site.without.includes('geocoding');
+  const parsed = parseLocator(search);
+  const state = isPlaced ? parsed : { ...parsed, postcode: '' };
   const { data, error, refetch } = useQuery(dealersQuery(load, state));
   const dealers = useNewest(found(data))?.locations;
   const [typed, setTyped] = useState(state.postcode);
@@ -78,25 +80,29 @@ export const LocatorPage = () => {
             </select>
           </label>
         )}
-        <label className={styles.locatorField}>
-          <span>Your postcode</span>
-          <input
-            ref={field}
-            value={typed}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={4}
-            aria-invalid={message !== undefined}
-            aria-describedby={message === undefined ? undefined : 'postcode-error'}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value.replace(/\D/g, ''));
-              setWrong(undefined);
-            }}
-          />
-        </label>
-        <Button type="submit" look="primary">
-          Find the nearest
-        </Button>
+        {isPlaced && (
+          <>
+            <label className={styles.locatorField}>
+              <span>Your postcode</span>
+              <input
+                ref={field}
+                value={typed}
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={4}
+                aria-invalid={message !== undefined}
+                aria-describedby={message === undefined ? undefined : 'postcode-error'}
+                onChange={({ currentTarget }) => {
+                  setTyped(currentTarget.value.replace(/\D/g, ''));
+                  setWrong(undefined);
+                }}
+              />
+            </label>
+            <Button type="submit" look="primary">
+              Find the nearest
+            </Button>
+          </>
+        )}
         <p id="postcode-error" className={clsx(text.small, styles.locatorError)} role="alert">
           {message}
         </p>

@@ -43,7 +43,7 @@ export const PlacesPage = () => {
         <p role="status">{places && countText(places.length)}</p>
       </header>
       <div className={clsx(layout.flow, styles.placesTools)}>
-        <PostcodeFinder refused={isRefused ? error.message : undefined} />
+        {!site.without.includes('geocoding') && <PostcodeFinder refused={isRefused ? error.message : undefined} />}
         <Choices />
       </div>
       {error && !isRefused && (

@@ -22,7 +22,8 @@ interface ResultProps {
 // eslint-disable-next-line max-lines-per-function -- Markup: the value, and what can be done with it.
 export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
   const { vehicle, valuation, lead_id, accepted } = progress;
-  const { phones } = useSite();
+  const { phones, without } = useSite();
+  const hasGuide = !without.includes('trade_in_values');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => acceptOffer(lead_id!),
     onSuccess: () => {
@@ -48,8 +49,8 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
         <>
           <h2>We would like to see it first</h2>
           <p>
-            {valuation?.reason ?? 'Our price guide does not answer just now.'} Your details are with our valuer, who
-            will call you with a figure.
+            {valuation?.reason ?? (hasGuide ? 'Our price guide does not answer just now.' : '')} Your details are with
+            our valuer, who will call you with a figure.
           </p>
         </>
       )}
@@ -80,7 +81,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
       )}
       <p className={text.note}>An estimate and not an offer to buy until we have inspected the vehicle.</p>
       <Button look="quiet" onClick={onAgain}>
-        Value another vehicle
+        {hasGuide ? 'Value another vehicle' : 'Tell us about another vehicle'}
       </Button>
     </div>
   );

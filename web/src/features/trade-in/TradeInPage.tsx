@@ -17,19 +17,28 @@ const valuation = lazily(() => import('./Valuation.js').then(({ Valuation }) => 
 
 const isSelling = (pathname: string): boolean => pathname.startsWith('/sell-');
 
-const words = (pathname: string) =>
-  isSelling(pathname)
+/** Where nobody says what vehicles are worth, no figure is promised. */
+const unvalued = 'Tell us about it. Our valuer calls you with a figure.';
+
+const words = ({ without }: Site, pathname: string) => {
+  const isUnvalued = without.includes('trade_in_values');
+  return isSelling(pathname)
     ? {
         heading: 'Sell your car to us',
-        text: 'A figure in two minutes, a firm offer when we have seen it, and the money in your account the same day.',
+        text: isUnvalued
+          ? unvalued
+          : 'A figure in two minutes, a firm offer when we have seen it, and the money in your account the same day.',
       }
     : {
         heading: 'What is your trade-in worth?',
-        text: 'Your plate and your kilometres are enough to begin. A few quick questions make it closer.',
+        text: isUnvalued
+          ? unvalued
+          : 'Your plate and your kilometres are enough to begin. A few quick questions make it closer.',
       };
+};
 
 export const tradeInHead = (site: Site, pathname: string): Head => {
-  const { heading, text } = words(pathname);
+  const { heading, text } = words(site, pathname);
   return { title: `${heading} | ${site.name}`, description: text, canonical: pathname };
 };
 
@@ -47,7 +56,7 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
   const carId = new URLSearchParams(search).get('car_id') ?? '';
   const { data } = useQuery(vehiclesByIdQuery(load, carId === '' ? [] : [carId]));
   const car = found(data)?.hits[0];
-  const { heading, text } = words(pathname);
+  const { heading, text } = words(site, pathname);
   return (
     <div className={clsx(formStyles.page, 'wide')}>
       <header className={formStyles.pageHeader}>

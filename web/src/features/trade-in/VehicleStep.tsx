@@ -24,12 +24,13 @@ interface VehicleStepProps {
 /** By its plate, or by hand. */
 // eslint-disable-next-line max-lines-per-function -- Markup: one field after another.
 export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValued }: VehicleStepProps) => {
-  const { locations } = useSite();
+  const { locations, without } = useSite();
+  const hasRegister = !without.includes('rego_lookup');
   const home = locations.find(({ primary }) => primary)?.address.state ?? 'NSW';
   const [state, setState] = useState<string>(typed?.state ?? progress.vehicle?.state ?? home);
   const [rego, setRego] = useState(typed?.rego ?? progress.vehicle?.rego ?? '');
   const [vehicle, setVehicle] = useState<Partial<TradeInVehicle> | undefined>(typed ? typed.vehicle : progress.vehicle);
-  const [isByHand, setByHand] = useState(typed?.isByHand ?? false);
+  const [isByHand, setByHand] = useState(typed?.isByHand ?? !hasRegister);
   const [km, setKm] = useState(typed ? typed.km : progress.km);
   useEffect(() => onTyped({ state, rego, vehicle, isByHand, km }), [onTyped, state, rego, vehicle, isByHand, km]);
   const { submit, errors, failure, isPending } = useValuation(onValued);
@@ -39,14 +40,16 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
   };
   return (
     <div className={styles.step}>
-      <RegoLookup
-        plate={{ rego, state }}
-        onTyped={(change) => {
-          setRego(change.rego ?? rego);
-          setState(change.state ?? state);
-        }}
-        onFound={(known) => choose(known, false)}
-      />
+      {hasRegister && (
+        <RegoLookup
+          plate={{ rego, state }}
+          onTyped={(change) => {
+            setRego(change.rego ?? rego);
+            setState(change.state ?? state);
+          }}
+          onFound={(known) => choose(known, false)}
+        />
+      )}
       <form
         className={formStyles.leadForm}
         noValidate
@@ -85,7 +88,7 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
         />
         <div className={formStyles.actions}>
           <Button type="submit" look="primary" aria-disabled={isPending}>
-            {isPending ? 'Working it out…' : 'Value my vehicle'}
+            {isPending ? 'Working it out…' : without.includes('trade_in_values') ? 'Continue' : 'Value my vehicle'}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
 import type { TradeInVehicle } from '#contracts/domain/trade-in';
+import { useSite } from '../../lib/environment.js';
 import { ApiError } from '../../lib/api.js';
 import { valuationRequest } from '../../lib/schemas/forms.js';
 import { newUuid } from '../../lib/uuid.js';
@@ -28,6 +29,7 @@ const isGuideAway = (error: Error): boolean => error instanceof ApiError && erro
 
 /** Asks what a vehicle is worth, once for the same vehicle; the guide being away keeps nobody from going on. */
 export const useValuation = (onValued: (valued: Valued) => void) => {
+  const hasGuide = !useSite().without.includes('trade_in_values');
   const [errors, setErrors] = useState<Errors>({});
   const attempt = useRef<{ readonly of: string; readonly key: string }>(undefined);
   const value = useMutation({
@@ -45,7 +47,8 @@ export const useValuation = (onValued: (valued: Valued) => void) => {
     const checked = valuationRequest.safeParse(typed);
     if (checked.success) {
       setErrors({});
-      if (!value.isPending) value.mutate(checked.data);
+      if (!hasGuide) onValued(checked.data);
+      else if (!value.isPending) value.mutate(checked.data);
       return;
     }
     const names = checked.error.issues.map(({ path }) => String(path.at(-1)));

@@ -1,6 +1,6 @@
-import type { SignInType } from '#contracts/api/shoppers';
-import type { GateName, Site } from '#contracts/domain/site/site';
-import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
+import type { SignInType } from '../../api/shoppers.js';
+import { withoutTrailingSlashes } from '../trailing-slashes.js';
+import type { GateName, Site } from './site.js';
 
 interface GatedRoute {
   readonly path: RegExp;
@@ -24,6 +24,12 @@ const routes: readonly GatedRoute[] = [
   { path: /^\/my-garage(\/[^/]+)?$/, type: 'my-garage' },
 ];
 
+const gatedRoute = (path: string, { gates }: Pick<Site, 'gates'>): GatedRoute | undefined =>
+  routes.find((one) => one.path.test(path) && (one.gate === undefined || gates.includes(one.gate)));
+
+/** Whether only who is signed in sees this page. */
+export const isGated = (path: string, site: Pick<Site, 'gates'>): boolean => gatedRoute(path, site) !== undefined;
+
 /**
  * What a visitor signs in for before this page is shown; undefined where everybody may see it.
  * `waits`: not before the address says which vehicle it is about.
@@ -31,10 +37,9 @@ const routes: readonly GatedRoute[] = [
 export const gateOf = (
   pathname: string,
   search: string,
-  { gates }: Pick<Site, 'gates'>,
+  site: Pick<Site, 'gates'>,
 ): { readonly type: SignInType; readonly waits: boolean } | undefined => {
-  const path = withoutTrailingSlashes(pathname);
-  const route = routes.find((one) => one.path.test(path) && (one.gate === undefined || gates.includes(one.gate)));
+  const route = gatedRoute(withoutTrailingSlashes(pathname), site);
   if (!route) return undefined;
   return { type: route.type, waits: route.needs !== undefined && !new URLSearchParams(search).get(route.needs) };
 };

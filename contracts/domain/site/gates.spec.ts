@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { gates } from '#contracts/domain/site/site';
-import { gateOf } from './gate.js';
+import { gateOf } from './gates.js';
+import { gates } from './site.js';
 
 const all = { gates: [...gates] };
 const none = { gates: [] };

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSite } from '#platform/sites/site-files';
+import { isOffered, offeredPage, offeredSite } from './offered.js';
+import type { OutsideService } from './outside-services.js';
+import type { Site } from './site.js';
+
+const kestrel = readSite('infra/demo/sites', 'kestrel');
+const tempo = readSite('infra/demo/sites', 'tempo');
+const without = (site: Site, ...services: OutsideService[]) => offeredSite(site, services);
+
+describe('a site whose installation lacks an outside service', () => {
+  it('stays as it is configured where nothing is missing [HOST-10]', () => {
+    expect(without(kestrel)).toBe(kestrel);
+    expect(kestrel.features).toMatchObject({ checkout: true, watchlist: true });
+    expect(kestrel.plugins).toEqual(['Autogauge']);
+  });
+
+  it('sells nothing online without payments, and has no page to pay on [HOST-10]', () => {
+    const site = without(kestrel, 'payments');
+    expect(site.features).toMatchObject({ checkout: false, watchlist: true });
+    expect(isOffered('/online-payment', site)).toBe(false);
+    expect(isOffered('/sign-in?type=watchlist', site)).toBe(true);
+  });
+
+  it('has nothing that needs signing in without text messages, nor a page kept for who is signed in [HOST-10]', () => {
+    const site = without({ ...tempo, gates: [...tempo.gates, 'sell-my-car', 'trade-in'] }, 'text_messages');
+    expect(site.features).toMatchObject({ checkout: false, watchlist: false });
+    expect([site.garage, site.spin, site.vehicle.tradeIn]).toEqual([undefined, undefined, false]);
+    const closed = ['/sign-in', '/account', '/my-garage/toyota', '/watchlist', '/spin-to-win', '/sell-my-car/'];
+    for (const path of closed) expect([path, isOffered(path, site)]).toEqual([path, false]);
+    for (const path of ['/', '/finance', '/contact', 'https://elsewhere.example/sign-in'])
+      expect([path, isOffered(path, site)]).toEqual([path, true]);
+    expect(isOffered('/sell-my-car', without(tempo, 'text_messages'))).toBe(true);
+  });
+
+  it('asks no lender and shows no price gauge where those are missing [HOST-10]', () => {
+    const site = without({ ...kestrel, finance: { ...kestrel.finance, quotes: true } }, 'finance_quotes');
+    expect(site.finance.quotes).toBe(false);
+    expect(without(kestrel, 'market_values').plugins).toEqual([]);
+  });
+
+  it('shows no promotion and no link of a written page that leads to what is missing [HOST-10]', () => {
+    const to = (path: string) => ({ label: path, path });
+    const popup = { id: 'a', title: 'a', description: 'a', button: to('/spin-to-win'), display: [] };
+    expect(without({ ...tempo, popup }, 'geocoding').popup).toEqual(popup);
+    const site = without({ ...tempo, popup }, 'text_messages');
+    expect(site.popup).toBeUndefined();
+    const page = {
+      title: 'a',
+      sections: [
+        { kind: 'links', links: [to('/account'), to('/contact')] },
+        { kind: 'links', links: [to('/account')] },
+        { kind: 'cards', cards: [{ title: 'a', text: 'a', link: to('/my-garage') }] },
+      ],
+    } as unknown as Parameters<typeof offeredPage>[0];
+    expect(offeredPage(page, site).sections).toEqual([
+      { kind: 'links', links: [to('/contact')] },
+      { kind: 'cards', cards: [{ title: 'a', text: 'a' }] },
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { withoutTrailingSlashes } from '../trailing-slashes.js';
+import { isGated } from './gates.js';
+import type { OutsideService } from './outside-services.js';
+import type { Site } from './site.js';
+import type { ContentPage, ContentSection } from './written-pages.js';
+
+/** The site as it is offered where these services are missing: what can't work without them is off. */
+export const offeredSite = (site: Site, without: readonly OutsideService[]): Site => {
+  if (without.length === 0) return site;
+  const has = (service: OutsideService) => !without.includes(service);
+  // Whoever reserves, saves or spins signs in, by a code in a text message.
+  const hasSignIn = has('text_messages');
+  const { garage, spin, popup, ...rest } = site;
+  const offered: Site = {
+    ...rest,
+    without: [...without],
+    ...(hasSignIn && garage && { garage }),
+    ...(hasSignIn && spin && { spin }),
+    features: {
+      ...site.features,
+      checkout: site.features.checkout && hasSignIn && has('payments'),
+      watchlist: site.features.watchlist && hasSignIn,
+    },
+    vehicle: { ...site.vehicle, tradeIn: site.vehicle.tradeIn && (hasSignIn || !site.gates.includes('trade-in')) },
+    finance: { ...site.finance, quotes: site.finance.quotes && has('finance_quotes') },
+    plugins: site.plugins.filter((plugin) => plugin !== 'Autogauge' || has('market_values')),
+  };
+  return popup && isOffered(popup.button.path, offered) ? { ...offered, popup } : offered;
+};
+
+type Offering = Pick<Site, 'checkout' | 'features' | 'gates' | 'spin' | 'without'>;
+
+/** Pages of a feature that a site may be without. */
+const featurePages: readonly (readonly [RegExp, (site: Offering) => boolean])[] = [
+  [/^\/watchlist$/, ({ features }) => features.watchlist],
+  [/^\/spin-to-win$/, ({ spin }) => spin !== undefined],
+  [/^\/cars\/[^/]+\/(checkout|buy-online)$/, ({ features }) => features.checkout],
+  [/^\/checkout-journey$/, ({ features, checkout }) => features.checkout && checkout.sellsOnline],
+  [/^\/online-payment$/, ({ without }) => !without.includes('payments')],
+  [/^\/sign-in$/, ({ without }) => !without.includes('text_messages')],
+];
+
+/** Whether the site has what its own address leads to; addresses elsewhere it always has. */
+export const isOffered = (address: string, site: Offering): boolean => {
+  if (!address.startsWith('/')) return true;
+  const path = withoutTrailingSlashes(address.split(/[?#]/, 1)[0]!);
+  if (site.without.includes('text_messages') && isGated(path, site)) return false;
+  return featurePages.every(([page, has]) => !page.test(path) || has(site));
+};
+
+/** A written page without the links to what the site does not offer. */
+export const offeredPage = (page: ContentPage, site: Offering): ContentPage => ({
+  ...page,
+  sections: page.sections.flatMap((section): ContentSection[] => {
+    if (section.kind === 'links') {
+      const links = section.links.filter(({ path }) => isOffered(path, site));
+      return links.length > 0 ? [{ ...section, links }] : [];
+    }
+    if (section.kind !== 'cards') return [section];
+    const cards = section.cards.map(({ link, ...card }) =>
+      link && isOffered(link.path, site) ? { ...card, link } : card,
+    );
+    return [{ ...section, cards }];
+  }),
+});

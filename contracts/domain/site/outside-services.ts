@@ -1,0 +1,11 @@
+/** What features lean on outside the program. An installation may lack any of them. */
+export const outsideServices = [
+  'payments',
+  'text_messages',
+  'finance_quotes',
+  'market_values',
+  'geocoding',
+  'rego_lookup',
+  'trade_in_values',
+] as const;
+export type OutsideService = (typeof outsideServices)[number];
