@@ -15,8 +15,8 @@ import { keepFilesPrivate } from './private-files.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { readOrMakeSecret } from '../access/secret.js';
 import { Metrics } from './telemetry/metrics.js';
-import { type MetricsServer, serveMetrics } from './telemetry/metrics-server.js';
-import { noTracing, openTracing } from './telemetry/tracing.js';
+import { MetricsServer } from './telemetry/metrics-server.js';
+import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
 import type { Sites } from '../sites/sites.js';
 import { readTold } from '../sites/told-sites.js';
 import { loadSites, SiteWatch } from '../sites/watch-sites.js';
@@ -65,21 +65,16 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const metrics = new Metrics(readiness);
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
     const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);
-    const ports: Ports = {
-      ...opened,
-      ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
-      ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
-      ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),
-    };
+    const ports = watched(opened, needed, metrics, tracing);
     readiness.add(
       ...dependencies(ports).filter(({ name }) => needed.includes(name)),
       watch.dependency,
       apiKeys.fileDependency,
     );
     if (followKeys) readiness.add(followKeys.dependency);
-    let metricsServer: MetricsServer | undefined;
+    const metricsServer = new MetricsServer(metrics);
     const close = async () => {
-      metricsServer?.close();
+      metricsServer.close();
       watch.stop();
       await followKeys?.stop();
       await ports.close();
@@ -102,17 +97,24 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     };
     const application = await compose(roles, platform);
     await application.listen(config.PORT, config.HOST);
-    const { METRICS_PORT, HOST } = config;
-    if (METRICS_PORT !== undefined) metricsServer = await serveMetrics(metrics, METRICS_PORT, HOST);
+    await metricsServer.listen(config);
     watch.start();
     followKeys?.start();
     const address = application.getHttpServer().address() as { port: number };
-    return { application, platform, port: address.port, metricsPort: metricsServer?.port };
+    return { application, platform, port: address.port, metricsPort: metricsServer.port };
   } catch (error) {
     await opened.close();
     throw error;
   }
 };
+
+/** The ports, measured and traced. */
+const watched = (opened: Ports, needed: readonly PortName[], metrics: Metrics, tracing: Tracing): Ports => ({
+  ...opened,
+  ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
+  ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
+  ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),
+});
 
 /** The ports that answer when asked; a feed shows its state through those who read it. */
 const dependencies = ({ log, views, search }: Ports): (Dependency & { readonly name: PortName })[] => [
