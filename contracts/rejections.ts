@@ -12,6 +12,7 @@ export const rejections = {
   unknown_site: { status: 404, title: 'No site answers to this host name' },
   car_not_found: { status: 404, title: 'There is no such vehicle' },
   method_not_allowed: { status: 405, title: 'This address takes other methods' },
+  request_too_slow: { status: 408, title: 'The request took too long to arrive' },
   car_not_listed: { status: 409, title: 'The vehicle was never listed' },
   car_already_listed: { status: 409, title: 'The vehicle is listed already' },
   car_sold: { status: 409, title: 'The vehicle is sold' },

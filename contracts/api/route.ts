@@ -57,7 +57,7 @@ export interface RouteDefinition {
   readonly limit?: RouteLimit;
   /** An outside service it can't do without: where that is missing, it is not offered. */
   readonly needs?: OutsideService;
-  /** Bytes of a body at the most (262,144). */
+  /** Bytes of a body at the most, once it is decompressed (262,144). */
   readonly maxBytes?: number;
   /** Whether the header `Idempotency-Key` is taken: the same key does the same thing once. */
   readonly idempotencyKey?: 'optional' | 'required';
@@ -105,7 +105,7 @@ export const cacheOf = ({ caller, cache = caller === 'anyone' ? 'no-cache' : 'no
 
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
-  const { caller, site, limit, needs, idempotencyKey, query, body, rejections = [] } = route;
+  const { caller, site, limit, needs, idempotencyKey, query, body, bodyTypes, rejections = [] } = route;
   const isKey = scopeNeeded(caller) !== undefined;
   return [
     ...new Set<RejectionCode>([
@@ -117,7 +117,8 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(needs ? (['not_offered'] as const) : []),
       ...(limit ? (['too_many_requests'] as const) : []),
       ...(query || body || idempotencyKey ? (['invalid_request'] as const) : []),
-      ...(body ? (['invalid', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+      ...(body ? (['invalid'] as const) : []),
+      ...(body || bodyTypes ? (['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const) : []),
       ...rejections,
       'uri_too_long',
       'internal',

@@ -40,7 +40,8 @@ export const stockRoutes = routes('Stock', {
     path: '/api/stock/import',
     caller: 'stock',
     site: 'none',
-    summary: 'A feed of stock, of any length',
+    summary: 'A feed of stock, compressed or not',
+    maxBytes: 1024 ** 3,
     query: importQuery,
     idempotencyKey: 'optional',
     headers: { Prefer: '`respond-async`: answered as soon as the feed is safe.' },
@@ -49,7 +50,7 @@ export const stockRoutes = routes('Stock', {
       200: { description: 'What became of it', schema: importReport },
       202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted },
     },
-    rejections: ['unsupported_media_type', 'unknown_columns'],
+    rejections: ['unknown_columns'],
   },
   listImports: {
     method: 'GET',

@@ -54,7 +54,7 @@ export class RouteLimits {
   }
 }
 
-/** Admits a request as its route declares: the site, the sender's page, the limits, the size of the body, the caller. */
+/** Admits a request as its route declares: the site, the sender's page, the limits, the caller. */
 @Injectable()
 export class CallGuard implements CanActivate {
   private readonly missing: readonly OutsideService[];
@@ -81,7 +81,7 @@ export class CallGuard implements CanActivate {
   }
 
   private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<Known | Rejection> {
-    const { limit, maxBytes, needs } = definition;
+    const { limit, needs } = definition;
     if (needs && this.missing.includes(needs)) return notOffered(needs);
     const host = definition.site === 'host' ? siteOfHost(this.sites, request.host) : undefined;
     if (isRejection(host)) return host;
@@ -89,8 +89,6 @@ export class CallGuard implements CanActivate {
     if (crossSite) return crossSite;
     const tooMany = limit?.per === 'address' ? this.limits.take(limit, senderOf(request)) : undefined;
     if (tooMany) return tooMany;
-    if (maxBytes !== undefined && Number(request.headers['content-length'] ?? 0) > maxBytes)
-      return reject('payload_too_large', `This takes at most ${maxBytes} bytes.`);
     const caller = await this.callerOf(definition, request);
     if (isRejection(caller)) return caller;
     const tooManyOfCaller = limit?.per === 'caller' && caller ? this.limits.take(limit, idOf(caller)) : undefined;

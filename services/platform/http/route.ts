@@ -7,6 +7,7 @@ import {
   RequestMethod,
   UseGuards,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
@@ -33,12 +34,13 @@ export const Route =
     name: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    const { method, path, answers } = definition;
+    const { method, path, answers, maxBytes } = definition;
     CallArgument(definition)(target, name, 0);
     applyDecorators(
       RequestMapping({ path, method: RequestMethod[method] }),
       HttpCode(Number(Object.keys(answers)[0] ?? 200)),
       guardedBy(definition),
+      ...(maxBytes === undefined ? [] : [RouteConfig({ maxBytes })]),
       UseGuards(CallGuard),
     )(target, name, descriptor);
   };

@@ -5,16 +5,19 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feedContentTypes } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
+import { limitBodies, usualBody } from './bodies.js';
 import { Answer, positionHeader } from './call.js';
+import { limitConnections } from './connections.js';
 import { HealthController } from './health.controller.js';
 import { lookFirst } from './first-look.js';
 import { FaultFilter, sendProblem } from './problems.js';
 import { securityHeaders } from './security-headers.js';
+import { refuseSlowBodies } from './slow-senders.js';
 import { Turns } from './turns.js';
 import { answerUnreadable } from './unreadable.js';
 
@@ -35,7 +38,7 @@ class Adapter extends FastifyAdapter {
     ...[response, body, status]: Parameters<FastifyAdapter['reply']>
   ): ReturnType<FastifyAdapter['reply']> {
     const reply = response as FastifyReply;
-    if (body === reply) return reply;
+    if (body === reply || reply.sent) return reply;
     if (isRejection(body)) return super.reply(reply, sendProblem(reply, body));
     if (!(body instanceof Answer)) return super.reply(reply, body, status);
     const { headers = {}, position } = body.options;
@@ -46,19 +49,33 @@ class Adapter extends FastifyAdapter {
 
 /** Requests that begin in one turn of the event loop: some 20 ms of work. */
 const requestsAtOnce = 16;
-const jsonLimit = 256 * 1024;
+/** Milliseconds within which a request's headers must be here. */
+const headersTimeout = 15_000;
 const json = 'application/json';
 /** What the content type of a JSON feed becomes on its way in. */
 export const feedInJson = `${json}+feed`;
 const isFeed = (url: string | undefined): boolean => url?.split('?')[0] === '/api/stock/import';
 
+/** Feeds come as streams, also those in JSON, whose own parser would take them in whole. */
+const takeFeeds = (fastify: FastifyInstance): void => {
+  const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);
+  fastify.addContentTypeParser([...streamed, feedInJson], (request, payload, done) => {
+    if (isFeed(request.raw.url)) done(null, payload);
+    else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
+  });
+  fastify.addHook('onRequest', async ({ raw, headers }) => {
+    if (isFeed(raw.url) && headers['content-type']?.startsWith(json)) headers['content-type'] = feedInJson;
+  });
+};
+
 /** The application of these roles on this platform, not yet listening. */
 export const compose = async (roles: readonly Role[], platform: Platform): Promise<NestFastifyApplication> => {
   const faults = new FaultFilter(platform.logger);
   const adapter = new Adapter({
-    bodyLimit: jsonLimit,
+    bodyLimit: usualBody,
     // The address, the protocol and, where that is switched on, the host are those that trusted proxies forward.
     trustProxy: platform.config.TRUSTED_PROXIES,
+    http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 3 },
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
@@ -77,19 +94,15 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   await fastify.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   });
+  const { CONNECTIONS: most, CONNECTIONS_PER_ADDRESS: mostOfOne, TRUSTED_PROXIES } = platform.config;
   lookFirst(fastify, platform.config);
-  // Feeds come as streams of any length.
-  const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);
-  fastify.addContentTypeParser([...streamed, feedInJson], (request, payload, done) => {
-    if (isFeed(request.raw.url)) done(null, payload);
-    else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
-  });
-  // Also those in JSON, whose own parser would take them in whole.
-  fastify.addHook('onRequest', async ({ raw, headers }) => {
-    if (isFeed(raw.url) && headers['content-type']?.startsWith(json)) headers['content-type'] = feedInJson;
-  });
+  limitConnections(fastify, { most, mostOfOne, proxies: TRUSTED_PROXIES });
+  refuseSlowBodies(fastify, isFeed);
+  limitBodies(fastify, isFeed);
+  takeFeeds(fastify);
   const turns = new Turns(requestsAtOnce);
   fastify.addHook('onRequest', (_request, _reply, done) => turns.begin(done));
   const traced = new WeakMap<FastifyRequest, (status: number) => void>();

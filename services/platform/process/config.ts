@@ -109,6 +109,9 @@ const settings = z.object({
   VALUATION_EMBEDDED: z.enum(['open', 'away', 'silent']).default('open'),
   VALUATION_DELAY: z.coerce.number().int().min(0).max(60_000).default(0),
 
+  /** Connections to a process in all, and of one address that is no proxy's (0: as many as it likes). */
+  CONNECTIONS: z.coerce.number().int().min(1).default(8_192),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(256),
   /** Pages one process tells what becomes of their vehicle; further ones are turned away. */
   LIVE_PAGES: z.coerce.number().int().min(0).max(100_000).default(2_000),
   /** Leads one address, and one phone number, may send in an hour to a process; 0: as many as they like. */

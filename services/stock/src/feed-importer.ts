@@ -6,6 +6,7 @@ import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domai
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
+import { Refused } from '#platform/http/problems';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -149,7 +150,8 @@ export class FeedImporter {
       await this.readRows(run);
     } catch (error) {
       if (error instanceof ImportInterrupted) throw error;
-      await this.complete(run, 0, 'a fault ended the import; send the feed again').catch(() => undefined);
+      const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
+      await this.complete(run, 0, reason).catch(() => undefined);
       throw error;
     }
     return this.end(run);

@@ -88,6 +88,19 @@ describe('feeds in other formats', () => {
     expect(broken.status).toBeLessThan(500);
   });
 
+  it('a feed that expands without end is refused, and reported as incomplete [HOST-12]', async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from(feed(row('K1'))), Buffer.alloc(32 * 1024 * 1024, '\n')]));
+    const { status, body } = await forecourt.importFeed<Problem>(bomb, { headers: { 'content-encoding': 'gzip' } });
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'payload_too_large' });
+    const { imports } = (await forecourt.askStock<ImportList>('imports')).body;
+    expect(imports[0]).toMatchObject({ state: 'incomplete', reason: body.detail, listed: 1, removed: 0 });
+    expect(imports[0]!.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+
+    const unread = { 'content-encoding': 'gzip', prefer: 'respond-async' };
+    expect((await forecourt.importFeed(bomb, { headers: unread })).status).toBe(413);
+    expect(readdirSync(join(forecourt.directory, 'inbox'))).toEqual([]);
+  });
+
   it('a dealer with several dealerships must name each car’s dealership [STK-08]', async () => {
     const { dealerships, locations } = forecourt.running.platform.sites.ofSlug('meridian')!;
     const google = (store: string) => `id,store_code,make,model,year,condition\nK1,${store},Toyota,Corolla,2021,used\n`;

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type ConnectionLimits, limitConnections } from './connections.js';
+
+let fastify: FastifyInstance;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await fastify.close();
+});
+
+const serve = async (limits: Partial<ConnectionLimits>) => {
+  fastify = Fastify();
+  limitConnections(fastify, { most: 100, mostOfOne: 0, proxies: [], ...limits });
+  fastify.get('/health/live', () => 'live');
+  fastify.get('/', () => 'here');
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+};
+
+/** Opens a connection and keeps it; what its request is answered, or '' where it is closed without an answer. */
+const ask = async (path = '/'): Promise<string> => {
+  const socket = connect((fastify.server.address() as { port: number }).port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])])) as [Buffer];
+  return answer.toString();
+};
+
+it('an address beyond its connections is refused with 429 until it closes one [HOST-12]', async () => {
+  await serve({ mostOfOne: 3 });
+  for (let n = 0; n < 3; n++) expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  const refused = await ask();
+  expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+  expect(refused).toMatch(/retry-after: 5/i);
+  sockets[0]!.destroy();
+  while ((await ask()).startsWith('HTTP/1.1 429')) sockets.at(-1)!.destroy();
+});
+
+it('a proxy’s connections are not counted as one address’s [HOST-12]', async () => {
+  await serve({ mostOfOne: 3, proxies: ['10.0.0.1', '127.0.0.0/8', 'fd00::/8'] });
+  for (let n = 0; n < 6; n++) expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('connections beyond all there may be are refused with 503, and beyond those closed, but health is told [HOST-12]', async () => {
+  await serve({ most: 8 });
+  for (let n = 0; n < 8; n++) expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask('/health/live')).toMatch(/^HTTP\/1\.1 200 /);
+  const refused = await ask();
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/retry-after: 5/i);
+});
+
+it('a refused connection that asks nothing is closed [HOST-12]', async () => {
+  await serve({ most: 1 });
+  await ask();
+  const socket = connect((fastify.server.address() as { port: number }).port, '127.0.0.1');
+  sockets.push(socket);
+  socket.resume();
+  await once(socket, 'close');
+});

@@ -1,0 +1,72 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { reject, type Rejection } from '#contracts/rejections';
+import { sendProblem } from './problems.js';
+import { senderOf } from './sender.js';
+
+export interface ConnectionLimits {
+  /** Connections in all. */
+  readonly most: number;
+  /** Connections of one address that is no proxy's; 0: as many as it likes. */
+  readonly mostOfOne: number;
+  /** Addresses and networks of proxies that others come through. */
+  readonly proxies: readonly string[];
+}
+
+/** Seconds after which a connection is worth trying again. */
+const retryAfter = 5;
+/** Milliseconds a connection too many may take to send what it is refused. */
+const patience = 1_000;
+
+const full = reject('unavailable', 'There are as many connections as can be.', { retryAfter });
+const enough = reject('too_many_requests', 'This address has enough connections.', { retryAfter });
+
+/** Refuses connections beyond the limits, each with an answer to its first request; but always says that it is alive. */
+export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, proxies }: ConnectionLimits): void => {
+  const isProxy = amongNetworks(proxies);
+  const open = new Map<string, number>();
+  const refused = new WeakMap<Socket, Rejection>();
+  let all = 0;
+  const server = fastify.server as Server;
+  // Some stay a moment until they are refused; beyond those there is no answer.
+  server.maxConnections = most + Math.ceil(most / 4);
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    // It is gone already.
+    if (remoteAddress === undefined) return void socket.destroy();
+    const address = senderOf({ ip: remoteAddress });
+    const ofAddress = open.get(address) ?? 0;
+    const refusal =
+      all >= most ? full : mostOfOne > 0 && ofAddress >= mostOfOne && !isProxy(remoteAddress) ? enough : undefined;
+    if (refusal) {
+      refused.set(socket, refusal);
+      setTimeout(() => socket.destroy(), patience).unref();
+      return;
+    }
+    all++;
+    open.set(address, ofAddress + 1);
+    socket.once('close', () => {
+      all--;
+      const left = open.get(address)! - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+  fastify.addHook('onRequest', ({ raw }, reply, done) => {
+    const refusal = refused.get(raw.socket);
+    if (!refusal || raw.url!.startsWith('/health/')) done();
+    else void reply.header('connection', 'close').send(sendProblem(reply, refusal));
+  });
+};
+
+const amongNetworks = (networks: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList();
+  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => list.check(address, familyOf(address));
+};

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { refuseSlowBodies } from './slow-senders.js';
+
+let fastify: FastifyInstance;
+let sockets: Socket[];
+beforeEach(async () => {
+  sockets = [];
+  fastify = Fastify();
+  refuseSlowBodies(fastify, (url) => url === '/stream', {
+    look: 100,
+    bytes: 50,
+    whole: 400,
+    stream: 3_000,
+    answered: 50,
+  });
+  fastify.addContentTypeParser('text/csv', (_, payload, done) => done(null, payload));
+  fastify.post('/json', () => ({ read: true }));
+  fastify.post('/unread', () => ({ refused: true }));
+  fastify.post('/stream', async ({ body }) => {
+    let bytes = 0;
+    for await (const chunk of body as Readable) bytes += (chunk as Buffer).length;
+    return { bytes };
+  });
+  await fastify.listen({ port: 0 });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await fastify.close();
+});
+
+/** Opens a request; what it hears is complete once the server has closed the connection. */
+const open = async (path: string, type: string, length: number) => {
+  const socket = connect((fastify.server.address() as { port: number }).port, '127.0.0.1');
+  sockets.push(socket);
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => {});
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)));
+  await once(socket, 'connect');
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`);
+  return { socket, closed, heard: () => heard };
+};
+
+/** Sends so many bytes every 20 ms until the connection ends. */
+const trickle = async (socket: Socket, bytes: number): Promise<void> => {
+  while (!socket.destroyed) {
+    socket.write(' '.repeat(bytes));
+    await pause(20);
+  }
+};
+
+it.each([
+  ['that stops coming', 'application/json', '/json', 0],
+  ['that trickles', 'application/json', '/json', 1],
+  ['that keeps coming but never ends', 'application/json', '/json', 40],
+  ['of a feed that trickles', 'text/csv', '/stream', 1],
+])('a body %s is refused with 408, and its connection ends [HOST-12]', async (_, type, path, bytes) => {
+  const { socket, closed } = await open(path, type, 1_000_000);
+  void trickle(socket, bytes);
+  const heard = await closed;
+  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+  expect(heard).toContain('"code":"request_too_slow"');
+});
+
+it('a feed may take its time while it keeps coming, and so may one that waits to be read [HOST-12]', async () => {
+  const { socket, heard } = await open('/stream', 'text/csv', 40 * 50);
+  for (let n = 0; n < 50; n++) {
+    socket.write(' '.repeat(40));
+    await pause(20);
+  }
+  while (!heard().includes('}')) await pause(10);
+  expect(heard()).toContain('{"bytes":2000}');
+});
+
+it('who was answered and goes on sending is cut off [HOST-12]', async () => {
+  const { socket, closed } = await open('/unread', 'text/csv', 1_000_000);
+  void trickle(socket, 200);
+  expect(await closed).toContain('{"refused":true}');
+});
