@@ -11,7 +11,7 @@ const scopes = z
 const dealershipIds = z.array(z.string().min(1).max(80)).min(1).max(1000);
 
 /** `POST /api/ops/keys` */
-export const issueKeyRequest = z
+const issueKeyRequest = z
   .strictObject({
     /** Shown in logs and reports in place of the key. */
     name: line(80).min(1, 'is needed'),
@@ -21,9 +21,9 @@ export const issueKeyRequest = z
     /** Only these of the site's dealerships; absent: all there are and will be. */
     dealership_ids: dealershipIds.optional(),
   })
-  .superRefine(({ scopes: named, site, dealership_ids }, { addIssue }) => {
+  .superRefine(({ scopes: named, site, dealership_ids }, context) => {
     const isOps = named.includes('ops');
-    const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (isOps && named.length > 1) refuse('scopes', 'an ops key is for nothing else');
     if (isOps && site !== undefined) refuse('site', 'an ops key is of no site');
     if (isOps && dealership_ids) refuse('dealership_ids', 'an ops key is of no dealership');
@@ -37,7 +37,7 @@ const narrowKeyRequest = z.strictObject({
 });
 
 /** Hours for which the secret before still stands for a rotated key, unless told otherwise. */
-export const usualOverlap = 24;
+const usualOverlap = 24;
 
 /** `POST /api/ops/keys/:id/rotate` */
 const rotateKeyRequest = z.strictObject({

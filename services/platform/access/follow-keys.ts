@@ -22,7 +22,8 @@ export class FollowKeys {
 
   constructor(
     private readonly keys: ApiKeys,
-    private readonly log: Pick<EventLog, 'readStream'>,
+    /** Absent: no route of this process takes a key. */
+    private readonly log: Pick<EventLog, 'readStream'> | undefined,
     private readonly uses: Pick<KeyUses, 'note'>,
     private readonly logger: Logger,
   ) {}
@@ -37,7 +38,7 @@ export class FollowKeys {
   };
 
   start(): void {
-    this.timer = setTimeout(() => void this.next(), pause).unref();
+    if (this.log) this.timer = setTimeout(() => void this.next(), pause).unref();
   }
 
   /** Notes what is left to note. */
@@ -49,6 +50,7 @@ export class FollowKeys {
 
   /** Reads what was decided since the last look. */
   async look(): Promise<void> {
+    if (!this.log) return;
     const { issued, revision } = this.keys.read;
     try {
       const since = (await this.log.readStream(streamOf(issuedKeys, allKeys), revision + 1)).map(readable);

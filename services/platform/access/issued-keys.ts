@@ -6,7 +6,7 @@ import type { Decider } from '../kernel/decider.js';
 /** Id of the one aggregate of all keys. */
 export const allKeys = 'all';
 
-export interface KeySecret {
+interface KeySecret {
   /** Hexadecimal SHA-256. */
   readonly sha256: string;
   /** Its last characters. */

@@ -58,25 +58,20 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
     const apiKeys = new ApiKeys(entries, sites, clock);
     const keyUses = new KeyUses(apiKeys, opened.views, logger);
-    // Where there is no log, no route takes a key.
-    const followKeys = needed.includes('log') ? new FollowKeys(apiKeys, opened.log, keyUses, logger) : undefined;
-    await followKeys?.look();
+    const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? opened.log : undefined, keyUses, logger);
+    await followKeys.look();
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness);
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
     const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);
     const ports = watched(opened, needed, metrics, tracing);
-    readiness.add(
-      ...dependencies(ports).filter(({ name }) => needed.includes(name)),
-      watch.dependency,
-      apiKeys.fileDependency,
-    );
-    if (followKeys) readiness.add(followKeys.dependency);
+    const engines = dependencies(ports).filter(({ name }) => needed.includes(name));
+    readiness.add(...engines, watch.dependency, apiKeys.fileDependency, followKeys.dependency);
     const metricsServer = new MetricsServer(metrics);
     const close = async () => {
       metricsServer.close();
       watch.stop();
-      await followKeys?.stop();
+      await followKeys.stop();
       await ports.close();
       await tracing.close();
     };
@@ -99,7 +94,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     await application.listen(config.PORT, config.HOST);
     await metricsServer.listen(config);
     watch.start();
-    followKeys?.start();
+    followKeys.start();
     const address = application.getHttpServer().address() as { port: number };
     return { application, platform, port: address.port, metricsPort: metricsServer.port };
   } catch (error) {

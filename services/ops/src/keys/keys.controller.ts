@@ -8,7 +8,7 @@ import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { ApiKeys, type FileKey, hashKey, type Principal } from '#platform/access/api-keys';
 import { allKeys, type IssuedKey, issuedKeys, type KeysCommand, nameTaken, noKey } from '#platform/access/issued-keys';
 import { KeyUses } from '#platform/access/key-uses';
-import { answer, type Call } from '#platform/http/call';
+import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { HandleCommand } from '#platform/kernel/command';
 import { newId } from '#platform/kernel/ids';
