@@ -22,8 +22,10 @@ export const erasureReport = z.object({
   /** Random ids under which the person was kept; empty where nobody was known. */
   people: z.array(z.string()),
   ...whatWent,
-  /** False: nothing can be read any more, but read models still catch up; that goes on by itself. */
+  /** Whether all of it is proven to be gone. */
   completed: z.boolean(),
+  /** Absent where it is completed: what is left, and whether that goes on by itself or takes an operator. */
+  reason: z.string().optional(),
 });
 export type ErasureReport = z.infer<typeof erasureReport>;
 
@@ -34,7 +36,10 @@ export const erasureList = z.object({
       person_id: z.string(),
       erased_at: z.string(),
       requested_by: z.string(),
+      /** Absent: it is not proven yet. */
       completed_at: z.string().optional(),
+      /** Why it can't be proven; an operator has to act, and to ask again. Without it, the program goes on by itself. */
+      unproven: z.string().optional(),
       streams: whatWent.streams.optional(),
       events: whatWent.events.optional(),
     }),

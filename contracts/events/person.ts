@@ -24,6 +24,17 @@ export const personStream = defineStream({
       }),
       personal: 'none',
     },
+    /** Somebody asked to be forgotten, and something of them may be left that no key of ours destroys. */
+    PersonErasureUnproven: {
+      version: 1,
+      schema: z.object({
+        /** The person's id; a new one where the number or address leads to nobody. */
+        person_id: z.string().min(1),
+        requested_by: z.string(),
+        reason: z.string().min(1),
+      }),
+      personal: 'none',
+    },
   },
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import { personKeysContract } from '../testing/person-keys.contract.js';
 import { temporaryDirectory } from '../testing/temporary.js';
-import { decrypt, encrypt } from './person-keys.js';
+import { decrypt, encrypt } from './encryption.js';
 
 personKeysContract('SQLite', true, async () => {
   const directory = await temporaryDirectory();

@@ -1,7 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
+import { derived } from './encryption.js';
+import { collectionsOf, destroyKeys, linkId, type LinkDoc, type PersonDoc } from './person-key-store.js';
+import { type KeySettings, openRootKey } from './root-key.js';
 
 /** A person's id, which tells nothing of them, and the key what is known of them is encrypted with. */
 interface Person {
@@ -14,6 +17,8 @@ interface Person {
  * holds no name, number or address: handles are hashed with a secret of the program, and keys are encrypted with it.
  */
 export interface PersonKeys {
+  /** What everything else is derived from that the program has to know again: ids, codes, links, webhook secrets. */
+  readonly secret: string;
   /**
    * Whoever the first handle names; somebody new where it names nobody. From now on the others lead to them as well.
    * Durable before it resolves.
@@ -25,6 +30,12 @@ export interface PersonKeys {
   peopleOf(handles: readonly Handle[]): Promise<readonly string[]>;
   /** Destroys keys, and whatever led to them. Done again, it changes nothing. */
   destroy(people: readonly string[]): Promise<void>;
+  /** Those of these people of whom nothing is known here, not even that they were erased. */
+  missing(people: readonly string[]): Promise<readonly string[]>;
+  /** Encrypts everything with the current secret key, so that the previous one opens nothing any more. */
+  rewrap(): Promise<Rewrapped>;
+  /** Whether the previous secret key is still needed. */
+  needsPrevious(): Promise<boolean>;
   /** Everybody whose key was destroyed. */
   erased(): Promise<readonly string[]>;
   /** Called with people whose keys were destroyed. */
@@ -32,23 +43,11 @@ export interface PersonKeys {
   close(): Promise<void>;
 }
 
-interface PersonDoc {
-  /** Encrypted; null: destroyed. */
-  readonly key: string | null;
-  /** Ids of the handles that lead here. */
-  readonly handles: readonly string[];
-  readonly erased: boolean;
-}
-
-interface HandleDoc {
-  /** Whom it names. */
-  readonly owner?: string;
-}
-
-/** That a handle leads to a person it does not name; both empty once the person is erased. */
-interface LinkDoc {
-  readonly handle: string;
-  readonly person: string;
+export interface Rewrapped {
+  /** Whether the root key was encrypted with the previous secret key. */
+  readonly rewrapped: boolean;
+  /** Person keys from before there was a root key that are encrypted with it from now on. */
+  readonly people: number;
 }
 
 interface Asked {
@@ -59,8 +58,7 @@ interface Asked {
 
 export interface PersonKeysOptions {
   readonly store: Pick<ViewStore, 'collection' | 'writeTogether' | 'purge' | 'close'>;
-  /** What the keys are encrypted with and the handles hashed with are made from it. */
-  readonly secret: string;
+  readonly keys: KeySettings;
   /** Nobody else writes to the store, so what was read once needs no second look. */
   readonly alone: boolean;
   readonly clock?: () => number;
@@ -70,7 +68,6 @@ export interface PersonKeysOptions {
 const knownPeople = 10_000;
 /** Milliseconds another process may go on reading what was erased meanwhile. */
 const stale = 5_000;
-const algorithm = 'aes-256-gcm';
 
 /** Of two generations; the older one goes when the younger is full. */
 class Memory<Value> {
@@ -94,47 +91,20 @@ class Memory<Value> {
   }
 }
 
-/** @param bound what the text belongs to: it opens only with the same */
-export const encrypt = (key: Buffer, text: string | Buffer, bound: string): string => {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(bound));
-  const body = Buffer.concat([
-    typeof text === 'string' ? cipher.update(text, 'utf8') : cipher.update(text),
-    cipher.final(),
-  ]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
-};
-
-/** @throws {Error} it was encrypted with another key, belongs to something else or was changed */
-export const decrypt = (key: Buffer, sealed: string, bound: string): Buffer => {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, 12))
-    .setAAD(Buffer.from(bound))
-    .setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-};
-
-const derived = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'forecourt', purpose, 32));
-
-/** Hashed, so that nothing of it leads back from what is left of it. */
-const linkId = (handle: string, person: string): string => hash('sha256', `${handle} ${person}`).slice(0, 32);
-
 /** Handles that are one person's, whoever else they led to. */
 const isPersons = (id: string): boolean => !/^(phone|email):/.test(id);
 
+/** @throws {WrongSecretKey} the secret key does not open what is there */
 export const openPersonKeys = async ({
   store,
-  secret,
+  keys: settings,
   alone,
   clock = Date.now,
   // eslint-disable-next-line max-lines-per-function -- Its methods share the caches and the queue.
 }: PersonKeysOptions): Promise<PersonKeys> => {
-  const wrapping = derived(secret, 'key ring');
-  const hashing = derived(secret, 'handles');
-  const people = await store.collection<PersonDoc>({ name: 'person_key', indexes: [['erased']] });
-  const handles = await store.collection<HandleDoc>({ name: 'person_handle', indexes: [] });
-  const links = await store.collection<LinkDoc>({ name: 'person_link', indexes: [['handle']] });
+  const { people, handles, links } = await collectionsOf(store);
+  const root = await openRootKey(store, people, settings);
+  const hashing = derived(root.secret, 'handles');
   const known = new Memory<Person>();
   const keys = new Memory<{ readonly key: Buffer; readonly at: number }>();
   const listeners = new Set<() => void>();
@@ -157,7 +127,7 @@ export const openPersonKeys = async ({
   };
 
   const unwrapped = (id: string, { key }: PersonDoc): Buffer | undefined =>
-    key === null ? undefined : decrypt(wrapping, key, id);
+    key === null ? undefined : root.unwrap(key, id);
 
   /** @returns who each of them is, or undefined where somebody else was quicker */
   const settle = async (batch: readonly Asked[]): Promise<Person[] | undefined> => {
@@ -175,7 +145,7 @@ export const openPersonKeys = async ({
       if (id === undefined || !key) {
         id = newId();
         key = randomBytes(32);
-        foundPeople.set(id, { id, revision: 0, doc: { key: encrypt(wrapping, key, id), handles: [], erased: false } });
+        foundPeople.set(id, { id, revision: 0, doc: { key: root.wrap(key, id), handles: [], erased: false } });
         changedPeople.add(id);
       }
       for (const [at, handle] of ids.entries()) {
@@ -231,6 +201,8 @@ export const openPersonKeys = async ({
   };
 
   return {
+    secret: root.secret,
+
     async personOf(given) {
       const ids = given.map(handleId);
       const person = alone ? known.get(ids.join(' ')) : undefined;
@@ -275,32 +247,45 @@ export const openPersonKeys = async ({
 
     destroy: (ids) =>
       inTurn(async () => {
-        const gone = new Set(ids);
-        for (let attempt = 1; attempt <= 20; attempt++) {
-          const found = [...(await people.getMany(ids)).values()].filter(({ doc }) => !doc.erased);
-          const theirs = found.flatMap(({ id, doc }) => doc.handles.map((handle) => linkId(handle, id)));
-          await links.upsertMany(theirs.map((id) => ({ id, revision: 1, doc: { handle: '', person: '' } })));
-          const named = await handles.getMany([...new Set(found.flatMap(({ doc }) => doc.handles))]);
-          const cut = await handles.upsertMany(
-            [...named.values()]
-              .filter(({ doc: { owner } }) => owner !== undefined && gone.has(owner))
-              .map(({ id, revision }) => ({ id, revision: revision + 1, doc: {} })),
-          );
-          const destroyed = await people.upsertMany(
-            found.map(({ id, revision }) => ({
-              id,
-              revision: revision + 1,
-              doc: { key: null, handles: [], erased: true },
-            })),
-          );
-          known.clear();
-          keys.clear();
-          if (cut.skipped + destroyed.skipped > 0) continue;
-          if (found.length > 0) await store.purge?.();
-          for (const listener of listeners) listener();
-          return;
+        await destroyKeys(store, ids);
+        known.clear();
+        keys.clear();
+        for (const listener of listeners) listener();
+      }),
+
+    async missing(ids) {
+      const found: string[] = [];
+      for (let at = 0; at < ids.length; at += 1000) {
+        const some = ids.slice(at, at + 1000);
+        const here = await people.getMany(some);
+        found.push(...some.filter((id) => !here.has(id)));
+      }
+      return found;
+    },
+
+    needsPrevious: () => root.needsPrevious(),
+    rewrap: () =>
+      inTurn(async () => {
+        const rewrapped = await root.rewrap();
+        let count = 0;
+        for (let isDone = false; !isDone;) {
+          isDone = true;
+          for await (const batch of people.scan()) {
+            const old = batch.filter(({ doc: { key } }) => key !== null && root.isOld(key));
+            const { written, skipped } = await people.upsertMany(
+              old.map(({ id, revision, doc }) => ({
+                id,
+                revision: revision + 1,
+                doc: { ...doc, key: root.wrap(root.unwrap(doc.key!, id), id) },
+              })),
+            );
+            count += written;
+            // Somebody else has just changed them; they are looked at again.
+            if (skipped > 0) isDone = false;
+          }
         }
-        throw new Error('the key ring kept changing');
+        if (rewrapped || count > 0) await store.purge?.();
+        return { rewrapped, people: count };
       }),
 
     erased: async () => (await people.find({ where: { erased: true } })).map(({ id }) => id),

@@ -4,8 +4,8 @@ import { extractPersonalData, restorePersonalData } from '#contracts/events/pers
 import { idOfStream } from '#contracts/events/stream-name';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog, NewEvent } from '../ports/event-log.js';
+import { decrypt, encrypt } from './encryption.js';
 import type { PersonKeys } from './person-keys.js';
-import { decrypt, encrypt } from './person-keys.js';
 
 /** What the sealed part belongs to: it can't be put into another event. */
 const boundTo = ({ id, type }: { readonly id: string; readonly type: string }): string => `${type} ${id}`;

@@ -1,18 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../process/config.js';
 
+export interface SecretKey {
+  readonly value: string;
+  /** What it is called in a sentence for the operator. */
+  readonly name: string;
+  /** Takes back a file that was made just now. */
+  readonly takeBack: () => void;
+}
+
+/** Where a program that runs in one process keeps the key it has made. */
+export const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'secret-key');
+
 /**
- * What this program's secrets are made from: `SECRET_KEY`, or a key made at the first start and kept beside the log of a
+ * The key that the root key is encrypted with: `SECRET_KEY`, or one made at the first start and kept beside the log of a
  * program that runs in one process. Undefined where several share a log and none was told.
  */
-export const readOrMakeSecret = ({ SECRET_KEY, EVENT_LOG, DATA_DIR }: Config): string | undefined => {
-  if (SECRET_KEY !== undefined || EVENT_LOG !== 'sqlite') return SECRET_KEY;
-  const file = join(DATA_DIR, 'secret-key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(DATA_DIR, { recursive: true });
-  const made = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
-  return made;
+export const readOrMakeSecret = (config: Config): SecretKey | undefined => {
+  const { SECRET_KEY, EVENT_LOG, DATA_DIR } = config;
+  if (SECRET_KEY !== undefined) return { value: SECRET_KEY, name: 'SECRET_KEY', takeBack: () => undefined };
+  if (EVENT_LOG !== 'sqlite') return undefined;
+  const file = secretFile(config);
+  const isMade = !existsSync(file);
+  if (isMade) {
+    mkdirSync(DATA_DIR, { recursive: true });
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  }
+  return {
+    value: readFileSync(file, 'utf8').trim(),
+    name: isMade ? 'SECRET_KEY is not set, and a new key' : `SECRET_KEY is not set, and the key in ${file}`,
+    takeBack: () => isMade && rmSync(file, { force: true }),
+  };
 };

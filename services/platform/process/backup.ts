@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { DirectoryInUse, lockDirectory } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
-import { openPersonKeys } from '../access/person-keys.js';
+import { destroyKeys } from '../access/person-key-store.js';
 
 /** What a log says: two that say the same have the same count and hash. */
 const contents = z.object({ events: z.int().min(0), sha256: z.string() });
@@ -67,6 +67,7 @@ const copyKeys = (data: string, backups: string): void => {
     for (const rest of ['-wal', '-shm']) rmSync(join(to, `keys.sqlite${rest}`), { force: true });
     renameSync(made, join(to, 'keys.sqlite'));
     const secret = join(data, secretFile);
+    rmSync(join(to, secretFile), { force: true });
     if (existsSync(secret)) cpSync(secret, join(to, secretFile));
   } finally {
     unlock();
@@ -168,14 +169,18 @@ export const restore = async (
 };
 
 /** Destroys people's keys beside the backups as well, so that no backup brings them back. */
-export const destroyInBackups = async (backups: string, secret: string, people: readonly string[]): Promise<void> => {
+export const destroyInBackups = async (backups: string, people: readonly string[]): Promise<void> => {
   const directory = keysOf(backups);
   if (!existsSync(join(directory, 'keys.sqlite'))) return;
   const store = await openSqliteViews({ directory, name: 'keys', durable: true });
-  const ring = await openPersonKeys({ store, secret, alone: true });
   try {
-    await ring.destroy(people);
+    await destroyKeys(store, people);
   } finally {
-    await ring.close();
+    await store.close();
   }
+};
+
+/** Renews the copy of the person keys beside the backups, where there is one: it is to open with today's secret key. */
+export const renewKeysInBackups = (data: string, backups: string): void => {
+  if (existsSync(join(keysOf(backups), 'keys.sqlite'))) copyKeys(data, backups);
 };

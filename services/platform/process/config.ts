@@ -129,8 +129,10 @@ const settings = z.object({
   /** Whether the register and the guide inside answer, and after how many milliseconds. */
   TRADE_IN_EMBEDDED: z.enum(['open', 'away']).default('open'),
   TRADE_IN_DELAY: z.coerce.number().int().min(0).max(60_000).default(300),
-  /** Secrets of webhooks, sign-in codes and the inbox's sessions are made from it. Absent: made once, in `<DATA_DIR>/secret-key`. */
+  /** Encrypts the root key, which everything secret is derived from. Absent: made once, in `<DATA_DIR>/secret-key`. */
   SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
+  /** Opens what SECRET_KEY does not open yet, until `forecourt rewrap`. */
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'is shorter than 32 characters').optional(),
   /** `true`: webhooks may go to this machine and its network, and without TLS. For development. */
   WEBHOOK_LOCAL: z.stringbool().default(false),
   /** Milliseconds a webhook's receiver may take. */
@@ -246,7 +248,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 
 /** What may hold a password is not repeated. */
 const shown = (setting: string, value = ''): string =>
-  /(PASSWORD|KEY|_URL)$/.test(setting) && value !== '' ? '…' : value;
+  /(PASSWORD|KEY|KEY_PREVIOUS|_URL)$/.test(setting) && value !== '' ? '…' : value;
 
 /** Where backups of a data folder go: `BACKUP_DIR`, or a folder beside it. */
 export const backupDirectory = ({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>): string =>

@@ -7,6 +7,7 @@ import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
 import type { PersonKeys } from '../access/person-keys.js';
 import { openPersonKeys } from '../access/person-keys.js';
+import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
 import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
 import { kafkaSettings } from './kafka-settings.js';
@@ -68,7 +69,8 @@ export const openPorts = async (
     const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
-    const personKeys = uses('log') || uses('feed') ? await openRing(config, logger) : undefined;
+    const personKeys =
+      uses('log') || uses('feed') ? await openRing(config, logger, uses('log') ? stored : undefined) : undefined;
     const unsealer = personKeys && new Unsealer(await open(personKeys));
     const openedLog = unsealer && uses('log') ? sealingLog(stored, personKeys, unsealer) : stored;
     const openedFeed = unsealer && uses('feed') ? openingFeed(feed, unsealer) : feed;
@@ -103,13 +105,31 @@ const openViews = async (config: Config): Promise<ViewStore> => {
 };
 
 /** Beside the views: a folder of its own, or the database all services share. */
-const openRing = async (config: Config, logger: Logger): Promise<PersonKeys | undefined> => {
+const openRing = async (config: Config, logger: Logger, log: EventLog | undefined): Promise<PersonKeys | undefined> => {
   const secret = readOrMakeSecret(config);
-  if (secret === undefined) {
-    logger.warn('what tells of people is stored as it is: SECRET_KEY is not set');
-    return undefined;
+  const isEmbedded = config.VIEW_STORE === 'sqlite';
+  const place = isEmbedded ? join(config.DATA_DIR, 'keys') : `the MongoDB database ${config.MONGODB_DATABASE}`;
+  const store = await openOwnStore(config, 'keys');
+  try {
+    if (secret === undefined) {
+      if (await hasRootKey(store))
+        throw new WrongSecretKey(`SECRET_KEY is not set, and the person keys in ${place} need it.`);
+      logger.warn('what tells of people is stored as it is: SECRET_KEY is not set');
+      await store.close();
+      return undefined;
+    }
+    const isNew = log !== undefined && (await log.head()) === 0;
+    const { value: current, name } = secret;
+    const keys = { current, previous: config.SECRET_KEY_PREVIOUS, name, place, isNew };
+    const ring = await openPersonKeys({ store, keys, alone: isEmbedded });
+    if (await ring.needsPrevious())
+      logger.warn('SECRET_KEY_PREVIOUS still opens the person keys: run forecourt rewrap once every process has both');
+    return ring;
+  } catch (error) {
+    await store.close();
+    if (error instanceof WrongSecretKey) secret?.takeBack();
+    throw error;
   }
-  return openPersonKeys({ store: await openOwnStore(config, 'keys'), secret, alone: config.VIEW_STORE === 'sqlite' });
 };
 
 /** Documents that are not made from the log, and survive what the views don't: a folder, or where all services' views are. */

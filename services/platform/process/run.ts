@@ -13,7 +13,6 @@ import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
 import { keepFilesPrivate } from './private-files.js';
 import { Readiness, type Dependency } from './readiness.js';
-import { readOrMakeSecret } from '../access/secret.js';
 import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
 import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
@@ -75,7 +74,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       await ports.close();
       await tracing.close();
     };
-    const secret = readOrMakeSecret(config);
+    const secret = opened.personKeys?.secret;
     const platform: Platform = {
       ...ports,
       close,

@@ -4,13 +4,19 @@ import { emailHandle, phoneHandle } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
 import type { ViewStore } from '../ports/view-store.js';
 import type { PersonKeys } from '../access/person-keys.js';
+import { derived, encrypt } from '../access/encryption.js';
+import { collectionsOf } from '../access/person-key-store.js';
 import { openPersonKeys } from '../access/person-keys.js';
+import type { KeySettings } from '../access/root-key.js';
 
 export interface PersonKeysStore {
   /** Opens the store the keys are in, as a process does that starts. */
   open(): Promise<ViewStore>;
   close(): Promise<void>;
 }
+
+const secretKey = 'a secret that is long enough to be one';
+const other = `${secretKey} too`;
 
 /**
  * What every store that keeps people's keys has to do.
@@ -25,8 +31,21 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
     let zoe: Handle;
     let family: Handle;
     let shopper: Handle;
-    const open = async (secret = 'a secret that is long enough to be one') => {
-      ring = await openPersonKeys({ store: await store.open(), secret, alone });
+    const keys = (current = secretKey, previous?: string): KeySettings => ({
+      current,
+      previous,
+      name: 'SECRET_KEY',
+      place: 'the ring',
+      isNew: true,
+    });
+    const open = async (current?: string, previous?: string) => {
+      const opened = await store.open();
+      try {
+        ring = await openPersonKeys({ store: opened, keys: keys(current, previous), alone });
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
       return ring;
     };
     const number = () => phoneHandle(`04${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`);
@@ -81,21 +100,72 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(await ring.keysOf([one.id])).toEqual(new Map());
     });
 
-    it('keys can be decrypted only with the program’s secret [EVT-10]', async () => {
-      const { id } = await ring.personOf([mia]);
+    it('another secret key is refused with a sentence, and nothing is changed by trying [HOST-07]', async () => {
+      const { id, key } = await ring.personOf([mia]);
       await ring.close();
-      await open('another secret that is long enough to be one');
-      await expect(ring.keysOf([id])).rejects.toThrow();
-      expect(await ring.peopleOf([mia])).toEqual([]);
+      await expect(open(other)).rejects.toThrow('SECRET_KEY does not open the person keys in the ring');
+      await expect(open(other, `${other}, the third`)).rejects.toThrow(
+        'Neither SECRET_KEY nor SECRET_KEY_PREVIOUS opens',
+      );
+      await open();
+      expect(await ring.personOf([mia])).toEqual({ id, key });
+    });
+
+    it('the secret key is rotated while processes that know either are open, and people stay who they are [HOST-07]', async () => {
+      const before = await ring.personOf([mia]);
+      const { secret } = ring;
+      await ring.close();
+      await open(other, secretKey);
+      expect(await ring.needsPrevious()).toBe(true);
+      expect(await ring.personOf([mia])).toEqual(before);
+      const met = await ring.personOf([zoe]);
+      // Not yet: what another process with the old key has to read is as it was.
       await ring.close();
       await open();
+      expect(await ring.keysOf([met.id])).toEqual(new Map([[met.id, met.key]]));
+      await ring.close();
+      await open(other, secretKey);
+      expect(await ring.rewrap()).toEqual({ rewrapped: true, people: 0 });
+      expect(await ring.rewrap()).toEqual({ rewrapped: false, people: 0 });
+      expect(await ring.needsPrevious()).toBe(false);
+      await ring.close();
+      await expect(open(secretKey)).rejects.toThrow('does not open');
+      await open(other);
+      expect([await ring.personOf([mia]), ring.secret]).toEqual([before, secret]);
+      // Back, for the other tests.
+      await ring.close();
+      await open(secretKey, other);
+      await ring.rewrap();
+    });
+
+    it('keys from before there was a root key are opened by the key of that time only, and rewrapped [HOST-07]', async () => {
+      const older = await setUp();
+      const first = await older.open();
+      const { people } = await collectionsOf(first);
+      const person = { id: newId(), key: Buffer.alloc(32, 7) };
+      const encrypted = encrypt(derived(secretKey, 'key ring'), person.key, person.id);
+      await people.upsertMany([
+        { id: person.id, revision: 0, doc: { key: encrypted, handles: [], erased: false } },
+        { id: newId(), revision: 0, doc: { key: null, handles: [], erased: true } },
+      ]);
+      await expect(openPersonKeys({ store: first, keys: keys(other), alone })).rejects.toThrow('does not open');
+      const upgraded = await openPersonKeys({ store: first, keys: keys(other, secretKey), alone });
+      expect(upgraded.secret).toBe(secretKey);
+      expect(await upgraded.keysOf([person.id])).toEqual(new Map([[person.id, person.key]]));
+      expect(await upgraded.rewrap()).toEqual({ rewrapped: true, people: 1 });
+      expect((await people.get(person.id))!.doc.key).not.toBe(encrypted);
+      await upgraded.close();
+      const rotated = await openPersonKeys({ store: await older.open(), keys: keys(other), alone });
+      expect(await rotated.keysOf([person.id])).toEqual(new Map([[person.id, person.key]]));
+      await rotated.close();
+      await older.close();
     });
 
     if (alone) return;
     it('processes that see a new person at the same time give them one key [EVT-10]', async () => {
       const other = await openPersonKeys({
         store: await store.open(),
-        secret: 'a secret that is long enough to be one',
+        keys: keys(),
         alone: false,
       });
       try {

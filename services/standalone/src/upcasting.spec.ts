@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { ImportList } from '#contracts/api/stock';
 import { newId } from '#platform/kernel/ids';
 import { readCurrent } from '#platform/kernel/command';
-import { encrypt } from '#platform/access/person-keys';
+import { encrypt } from '#platform/access/encryption';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 

@@ -14,7 +14,7 @@ import { signInStream } from '#contracts/events/sign-in';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
-import { idFrom } from '#platform/kernel/ids';
+import { idFrom, newId } from '#platform/kernel/ids';
 import { destroyInBackups } from '#platform/process/backup';
 import { liveBuild } from '#platform/kernel/live-build';
 import type { EventLog } from '#platform/ports/event-log';
@@ -28,7 +28,6 @@ import {
   InjectLog,
   InjectLogger,
   InjectPersonKeys,
-  InjectSecret,
   InjectStoredLog,
   InjectViews,
 } from '#platform/process/providers';
@@ -36,7 +35,9 @@ import type { Logger } from 'pino';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
-import { tracesOf, type Trace, type Traces } from './traces.js';
+import { stillReadable, tracesOf, type Trace, type Traces } from './traces.js';
+
+type Erasure = ErasureList['erasures'][number];
 
 /** The event that each stream of an erased person gets, so that read models erase their data. */
 const erasureEvents: Readonly<
@@ -82,7 +83,6 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectViews() private readonly views: ViewStore,
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
     @InjectConfig() private readonly config: Config,
-    @InjectSecret() private readonly secret: string | undefined,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
@@ -104,24 +104,37 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   async erase(handles: readonly Handle[], requested_by: string): Promise<ErasureReport> {
     const personKeys = this.personKeys!;
     const report = await this.exclusive(async () =>
-      this.eraseFrom(personKeys, await personKeys.peopleOf(handles), requested_by),
+      this.eraseFrom(personKeys, await personKeys.peopleOf(handles), requested_by, handles),
     );
-    if (!report.completed) this.resuming = this.resuming.then(() => this.resume(personKeys));
+    if (!report.completed) {
+      this.logger.warn({ people: report.people, reason: report.reason }, 'an erasure is not proven');
+      this.resuming = this.resuming.then(() => this.resume(personKeys));
+    }
     return report;
   }
 
   async list(): Promise<ErasureList> {
-    const found = new Map<string, ErasureList['erasures'][number]>();
+    return { erasures: [...(await this.all()).values()].reverse().slice(0, 1000) };
+  }
+
+  private async all(): Promise<Map<string, Erasure>> {
+    const found = new Map<string, Erasure>();
     for await (const batch of this.log.readAll({ after: 0, types: Object.keys(personStream.events) })) {
       for (const { type, time, data } of batch as unknown as (PersonEvent & { readonly time: string })[]) {
-        if (type === 'PersonErased') found.set(data.person_id, { ...data, erased_at: time });
-        else {
-          const { person_id, ...completed } = data;
-          found.set(person_id, { ...found.get(person_id)!, ...completed, completed_at: time });
+        const { person_id } = data;
+        const known = found.get(person_id);
+        if (type === 'PersonErased') found.set(person_id, { ...known, ...data, erased_at: time });
+        else if (type === 'PersonErasureUnproven') {
+          const { reason: unproven, requested_by } = data;
+          found.set(person_id, { person_id, requested_by, erased_at: time, ...known, unproven });
+        } else {
+          // What no key of ours destroys stays unproven.
+          const at = known?.unproven === undefined ? { completed_at: time } : {};
+          found.set(person_id, { ...known!, streams: data.streams, events: data.events, ...at });
         }
       }
     }
-    return { erasures: [...found.values()].reverse().slice(0, 1000) };
+    return found;
   }
 
   private exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -130,30 +143,52 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return result;
   }
 
+  /** @param handles absent: an erasure that was asked for earlier goes on */
   private async eraseFrom(
     ring: PersonKeys,
     requested: readonly string[],
     requested_by: string,
+    handles: readonly Handle[] = [],
   ): Promise<ErasureReport> {
-    if (requested.length === 0) return { people: [], streams: 0, events: {}, completed: true };
-    const traces = await tracesOf(this.log, this.storedLog, ring, requested);
+    const { log, storedLog } = this;
+    if (requested.length + handles.length === 0) return { people: [], streams: 0, events: {}, completed: true };
+    const traces = await tracesOf(log, storedLog, ring, requested, handles);
     const people = [...traces.people];
+    const doubt = handles.length === 0 ? undefined : await doubtOf(traces, ring);
+    if (doubt !== undefined) {
+      for (const person_id of people.length > 0 ? people : [newId()])
+        await this.record(person_id, { kind: 'doubt', person_id, requested_by, reason: doubt });
+    }
     for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
     const last = await this.appendErasureEvents(traces);
     // Stored messages can't be attributed any more, so all of them are deleted.
     if (traces.streams.size > 0) this.sms.forget?.();
-    const completed = (await this.isGoneFromBackups(people)) && (await this.isErasedFromViews(last));
-    const of = (id: string) => [...traces.streams.values()].filter((trace) => trace.person === id);
-    if (completed) {
+    const unfinished = await this.unfinishedOf(ring, traces, last);
+    if (unfinished === undefined) {
       for (const id of people) {
-        const streams = of(id);
-        const events = sum(streams.map(({ events }) => events));
+        const streams = [...traces.streams.values()].filter((trace) => trace.person === id);
+        const events = sum(streams.map((trace) => trace.events));
         await this.record(id, { kind: 'complete', events, streams: streams.length });
       }
     }
     const events = sum([...traces.streams.values()].map((trace) => trace.events));
-    return { people, streams: traces.streams.size, events, completed };
+    const reasons = [doubt, unfinished && `${unfinished} It is tried again by itself.`].filter(
+      (one) => one !== undefined,
+    );
+    const report = { people, streams: traces.streams.size, events, completed: reasons.length === 0 };
+    return reasons.length === 0 ? report : { ...report, reason: reasons.join(' ') };
+  }
+
+  /** What is left to do or to prove, in a sentence; undefined: nothing. */
+  private async unfinishedOf(ring: PersonKeys, { people, streams }: Traces, last: number): Promise<string | undefined> {
+    if ((await ring.keysOf([...people])).size > 0) return 'A key is still there.';
+    const readable = await stillReadable(this.log, this.storedLog, streams);
+    if (readable > 0) return `${readable} streams can still be read.`;
+    if (!(await this.isGoneFromBackups([...people]))) return 'The keys beside the backups could not be destroyed.';
+    if (!(await this.isErasedFromViews(last)))
+      return 'Nothing of them can be read any more, but read models still catch up.';
+    return undefined;
   }
 
   private async record(id: string, command: PersonCommand): Promise<void> {
@@ -184,10 +219,10 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async isGoneFromBackups(people: readonly string[]): Promise<boolean> {
-    const { config, secret, logger } = this;
+    const { config, logger } = this;
     if (config.VIEW_STORE !== 'sqlite') return true;
     try {
-      await destroyInBackups(backupDirectory(config), secret!, people);
+      await destroyInBackups(backupDirectory(config), people);
       return true;
     } catch (error) {
       logger.warn({ err: error }, 'keys beside the backups could not be destroyed yet');
@@ -225,12 +260,25 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns whether nothing is left to do */
   private async catchUp(ring: PersonKeys): Promise<boolean> {
-    const { erasures } = await this.list();
-    const known = new Set(erasures.map(({ person_id }) => person_id));
-    const unfinished = erasures.filter(({ completed_at }) => completed_at === undefined);
-    const revived = [...(await ring.keysOf([...known])).keys()];
+    const known = await this.all();
+    // Where there is no count, the last step was not taken; of nobody there is none to take.
+    const unfinished = [...known.values()]
+      .filter(({ streams }) => streams === undefined)
+      .map(({ person_id }) => person_id);
+    const strangers = new Set(await ring.missing(unfinished));
+    const revived = [...(await ring.keysOf([...known.keys()])).keys()];
     const undone = (await ring.erased()).filter((id) => !known.has(id));
-    const people = [...new Set([...unfinished.map(({ person_id }) => person_id), ...revived, ...undone])];
+    const people = [...new Set([...unfinished.filter((id) => !strangers.has(id)), ...revived, ...undone])];
     return (await this.eraseFrom(ring, people, 'resumed')).completed;
   }
 }
+
+/** Why destroying keys may leave something of those asked for, in a sentence for the operator. */
+const doubtOf = async ({ plain, everybody }: Traces, ring: PersonKeys): Promise<string | undefined> => {
+  if (plain > 0)
+    return `${plain} events that tell of them were never encrypted: no SECRET_KEY was set then. Start a new log, and ask again.`;
+  const missing = (await ring.missing([...everybody])).length;
+  if (missing > 0)
+    return `The keys of ${missing} people in the log are not here, so they may be among them. Restore the person keys, and ask again.`;
+  return undefined;
+};

@@ -4,26 +4,44 @@ import type { Decider } from '#platform/kernel/decider';
 export type PersonCommand =
   | { readonly kind: 'erase'; readonly person_id: string; readonly requested_by: string }
   | {
+      readonly kind: 'doubt';
+      readonly person_id: string;
+      readonly requested_by: string;
+      readonly reason: string;
+    }
+  | {
       readonly kind: 'complete';
       readonly events: Readonly<Record<string, number>>;
       readonly streams: number;
     };
 
 /** Undefined: no erasure was requested. */
-type PersonState = { readonly id: string; readonly completed: boolean } | undefined;
+type PersonState =
+  { readonly id: string; readonly erased: boolean; readonly completed: boolean; readonly reason?: string } | undefined;
 
 /** The erasure of a person, which is final. */
 export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
   category: personStream.category,
   initial: undefined,
   evolve: {
-    PersonErased: (_, { person_id }) => ({ id: person_id, completed: false }),
+    PersonErased: (state, { person_id }) => ({ ...state, id: person_id, erased: true, completed: false }),
     PersonErasureCompleted: (state) => state && { ...state, completed: true },
+    PersonErasureUnproven: (state, { person_id, reason }) => ({
+      id: person_id,
+      erased: false,
+      completed: false,
+      ...state,
+      reason,
+    }),
   },
   decide: (state, command) => {
     if (command.kind === 'erase') {
       const { person_id, requested_by } = command;
-      return state ? [] : [{ type: 'PersonErased', data: { person_id, requested_by } }];
+      return state?.erased ? [] : [{ type: 'PersonErased', data: { person_id, requested_by } }];
+    }
+    if (command.kind === 'doubt') {
+      const { kind: _, ...data } = command;
+      return state?.reason === command.reason ? [] : [{ type: 'PersonErasureUnproven', data }];
     }
     if (!state || state.completed) return [];
     const { events, streams } = command;

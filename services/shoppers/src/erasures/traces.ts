@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
-import { personalTypes } from '#contracts/events/index';
+import { personalDataOf, personalTypes, readEventData } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
-import { categoryOf } from '#contracts/events/stream-name';
+import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { EventLog } from '#platform/ports/event-log';
 
@@ -18,6 +19,10 @@ export interface Trace {
 export interface Traces {
   readonly people: ReadonlySet<string>;
   readonly streams: ReadonlyMap<string, Trace>;
+  /** Events that tell of those asked for and were never encrypted, so that destroying keys does nothing to them. */
+  readonly plain: number;
+  /** Everybody whose data is in the log. */
+  readonly everybody: ReadonlySet<string>;
 }
 
 type OfLead<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
@@ -33,37 +38,74 @@ const valuationsOf = ({ type, data }: RecordedEvent): Handle[] => {
   return id === undefined ? [] : [{ kind: 'valuation', value: id }];
 };
 
-const streamsOf = async (log: EventLog, people: ReadonlySet<string>): Promise<ReadonlyMap<string, Trace>> => {
-  const found = new Map<string, Trace>();
+interface Found {
+  readonly streams: ReadonlyMap<string, Trace>;
+  readonly plain: number;
+  readonly everybody: ReadonlySet<string>;
+}
+
+const isOf = (handles: readonly Handle[], { type, stream, data }: RecordedEvent): boolean =>
+  personalDataOf(type)!
+    .of(data as never, idOfStream(stream))
+    .some(({ kind, value }) => handles.some((asked) => asked.kind === kind && asked.value === value));
+
+const look = async (log: EventLog, people: ReadonlySet<string>, handles: readonly Handle[]): Promise<Found> => {
+  const streams = new Map<string, Trace>();
+  const everybody = new Set<string>();
+  let plain = 0;
   for await (const batch of log.readAll({ after: 0, types: personalTypes })) {
     for (const event of batch) {
       const { person } = event.metadata;
+      if (person === undefined) plain += isOf(handles, event) ? 1 : 0;
+      else everybody.add(person);
       if (person === undefined || !people.has(person)) continue;
-      const { first = event, events = {} } = found.get(event.stream) ?? {};
-      found.set(event.stream, { person, first, events: { ...events, [event.type]: (events[event.type] ?? 0) + 1 } });
+      const { first = event, events = {} } = streams.get(event.stream) ?? {};
+      streams.set(event.stream, { person, first, events: { ...events, [event.type]: (events[event.type] ?? 0) + 1 } });
     }
   }
-  return found;
+  return { streams, plain, everybody };
 };
 
 /**
  * The streams with data of people, and further people ids that belong to them, such as of valuations of their vehicles.
  * Reads the whole log.
+ * @param handles what was asked for
  */
 export const tracesOf = async (
   log: EventLog,
   storedLog: EventLog,
   ring: PersonKeys,
   given: readonly string[],
+  handles: readonly Handle[],
 ): Promise<Traces> => {
   const people = new Set(given);
   for (;;) {
-    const streams = await streamsOf(storedLog, people);
-    const handles: Handle[] = [];
-    for (const stream of streams.keys())
-      if (categoryOf(stream) === 'lead') handles.push(...(await log.readStream(stream)).flatMap(valuationsOf));
-    const more = (await ring.peopleOf(handles)).filter((id) => !people.has(id));
-    if (more.length === 0) return { people, streams };
+    const found = await look(storedLog, people, handles);
+    const valuations: Handle[] = [];
+    for (const stream of found.streams.keys())
+      if (categoryOf(stream) === 'lead') valuations.push(...(await log.readStream(stream)).flatMap(valuationsOf));
+    const more = (await ring.peopleOf(valuations)).filter((id) => !people.has(id));
+    if (more.length === 0) return { people, ...found };
     for (const id of more) people.add(id);
   }
+};
+
+/** Streams of which something can still be read: their events are not as they are stored. */
+export const stillReadable = async (
+  log: EventLog,
+  storedLog: EventLog,
+  streams: ReadonlyMap<string, Trace>,
+): Promise<number> => {
+  let readable = 0;
+  for (const [stream, { person }] of streams) {
+    const stored = await storedLog.readStream(stream);
+    const opened = await log.readStream(stream);
+    const theirs = stored.filter(({ metadata }) => metadata.person === person);
+    const isOpen = ({ revision, type, version, data }: RecordedEvent) => {
+      const redacted = readEventData(type, version, data).data;
+      return !isDeepStrictEqual(opened.find((event) => event.revision === revision)?.data, redacted);
+    };
+    if (theirs.some(isOpen)) readable++;
+  }
+  return readable;
 };

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import type { ViewStore } from '../ports/view-store.js';
+
+export interface PersonDoc {
+  /** Encrypted; null: destroyed. */
+  readonly key: string | null;
+  /** Ids of the handles that lead here. */
+  readonly handles: readonly string[];
+  readonly erased: boolean;
+}
+
+interface HandleDoc {
+  /** Whom it names. */
+  readonly owner?: string;
+}
+
+/** That a handle leads to a person it does not name; both empty once the person is erased. */
+export interface LinkDoc {
+  readonly handle: string;
+  readonly person: string;
+}
+
+/** Hashed, so that nothing of it leads back from what is left of it. */
+export const linkId = (handle: string, person: string): string => hash('sha256', `${handle} ${person}`).slice(0, 32);
+
+/** The collections of the person keys. */
+export const collectionsOf = async (store: Pick<ViewStore, 'collection'>) => ({
+  people: await store.collection<PersonDoc>({ name: 'person_key', indexes: [['erased']] }),
+  handles: await store.collection<HandleDoc>({ name: 'person_handle', indexes: [] }),
+  links: await store.collection<LinkDoc>({ name: 'person_link', indexes: [['handle']] }),
+});
+
+/** Destroys people's keys, and whatever led to them, which takes no secret key. Done again, it changes nothing. */
+export const destroyKeys = async (
+  store: Pick<ViewStore, 'collection' | 'purge'>,
+  ids: readonly string[],
+): Promise<void> => {
+  const { people, handles, links } = await collectionsOf(store);
+  const gone = new Set(ids);
+  for (let attempt = 1; attempt <= 20; attempt++) {
+    const found = [...(await people.getMany(ids)).values()].filter(({ doc }) => !doc.erased);
+    const theirs = found.flatMap(({ id, doc }) => doc.handles.map((handle) => linkId(handle, id)));
+    await links.upsertMany(theirs.map((id) => ({ id, revision: 1, doc: { handle: '', person: '' } })));
+    const named = await handles.getMany([...new Set(found.flatMap(({ doc }) => doc.handles))]);
+    const cut = await handles.upsertMany(
+      [...named.values()]
+        .filter(({ doc: { owner } }) => owner !== undefined && gone.has(owner))
+        .map(({ id, revision }) => ({ id, revision: revision + 1, doc: {} })),
+    );
+    const destroyed = await people.upsertMany(
+      found.map(({ id, revision }) => ({ id, revision: revision + 1, doc: { key: null, handles: [], erased: true } })),
+    );
+    if (cut.skipped + destroyed.skipped > 0) continue;
+    if (found.length > 0) await store.purge?.();
+    return;
+  }
+  throw new Error('the key ring kept changing');
+};
