@@ -17,6 +17,7 @@ import { pageRoutes } from './pages.js';
 import { programRoutes } from './program-routes.js';
 import { reviewRoutes } from './reviews.js';
 import type { RouteDefinition } from './route.js';
+import { secretKeyRoutes } from './secret-key.js';
 import { checkoutRoutes, shopRoutes, shopperRoutes } from './shop-routes.js';
 import { siteRoutes } from './site-routes.js';
 import { spinRoutes } from './spin.js';
@@ -46,6 +47,7 @@ export const allRoutes: readonly RouteDefinition[] = [
   stockRoutes,
   dealerRoutes,
   erasureRoutes,
+  secretKeyRoutes,
   fileRoutes,
   crawlerRoutes,
   programRoutes,

@@ -38,6 +38,7 @@ interface Manifest {
     tls?: object[];
   };
   configMapGenerator?: { literals: string[] }[];
+  stringData?: Record<string, string>;
   resources?: string[];
   images?: { newTag: string }[];
 }
@@ -67,6 +68,24 @@ const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace
 const services = readdirSync('services').filter(
   (name) => name !== 'standalone' && existsSync(`services/${name}/src/main.ts`),
 );
+
+/** Every secret an example file sets, by the setting's name. */
+const exampleSettings = [
+  ...Object.values(compose.services).flatMap(({ environment }) => Object.entries(environment ?? {})),
+  ...manifests.flatMap(({ stringData }) => Object.entries(stringData ?? {})),
+].filter(([name, value]) => /^(SECRET_KEY|TYPESENSE_API_KEY)$/.test(name) || /\/\/\w+:.+@/.test(value));
+
+it('the secrets of the example files are refused outside a demo, by name [HOST-09]', () => {
+  expect(new Set(exampleSettings.map(([name]) => name))).toEqual(
+    new Set(['SECRET_KEY', 'TYPESENSE_API_KEY', 'EVENTSTORE_URL', 'MONGODB_URL']),
+  );
+  for (const [name, value] of exampleSettings) {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}=… is not acceptable: everybody knows it`);
+    expect(() => readConfig({ [name]: value, DEMO: 'true' })).not.toThrow();
+  }
+  const [, known] = exampleSettings.find(([name]) => name === 'SECRET_KEY')!;
+  expect(() => readConfig({ SECRET_KEY: 'x'.repeat(32), SECRET_KEY_PREVIOUS: known })).not.toThrow();
+});
 
 describe('docker-compose.yml [EVT-09]', () => {
   it('runs every service with a program that is built', () => {

@@ -6,10 +6,19 @@ import { decideImport, importFeed, importHelp, importsHelp, listImports } from '
 import { parkedHelp, listParked, retryParked, skipParked } from './parked.js';
 import { rebuildHelp, rebuildProjection, showStatus, statusHelp } from './rebuild.js';
 import { replayEvents, replayHelp } from './replay.js';
+import { rewrapHelp, rewrapKeys } from './rewrap.js';
 
-const help = [importHelp, importsHelp, statusHelp, rebuildHelp, parkedHelp, replayHelp, eraseHelp, backupHelp].join(
-  '\n',
-);
+const help = [
+  importHelp,
+  importsHelp,
+  statusHelp,
+  rebuildHelp,
+  parkedHelp,
+  replayHelp,
+  eraseHelp,
+  rewrapHelp,
+  backupHelp,
+].join('\n');
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   import: importFeed,
@@ -23,6 +32,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   skip: skipParked,
   replay: replayEvents,
   erase: erasePeople,
+  rewrap: rewrapKeys,
   // They open databases, which the others need not load.
   backup: async (args) => (await import('./backup.js')).makeBackup(args),
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),

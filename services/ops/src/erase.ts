@@ -11,7 +11,8 @@ forecourt erase --list       who was forgotten, and when, by random ids
       --email <address>
 ${operatorHelp}
 
-  Ends with 0 when all of it is gone, 1 when read models still catch up, which goes on by itself.
+  Ends with 0 when all of it is proven to be gone, 1 when it is not: the answer says why, and whether that goes on by
+  itself.
 `;
 
 export const erasePeople = async (args: string[]): Promise<number> => {
@@ -32,7 +33,7 @@ export const erasePeople = async (args: string[]): Promise<number> => {
     const rows = erasures.map((each) => [
       each.person_id,
       each.erased_at,
-      each.completed_at ?? '',
+      each.completed_at ?? (each.unproven === undefined ? '' : 'not proven'),
       each.requested_by,
       each.events ? listed(each.events) : '',
     ]);
@@ -55,9 +56,10 @@ const listed = (events: Readonly<Record<string, number>>): string =>
     .map(([type, count]) => `${figure(count)} ${type}`)
     .join(', ');
 
-const summaryOf = ({ people, streams, events, completed }: ErasureReport): string =>
-  people.length === 0
-    ? 'Nobody is known by these.'
-    : `Forgotten: ${figure(people.length)} in ${figure(streams)} streams: ${listed(events) || 'no events'}.${
-        completed ? '' : '\nNothing of them can be read any more; read models still catch up.'
-      }`;
+const summaryOf = ({ people, streams, events, reason }: ErasureReport): string => {
+  const forgotten =
+    people.length === 0
+      ? 'Nobody is known by these.'
+      : `Forgotten: ${figure(people.length)} in ${figure(streams)} streams: ${listed(events) || 'no events'}.`;
+  return reason === undefined ? forgotten : `${forgotten}\nNot proven: ${reason}`;
+};

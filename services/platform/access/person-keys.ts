@@ -43,7 +43,7 @@ export interface PersonKeys {
   close(): Promise<void>;
 }
 
-export interface Rewrapped {
+interface Rewrapped {
   /** Whether the root key was encrypted with the previous secret key. */
   readonly rewrapped: boolean;
   /** Person keys from before there was a root key that are encrypted with it from now on. */

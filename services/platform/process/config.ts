@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { exampleSecrets } from './example-secrets.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const schemes = (...names: readonly string[]) => {
@@ -204,6 +205,12 @@ const checked = settings.superRefine((config, context) => {
   }
   if (config.KAFKA_SASL === 'plain' && !config.KAFKA_TLS)
     refuse('KAFKA_SASL', 'would send the password as it is: set KAFKA_TLS=true');
+  if (!config.DEMO)
+    for (const setting of exampleSecrets(config) as (keyof typeof config)[])
+      refuse(
+        setting,
+        'everybody knows it, as it is an example: set one of your own, or DEMO=true to try the program out',
+      );
   for (const [setting, value, needed] of companions) {
     if (config[setting] === value && config[needed] === undefined) {
       context.addIssue({ code: 'custom', path: [needed], message: `${setting}=${value} needs it` });

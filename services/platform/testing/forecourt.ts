@@ -76,10 +76,12 @@ export class TestForecourt {
     private readonly roles: readonly Role[],
     private readonly sites: readonly string[] = ['kestrel', 'meridian'],
     /** Further settings. */
-    private readonly environment: Readonly<Record<string, string>> = {},
+    private environment: Readonly<Record<string, string>> = {},
   ) {}
 
-  async open(): Promise<void> {
+  /** @param more further settings, from now on */
+  async open(more: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.environment = { ...this.environment, ...more };
     const { directory: DATA_DIR, environment } = this;
     const isNew = readdirSync(DATA_DIR).length === 0;
     // A folder of sites may change from test to test.

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { ConsoleController } from './console.controller.js';
 import { KeysController } from '../keys/keys.controller.js';
 import { Engines } from './engines.js';
+import { SecretKeyController } from './secret-key.controller.js';
 
 /** What the operators' console reads. */
-@Module({ controllers: [ConsoleController, KeysController], providers: [Engines] })
+@Module({ controllers: [ConsoleController, KeysController, SecretKeyController], providers: [Engines] })
 export class ConsoleModule {}

@@ -37,7 +37,13 @@ import { SMS, type Sms } from '../sms/sms.js';
 import { person, type PersonCommand } from './person.js';
 import { stillReadable, tracesOf, type Trace, type Traces } from './traces.js';
 
-type Erasure = ErasureList['erasures'][number];
+interface Erasure {
+  readonly shown: ErasureList['erasures'][number];
+  /** Every step was taken. */
+  readonly isDone: boolean;
+  /** Somebody is to be erased; otherwise nobody was known, and yet something may be left. */
+  readonly isOfSomebody: boolean;
+}
 
 /** The event that each stream of an erased person gets, so that read models erase their data. */
 const erasureEvents: Readonly<
@@ -114,26 +120,17 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async list(): Promise<ErasureList> {
-    return { erasures: [...(await this.all()).values()].reverse().slice(0, 1000) };
+    const shown = [...(await this.all()).values()].map((erasure) => erasure.shown);
+    return { erasures: shown.reverse().slice(0, 1000) };
   }
 
   private async all(): Promise<Map<string, Erasure>> {
     const found = new Map<string, Erasure>();
-    for await (const batch of this.log.readAll({ after: 0, types: Object.keys(personStream.events) })) {
-      for (const { type, time, data } of batch as unknown as (PersonEvent & { readonly time: string })[]) {
-        const { person_id } = data;
-        const known = found.get(person_id);
-        if (type === 'PersonErased') found.set(person_id, { ...known, ...data, erased_at: time });
-        else if (type === 'PersonErasureUnproven') {
-          const { reason: unproven, requested_by } = data;
-          found.set(person_id, { person_id, requested_by, erased_at: time, ...known, unproven });
-        } else {
-          // What no key of ours destroys stays unproven.
-          const at = known?.unproven === undefined ? { completed_at: time } : {};
-          found.set(person_id, { ...known!, streams: data.streams, events: data.events, ...at });
-        }
+    for await (const batch of this.log.readAll({ after: 0, types: Object.keys(personStream.events) }))
+      for (const event of batch as unknown as (PersonEvent & { readonly time: string })[]) {
+        const { person_id } = event.data;
+        found.set(person_id, withEvent(found.get(person_id), event));
       }
-    }
     return found;
   }
 
@@ -261,14 +258,10 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns whether nothing is left to do */
   private async catchUp(ring: PersonKeys): Promise<boolean> {
     const known = await this.all();
-    // Where there is no count, the last step was not taken; of nobody there is none to take.
-    const unfinished = [...known.values()]
-      .filter(({ streams }) => streams === undefined)
-      .map(({ person_id }) => person_id);
-    const strangers = new Set(await ring.missing(unfinished));
+    const unfinished = [...known].filter(([, { isDone, isOfSomebody }]) => isOfSomebody && !isDone);
     const revived = [...(await ring.keysOf([...known.keys()])).keys()];
     const undone = (await ring.erased()).filter((id) => !known.has(id));
-    const people = [...new Set([...unfinished.filter((id) => !strangers.has(id)), ...revived, ...undone])];
+    const people = [...new Set([...unfinished.map(([id]) => id), ...revived, ...undone])];
     return (await this.eraseFrom(ring, people, 'resumed')).completed;
   }
 }
@@ -281,4 +274,23 @@ const doubtOf = async ({ plain, everybody }: Traces, ring: PersonKeys): Promise<
   if (missing > 0)
     return `The keys of ${missing} people in the log are not here, so they may be among them. Restore the person keys, and ask again.`;
   return undefined;
+};
+
+const withEvent = (known: Erasure | undefined, event: PersonEvent & { readonly time: string }): Erasure => {
+  const { type, data, time } = event;
+  const { shown, isDone = false, isOfSomebody = false } = known ?? {};
+  switch (type) {
+    case 'PersonErased':
+      return { shown: { ...shown, ...data, erased_at: time }, isDone, isOfSomebody: true };
+    case 'PersonErasureUnproven': {
+      const { person_id, requested_by, reason } = data;
+      return { shown: { person_id, requested_by, erased_at: time, ...shown, unproven: reason }, isDone, isOfSomebody };
+    }
+    case 'PersonErasureCompleted': {
+      // What no key of ours destroys stays unproven.
+      const completed = shown!.unproven === undefined ? { completed_at: time } : {};
+      const { streams, events } = data;
+      return { shown: { ...shown!, streams, events, ...completed }, isDone: true, isOfSomebody };
+    }
+  }
 };

@@ -234,3 +234,55 @@ it('an erasure requires an ops key [EVT-10]', async () => {
   expect((await asked('dealer-kestrel')).status).toBe(403);
   expect((await asked('ops', {})).status).toBe(422);
 });
+
+const listed = async () =>
+  erasureList.parse((await forecourt.ask<ErasureList>('/api/ops/erasures', { key: 'ops' })).body).erasures;
+
+it('an erasure says that it isn’t proven where events were never encrypted, also after a restart [HOST-07]', async () => {
+  const { storedLog } = forecourt.running.platform;
+  const data = { shopper_id: 's1', site_id: 'kestrel', phone_number: '+61491570006' };
+  const event = { id: 'old', type: 'ShopperRegistered', version: 1, time: '2026-01-01T00:00:00.000Z', data };
+  await storedLog.append('shopper-s1', 'none', [event]);
+  const unknown = await erase({ phone_number: phone });
+  expect(unknown).toMatchObject({ people: [], completed: false });
+  expect(unknown.reason).toContain('1 events that tell of them were never encrypted');
+  await enquire();
+  const known = await erase({ phone_number: phone });
+  expect(known).toMatchObject({ completed: false, events: { LeadSubmitted: 1 }, reason: unknown.reason });
+  const entries = await listed();
+  expect(entries.map(({ unproven, completed_at }) => [unproven, completed_at])).toEqual([
+    [unknown.reason, undefined],
+    [unknown.reason, undefined],
+  ]);
+  await forecourt.close();
+  await forecourt.open();
+  expect(await listed()).toEqual(entries);
+  // Nobody else’s erasure is doubted.
+  expect(await erase({ phone_number: '0491 570 156' })).toMatchObject({ people: [], completed: true });
+});
+
+it('an erasure says that it isn’t proven where keys of people are not here [HOST-07]', async () => {
+  await enquire();
+  const { storedLog } = forecourt.running.platform;
+  const data = { shopper_id: 's1', site_id: 'kestrel', phone_number: '0000 0000' };
+  const metadata = { person: 'somebody', sealed: 'AAAA' };
+  const event = { id: 'x', type: 'ShopperRegistered', version: 1, time: '2026-01-01T00:00:00.000Z', data, metadata };
+  await storedLog.append('shopper-s1', 'none', [event]);
+  const report = await erase({ phone_number: phone });
+  expect(report).toMatchObject({ completed: false, events: { LeadSubmitted: 1 } });
+  expect(report.reason).toContain('The keys of 1 people in the log are not here');
+});
+
+it('an erasure whose key is still there afterwards is not completed, and is tried again [HOST-07]', async () => {
+  await enquire();
+  const personKeys = forecourt.running.platform.personKeys!;
+  const { destroy } = personKeys;
+  personKeys.destroy = async () => undefined;
+  const report = await erase({ phone_number: phone });
+  expect(report).toMatchObject({ completed: false, reason: 'A key is still there. It is tried again by itself.' });
+  expect((await listed()).map(({ completed_at }) => completed_at)).toEqual([undefined]);
+  personKeys.destroy = destroy;
+  await forecourt.close();
+  await forecourt.open();
+  await eventually(async () => expect((await listed())[0]!.completed_at).toBeDefined());
+});

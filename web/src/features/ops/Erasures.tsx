@@ -24,8 +24,8 @@ export const Erasures = () => {
     setReport(told);
     setPhone('');
     setEmail('');
-    if (told.people.length === 0) return 'Nobody is known by these.';
-    return told.completed ? 'They are forgotten.' : 'Nothing of them can be read any more; read models catch up.';
+    if (told.reason !== undefined) return `Not proven: ${told.reason}`;
+    return told.people.length === 0 ? 'Nobody is known by these.' : 'They are forgotten.';
   };
   return (
     <>
@@ -75,22 +75,22 @@ export const Erasures = () => {
               </tr>
             </thead>
             <tbody>
-              {query.data.erasures.map(({ person_id, erased_at, requested_by, completed_at, streams, events }) => (
-                <tr key={person_id}>
-                  <th scope="row">{person_id}</th>
-                  <td data-label="Asked for">{moment(erased_at)}</td>
-                  <td data-label="By">{requested_by}</td>
-                  <td data-label="State">
-                    <Dot state={completed_at === undefined ? 'wait' : 'good'}>
-                      {completed_at === undefined ? 'read models catch up' : 'complete'}
-                    </Dot>
-                  </td>
-                  <td data-label="Streams" className={clsx(styles.right, text.numbers, styles.number)}>
-                    {streams === undefined ? '' : count(streams)}
-                  </td>
-                  <td data-label="Events">{events && listed(events)}</td>
-                </tr>
-              ))}
+              {query.data.erasures.map(
+                ({ person_id, erased_at, requested_by, completed_at, unproven, streams, events }) => (
+                  <tr key={person_id}>
+                    <th scope="row">{person_id}</th>
+                    <td data-label="Asked for">{moment(erased_at)}</td>
+                    <td data-label="By">{requested_by}</td>
+                    <td data-label="State">
+                      <State completed={completed_at !== undefined} reason={unproven} />
+                    </td>
+                    <td data-label="Streams" className={clsx(styles.right, text.numbers, styles.number)}>
+                      {streams === undefined ? '' : count(streams)}
+                    </td>
+                    <td data-label="Events">{events && listed(events)}</td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </Table>
         )}
@@ -104,11 +104,18 @@ const listed = (events: Readonly<Record<string, number>>): string =>
     .map(([type, times]) => `${count(times)} ${type}`)
     .join(', ');
 
-const Report = ({ report: { people, streams, events, completed } }: { readonly report: ErasureReport }) => (
+const State = ({ completed, reason }: { readonly completed: boolean; readonly reason: string | undefined }) =>
+  completed ? (
+    <Dot state="good">complete</Dot>
+  ) : (
+    <Dot state={reason === undefined ? 'wait' : 'bad'}>{reason ?? 'goes on by itself'}</Dot>
+  );
+
+const Report = ({ report: { people, streams, events, completed, reason } }: { readonly report: ErasureReport }) => (
   <section className={clsx(styles.panel, styles.answer)} aria-label="What was erased">
     <header>
       <h2>What was erased</h2>
-      <Dot state={completed ? 'good' : 'wait'}>{completed ? 'complete' : 'read models catch up'}</Dot>
+      <State completed={completed} reason={reason} />
     </header>
     <p>
       {people.length === 1 ? 'One person' : `${count(people.length)} people`} in {count(streams)} streams:{' '}
