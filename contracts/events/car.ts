@@ -20,7 +20,14 @@ export const carStream = defineStream({
   events: {
     CarListed: {
       version: 1,
-      schema: z.object({ car_id: carId, slug: z.string().min(1), car: carDetails, origin }),
+      schema: z.object({
+        car_id: carId,
+        /** Whose car it is; absent in older events: the only site that its dealership has ever had. */
+        site_id: z.string().optional(),
+        slug: z.string().min(1),
+        car: carDetails,
+        origin,
+      }),
       personal: 'none',
     },
     /** Only the fields that changed; `null` where one was taken away. Prices have their own event. */

@@ -25,7 +25,7 @@ const textAttributes = Object.entries(carSearchSchema.attributes)
 export const matchesSearch = (
   car: CarDocument,
   { path, search }: SearchAddress,
-  site: Pick<Site, 'dealerships' | 'manufacturers' | 'locations'>,
+  site: Pick<Site, 'id' | 'dealerships' | 'manufacturers' | 'locations'>,
 ): boolean => isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, parseSearch(search).state);
 
 /** What a vehicle's field is of in its document, where that isn't the field alone. */
@@ -75,8 +75,8 @@ const isWithin = (fields: Fields, ranges: SearchState['ranges'], range: CarRange
   return typeof value === 'number' && value >= min && value <= max;
 };
 
-const isOnOffer = (car: CarDocument, site: Pick<Site, 'dealerships' | 'manufacturers'>) =>
-  car.show_on_dealer_website && isInStock(car.status) && isOfSite(car, site);
+const isOnOffer = (car: CarDocument, site: Pick<Site, 'id' | 'dealerships' | 'manufacturers'>) =>
+  car.show_on_dealer_website && isInStock(car.status) && isOfSite({ details: car }, site);
 
 const isOnPath = (
   car: CarDocument,

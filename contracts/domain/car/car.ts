@@ -1,4 +1,5 @@
 import type { CarEvent, Origin } from '../../events/car.js';
+import { isOfTenant } from '../site/ownership.js';
 import type { Site } from '../site/site.js';
 import { type CarDetails, withChanges } from './details.js';
 import { defaultStatus, soldStatus } from './status.js';
@@ -6,6 +7,8 @@ import { defaultStatus, soldStatus } from './status.js';
 /** A car as its events say it is: the one fold of its stream. What a reader needs of it, it selects. */
 export interface Car {
   readonly car_id: string;
+  /** Absent where it was not noted yet when the car was listed. */
+  readonly site_id?: string | undefined;
   readonly dealership_id: string;
   readonly slug: string;
   readonly details: CarDetails;
@@ -25,8 +28,9 @@ type Evolve = { readonly [E in CarEvent as E['type']]: (car: CarState, data: E['
 export const carFold: { readonly initial: CarState; readonly evolve: Evolve } = {
   initial: undefined,
   evolve: {
-    CarListed: (_, { car_id, slug, car }) => ({
+    CarListed: (_, { car_id, site_id, slug, car }) => ({
       car_id,
+      ...(site_id !== undefined && { site_id }),
       dealership_id: car.dealership_id,
       slug,
       details: car,
@@ -88,10 +92,13 @@ export const nameOf = ({ details }: Pick<Car, 'details'>): string => details.nam
 
 /** Whether the car is one of the site's, whatever became of it. */
 export const isOfSite = (
-  { dealership_id, make }: Pick<CarDetails, 'dealership_id' | 'make'>,
-  { dealerships, manufacturers }: Pick<Site, 'dealerships' | 'manufacturers'>,
-): boolean =>
-  dealerships.some(({ id }) => id === dealership_id) && (manufacturers.length === 0 || manufacturers.includes(make));
+  car: Pick<Car, 'site_id'> & { readonly details: Pick<CarDetails, 'dealership_id' | 'make'> },
+  site: Pick<Site, 'id' | 'dealerships' | 'manufacturers'>,
+): boolean => {
+  const { dealership_id, make } = car.details;
+  const { manufacturers } = site;
+  return isOfTenant({ ...car, dealership_id }, site) && (manufacturers.length === 0 || manufacturers.includes(make));
+};
 
 /** Whether the dealer keeps the car off the website. */
 export const isHidden = ({ details }: Pick<Car, 'details'>): boolean => details.show_on_dealer_website === false;

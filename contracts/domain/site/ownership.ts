@@ -1,3 +1,5 @@
+import type { Site } from './site.js';
+
 /** Whose a dealership or a location is. Its id belongs to its first site for ever. */
 export interface Ownership {
   readonly site_id: string;
@@ -13,3 +15,10 @@ export const ownershipAfter = (before: Ownership | undefined, site_id: string): 
   isOpen: true,
   ...((before?.isShared || (before && before.site_id !== site_id)) && { isShared: true }),
 });
+
+/** Whether something of a dealership is the site's, as far as it says which site's it is. */
+export const isOfTenant = (
+  { site_id, dealership_id }: { readonly site_id?: string | undefined; readonly dealership_id: string },
+  { id, dealerships }: Pick<Site, 'id' | 'dealerships'>,
+): boolean =>
+  (site_id === undefined || site_id === id) && dealerships.some((dealership) => dealership.id === dealership_id);

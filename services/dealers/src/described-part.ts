@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { ownershipAfter, type Ownership } from '#contracts/domain/site/ownership';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';

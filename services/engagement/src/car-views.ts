@@ -26,9 +26,9 @@ export class CarViews {
 
   private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
     const { log, clock } = this;
-    const dealership = await dealershipOf(log, car_id);
+    const dealership = await dealershipOf(log, car_id, site);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
-    if (dealership === undefined || !site.dealerships.some(({ id }) => id === dealership)) return;
+    if (dealership === undefined) return;
     await log.append(streamOf(carViewsStream, car_id), 'any', [
       {
         id: idFrom('CarViewed', car_id, batch_id),

@@ -27,7 +27,7 @@ export class RevealCall {
     const { car_id, dealership_id, website_id } = request;
     if (website_id !== site.id) return wrong('website_id', 'is not this site');
     if (!site.dealerships.some(({ id }) => id === dealership_id)) return wrong('dealership_id', 'is not of this site');
-    if ((await dealershipOf(this.log, car_id)) !== dealership_id) {
+    if ((await dealershipOf(this.log, car_id, site)) !== dealership_id) {
       return reject('car_not_found', `This dealership has no vehicle ${car_id}.`);
     }
     const call_id = idempotencyKey === undefined ? newId() : idFrom('call', site.id, idempotencyKey);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadRequest, LeadResponse } from '#contracts/api/leads';
 import { rewritten } from '#contracts/domain/forms/classify';
+import { isOfTenant } from '#contracts/domain/site/ownership';
 import { driveField } from '#contracts/domain/forms/forms';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -93,7 +94,7 @@ export class SubmitLead {
   ): Promise<Addressee | Rejection> {
     if (car_id !== undefined) {
       const found = vehicleOf(await this.log.readStream(streamOf(carStream, car_id)));
-      const own = found && site.dealerships.some(({ id }) => id === found.dealership_id);
+      const own = found && isOfTenant(found, site);
       return own
         ? { dealership_id: found.dealership_id, car: found }
         : reject('car_not_found', `This site has no vehicle ${car_id}.`);

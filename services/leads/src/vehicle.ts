@@ -6,6 +6,7 @@ import { readable } from '#platform/kernel/current';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
 
 export interface Vehicle {
+  readonly site_id?: string | undefined;
   readonly dealership_id: string;
   /** Where it stands; no part of what the lead remembers. */
   readonly location_id?: string | undefined;
@@ -41,5 +42,6 @@ export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined
   }
   if (!car) return undefined;
   const { location_id, item_type } = car.details;
-  return { dealership_id: car.dealership_id, location_id, item_type, vehicle: leadVehicleOf(car) };
+  const { site_id, dealership_id } = car;
+  return { site_id, dealership_id, location_id, item_type, vehicle: leadVehicleOf(car) };
 };

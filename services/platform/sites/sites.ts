@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reject, type Rejection } from '#contracts/rejections';
 import { offeredSite } from '#contracts/domain/site/offered';
 import type { OutsideService } from '#contracts/domain/site/outside-services';
+import { isOfTenant } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
 import type { SiteContent } from '#contracts/domain/site/content';
 import type { SitePartView } from '#contracts/views/site';
@@ -18,6 +19,7 @@ export class Sites {
   private current: readonly Site[] = [];
   private read: readonly SiteFolder[] = [];
   private byHost = new Map<string, Site>();
+  private byDealership = new Map<string, Site>();
   private readonly listeners = new Set<() => void>();
 
   /** @throws {Error} see {@link replace} */
@@ -63,6 +65,7 @@ export class Sites {
     this.current = sites;
     this.read = folders;
     this.byHost = byHost;
+    this.byDealership = claims.dealership;
     for (const listener of this.listeners) listener();
   }
 
@@ -73,6 +76,22 @@ export class Sites {
 
   ofSlug(slug: string): Site | undefined {
     return this.current.find((site) => site.slug === slug);
+  }
+
+  /** The site that has the dealership now. */
+  ofDealership(id: string): Site | undefined {
+    return this.byDealership.get(id);
+  }
+
+  /** The site whose dealerships a key reaches; undefined where it reaches none. */
+  ofKey({ dealerships: [one] }: { readonly dealerships: ReadonlySet<string> }): Site | undefined {
+    return one === undefined ? undefined : this.ofDealership(one);
+  }
+
+  /** Whether it is of the site that has its dealership now, as far as it says which site's it is. */
+  owns(part: { readonly site_id?: string | undefined; readonly dealership_id: string }): boolean {
+    const site = this.ofDealership(part.dealership_id);
+    return site !== undefined && isOfTenant(part, site);
   }
 
   /** The folders as they were read last. */

@@ -9,7 +9,7 @@ import type { SaveableCar } from './shopper.js';
 /** The car as this site may save it; undefined when it is none of the site's. */
 export const saveableCar = (events: readonly RecordedEvent[], site: Site): SaveableCar | undefined => {
   const car = fold<CarState, CarEvent>(carFold, events);
-  if (!car || !isOfSite(car.details, site)) return undefined;
+  if (!car || !isOfSite(car, site)) return undefined;
   const { car_id, slug, details } = car;
   const price = site.features.subscriptions ? details.subscription_price : details.price;
   return { car_id, slug, name: nameOf(car), price, isInStock: isInStock(statusOf(car)) };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
 import { isHidden, isReserved } from '#contracts/domain/car/car';
+import { isOfTenant } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
@@ -22,7 +23,11 @@ export class Watchlists {
   async of(shopper_id: string, site: Site, atLeast: number): Promise<WatchlistListResponse> {
     const watchlist = (await (await this.watchlists.at(atLeast)).get(shopper_id))?.doc.vehicles ?? [];
     const cars = await (await this.cars.at(0)).getMany(watchlist.map(({ car_id }) => car_id));
-    return { vehicles: watchlist.map((saved) => watched(saved, cars.get(saved.car_id)?.doc, site)) };
+    const ownCar = (id: string) => {
+      const car = cars.get(id)?.doc;
+      return car && isOfTenant(car, site) ? car : undefined;
+    };
+    return { vehicles: watchlist.map((saved) => watched(saved, ownCar(saved.car_id), site)) };
   }
 }
 

@@ -12,6 +12,8 @@ export type CarCommand =
   | {
       readonly type: 'Describe';
       readonly car_id: string;
+      /** Absent: nobody knows. */
+      readonly site_id?: string | undefined;
       readonly slug: string;
       readonly car: CarDetails;
       readonly origin: Origin;
@@ -91,7 +93,7 @@ const whyNotOffered = (state: Car): Rejection | undefined => {
 
 const describe = (
   state: CarState,
-  { car_id, slug, car, origin }: Extract<CarCommand, { type: 'Describe' }>,
+  { car_id, site_id, slug, car, origin }: Extract<CarCommand, { type: 'Describe' }>,
   now: Date,
 ): readonly CarEvent[] | Rejection => {
   const latest = now.getUTCFullYear() + yearsAhead;
@@ -105,8 +107,12 @@ const describe = (
     data: { car_id, sold_date: momentOf(car.sold_date) ?? now.toISOString(), origin },
   });
 
+  if (state?.site_id !== undefined && site_id !== undefined && state.site_id !== site_id) {
+    return reject('car_not_found', 'This is another site’s vehicle.');
+  }
   if (!state) {
-    const listed: CarEvent = { type: 'CarListed', data: { car_id, slug, car, origin } };
+    const whose = site_id === undefined ? {} : { site_id };
+    const listed: CarEvent = { type: 'CarListed', data: { car_id, ...whose, slug, car, origin } };
     return saysSold ? [listed, soldEvent()] : [listed];
   }
 

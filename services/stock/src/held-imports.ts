@@ -8,6 +8,7 @@ import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
+import { Sites } from '#platform/sites/sites';
 import { feedImport, type FeedImport } from './feed-import.js';
 import { takenOver } from './feed-importer.js';
 import { reportOf } from './import-report.js';
@@ -20,6 +21,7 @@ export class DecideImport {
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly removal: Removal,
+    private readonly sites: Sites,
   ) {}
 
   /** Releasing again takes up where a crash left it, and changes nothing once it is done. */
@@ -30,10 +32,12 @@ export class DecideImport {
   ): Promise<ImportReport | Rejection> {
     const events = await readCurrent(this.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
-    if (!state?.started.dealership_ids.every((id) => dealerships.has(id))) {
+    // A dealership that has closed since is nobody's to speak for, and its stock stays as it is.
+    const open = state?.started.dealership_ids.filter((id) => this.sites.ofDealership(id)) ?? [];
+    if (!state || open.length === 0 || !open.every((id) => dealerships.has(id))) {
       return reject('not_found', `You have no import ${import_id}.`);
     }
-    const scope = new Set(state.started.dealership_ids);
+    const scope = new Set(open);
     if (decision === 'release' && state.phase === 'held') {
       const later = await this.removal.supersededBy(import_id, scope);
       if (later !== undefined) {

@@ -14,6 +14,7 @@ import { Route } from '#platform/http/route';
 import { feedInJson } from '#platform/http/server';
 import type { Handled } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
+import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import type { CarCommand } from './car.js';
 import { FeedImporter, type FeedToImport } from './feed-importer.js';
@@ -32,11 +33,12 @@ export class StockController {
     private readonly lastImports: LastImports,
     private readonly importStatus: ImportStatus,
     private readonly decide: DecideImport,
+    private readonly sites: Sites,
   ) {}
 
   @Route(stockRoutes.importStock)
   async import(call: Call<typeof stockRoutes.importStock>) {
-    const feed = feedOf(call);
+    const feed = feedOf(call, this.sites);
     if (isRejection(feed)) return feed;
     if (!wantsNoWait(call.request)) {
       const report = await this.importer.import(feed);
@@ -76,7 +78,7 @@ export class StockController {
   @Route(stockRoutes.getStockCar)
   async get({ caller, params: { id } }: Call<typeof stockRoutes.getStockCar>) {
     const { state, revision, position } = await this.stock.load(id);
-    const own = ownCar(state, id, caller);
+    const own = this.ownCar(state, id, caller);
     return isRejection(own) ? own : shown(id, own, revision, position);
   }
 
@@ -123,11 +125,18 @@ export class StockController {
 
   private async change({ caller, params: { id }, idempotencyKey }: OfCar, command: Unaddressed<CarCommand>) {
     const loaded = await this.stock.load(id);
-    const own = ownCar(loaded.state, id, caller);
+    const own = this.ownCar(loaded.state, id, caller);
     if (isRejection(own)) return own;
     const addressed = { ...command, car_id: id, origin: 'dealer' } as CarCommand;
     const commandId = idempotencyKey === undefined ? undefined : `${command.type}:${idempotencyKey}`;
     return changed(id, await this.stock.run(addressed, own.details.dealership_id, { loaded, commandId }));
+  }
+
+  /** Another tenant's car is as unknown as one that never was. */
+  private ownCar(state: CarState, id: string, { dealerships }: Principal): Car | Rejection {
+    return state && dealerships.has(state.dealership_id) && this.sites.owns(state)
+      ? state
+      : reject('car_not_found', `You have no vehicle ${id}.`);
   }
 
   private async decideImport(id: string, decision: 'release' | 'discard', { dealerships }: Principal) {
@@ -150,12 +159,10 @@ const syntaxOf = (contentType: string | undefined): FeedSyntax | undefined => {
 };
 
 /** The feed in the request's body, as its query says it is to be read. */
-const feedOf = ({
-  caller,
-  query,
-  request,
-  idempotencyKey,
-}: Call<typeof stockRoutes.importStock>): FeedToImport | Rejection => {
+const feedOf = (
+  { caller, query, request, idempotencyKey }: Call<typeof stockRoutes.importStock>,
+  sites: Sites,
+): FeedToImport | Rejection => {
   const format = syntaxOf(request.headers['content-type']);
   if (!format) {
     return reject('unsupported_media_type', `Send one of ${Object.keys(feedContentTypes).join(', ')}.`);
@@ -167,8 +174,11 @@ const feedOf = ({
   // A compressed feed's length is not that of what will be read.
   const length = request.headers['content-encoding'] === undefined ? request.headers['content-length'] : undefined;
   return {
-    // A feed sent again under the same idempotency key is not imported again.
-    import_id: idempotencyKey === undefined ? undefined : idFrom('import', caller.name, idempotencyKey),
+    // A feed sent again under the same idempotency key is not imported again. Keys of two sites may have one name.
+    import_id:
+      idempotencyKey === undefined
+        ? undefined
+        : idFrom('import', sites.ofKey(caller)?.id ?? '', caller.name, idempotencyKey),
     chunks: request.body as Readable,
     format,
     vocabulary: query.format,
@@ -182,12 +192,6 @@ const feedOf = ({
 /** RFC 7240: the sender would rather not wait for the import to end. */
 const wantsNoWait = ({ headers }: FastifyRequest): boolean =>
   [headers['prefer'] ?? []].flat().some((value) => /(^|[,;\s])respond-async($|[,;\s])/i.test(value));
-
-/** Another tenant's car is as unknown as one that never was. */
-const ownCar = (state: CarState, id: string, dealer: Principal): Car | Rejection =>
-  state && dealer.dealerships.has(state.details.dealership_id)
-    ? state
-    : reject('car_not_found', `You have no vehicle ${id}.`);
 
 const changed = (id: string, handled: Handled<CarState> | Rejection): Answer<StockCar> | Rejection =>
   isRejection(handled)

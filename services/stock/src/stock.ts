@@ -12,6 +12,7 @@ import { StreamUnreadable } from '#platform/kernel/decider';
 import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/states';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
+import { Sites } from '#platform/sites/sites';
 import { carIdOf, slugCandidates } from './car-identity.js';
 import type { CarCommand } from './car.js';
 import { car } from './car.js';
@@ -24,6 +25,7 @@ export class Stock {
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly states: States,
+    private readonly sites: Sites,
   ) {}
 
   /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
@@ -59,12 +61,13 @@ export class Stock {
     origin: Origin,
     loaded: Loaded<CarState>,
   ): Promise<Handled<CarState> | Rejection> {
+    const site_id = this.sites.ofDealership(details.dealership_id)?.id;
     const taken = loaded.state?.slug ?? (await this.claimSlug(car_id, details));
     if (isRejection(taken)) return taken;
     return this.handle(
       car,
       car_id,
-      { type: 'Describe', car_id, slug: taken, car: details, origin },
+      { type: 'Describe', car_id, site_id, slug: taken, car: details, origin },
       { metadata: { tenant: details.dealership_id }, loaded },
     );
   }

@@ -40,7 +40,7 @@ export class GetCar {
     const view = await this.cars.at(atLeast);
     const [found] = await view.find(bySlug(site, slug));
     const car = (found ?? (by === 'slug or id' ? await view.get(slug) : undefined))?.doc;
-    if (!car || !isOfSite(car.details, site) || isHidden(car)) {
+    if (!car || !isOfSite(car, site) || isHidden(car)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
     if (car.delisted) return reject('car_delisted', `${nameOf(car)} is no longer offered.`);

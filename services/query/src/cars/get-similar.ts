@@ -43,7 +43,7 @@ export class GetSimilar {
     const stock = stockFilter(site, this.clock());
     const [found] = await (await this.cars.at(atLeast)).find(bySlug(site, slug));
     const car = found?.doc;
-    if (!car || !isOfSite(car.details, site) || isHidden(car)) {
+    if (!car || !isOfSite(car, site) || isHidden(car)) {
       return { isKnown: false, cars: await this.spokenOf(slug, cars, stock) };
     }
     const subject = { ...car.details, id: car.car_id };

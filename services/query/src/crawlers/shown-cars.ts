@@ -32,7 +32,7 @@ export class ShownCars {
           limit: batch,
         });
         for (const { doc } of found) {
-          if (isOfSite(doc.details, site) && !isHidden(doc) && !doc.delisted && isInStock(doc.status)) yield doc;
+          if (isOfSite(doc, site) && !isHidden(doc) && !doc.delisted && isInStock(doc.status)) yield doc;
         }
         if (found.length < batch) break;
         last = found.at(-1)!.doc.slug;

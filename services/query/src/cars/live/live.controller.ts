@@ -42,7 +42,7 @@ export class LiveController implements OnModuleDestroy {
   @Route(shopRoutes.followCar)
   async events({ site, params: { slug }, lastEventId: known = -1, request, reply }: Call<typeof shopRoutes.followCar>) {
     const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
-    if (!found || !isOfSite(found.doc.details, site) || isHidden(found.doc)) {
+    if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
     if (found.doc.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
@@ -76,4 +76,4 @@ export class LiveController implements OnModuleDestroy {
 }
 
 const isGone = (car: CarView, site: Site): boolean =>
-  car.delisted !== undefined || isHidden(car) || !isOfSite(car.details, site);
+  car.delisted !== undefined || isHidden(car) || !isOfSite(car, site);
