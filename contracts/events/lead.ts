@@ -95,6 +95,7 @@ export const leadStream = defineStream({
       version: 1,
       schema: z.object({
         lead_id: z.string().min(1),
+        site_id: z.string().optional(),
         dealership_id: z.string().min(1),
         subcategory: z.literal(offerAcceptedSubcategory),
         form_completed: z.boolean(),
@@ -107,6 +108,7 @@ export const leadStream = defineStream({
       version: 1,
       schema: z.object({
         lead_id: z.string().min(1),
+        site_id: z.string().optional(),
         dealership_id: z.string().min(1),
         column_name: z.literal('valuation'),
         value: z.object({ valuation_id: z.string().min(1), low: z.int(), high: z.int() }),
@@ -118,6 +120,7 @@ export const leadStream = defineStream({
       version: 1,
       schema: z.object({
         lead_id: z.string().min(1),
+        site_id: z.string().optional(),
         dealership_id: z.string().min(1),
         /** The event that said it: `LeadSubmitted`. */
         submitted_id: z.string().min(1),

@@ -18,10 +18,12 @@ export const webhookStream = defineStream({
       version: 1,
       schema: z.object({
         webhook_id: z.string().min(1),
+        /** Whose it is; absent in older events: the first site of its dealerships. */
+        site_id: z.string().optional(),
         url: z.url(),
         format: z.enum(webhookFormats),
         description: z.string().optional(),
-        /** Leads of these are sent, from this event on. */
+        /** Leads of these are sent, from this event on, as long as the site has them. */
         dealership_ids: z.array(z.string()).min(1),
         secret_version: z.int().min(1),
       }),

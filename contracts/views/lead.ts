@@ -4,12 +4,14 @@ import type { ViewDefinition } from './view.js';
 
 export const crmLeadView = {
   name: 'crm_lead',
-  version: 2,
+  version: 3,
   indexes: [['dealership_id', 'position']],
 } as const satisfies ViewDefinition;
 
 /** One thing a CRM reads: `position` orders them, per dealership and over all. */
 export interface CrmLeadView {
+  /** Absent where its event does not say it. */
+  readonly site_id?: string | undefined;
   readonly dealership_id: string;
   readonly position: number;
   readonly event: CloudEvent;
@@ -17,13 +19,14 @@ export interface CrmLeadView {
 
 export const crmInboxView = {
   name: 'crm_inbox',
-  version: 1,
-  indexes: [['dealership_id', 'submitted_at']],
+  version: 2,
+  indexes: [['site_id', 'dealership_id', 'submitted_at']],
 } as const satisfies ViewDefinition;
 
 /** A lead as a dealer without a CRM reads it, with what came after it. */
 export interface CrmInboxView {
   readonly lead_id: string;
+  readonly site_id: string;
   readonly dealership_id: string;
   readonly submitted_at: string;
   readonly lead: Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];

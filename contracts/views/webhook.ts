@@ -3,13 +3,13 @@ import type { ViewDefinition } from './view.js';
 
 export const crmWebhookView = {
   name: 'crm_webhook',
-  version: 1,
-  indexes: [['first_dealership_id']],
+  version: 2,
+  indexes: [['of_site']],
 } as const satisfies ViewDefinition;
 
 export interface CrmWebhookView extends WebhookResource {
-  /** By which it is found; the others are compared. */
-  readonly first_dealership_id: string;
+  /** By which it is found: its site's id; empty where that was not noted. */
+  readonly of_site: string;
   readonly removed: boolean;
 }
 

@@ -16,6 +16,9 @@ export const ownershipAfter = (before: Ownership | undefined, site_id: string): 
   ...((before?.isShared || (before && before.site_id !== site_id)) && { isShared: true }),
 });
 
+/** After its site has let it go. */
+export const ownershipEnded = <Owned extends Ownership>(owned: Owned): Owned => ({ ...owned, isOpen: false });
+
 /** Whether something of a dealership is the site's, as far as it says which site's it is. */
 export const isOfTenant = (
   { site_id, dealership_id }: { readonly site_id?: string | undefined; readonly dealership_id: string },

@@ -109,8 +109,7 @@ export class ReservationsController {
     id: string,
   ): Promise<string | Rejection> {
     const car = fold(carHold, await readCurrent(this.log, streamOf(carStream, car_id)));
-    if (!car || isHidden(car) || !isOfSite(car, site))
-      return reject('car_not_found', 'This site has no such vehicle.');
+    if (!car || isHidden(car) || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
     const { checkout_enabled = false, price: asking, reserve_amount } = car.details;
     const title = nameOf(car);
     const held = car.reservation && isHeld(car, this.clock()) ? await this.steps.load(car.reservation.id) : undefined;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reject } from '#contracts/rejections';
-import { ownershipAfter, type Ownership } from '#contracts/domain/site/ownership';
+import { ownershipAfter, ownershipEnded, type Ownership } from '#contracts/domain/site/ownership';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
 import { type Covers, refuseUncovered } from './own-site.js';
 
@@ -31,8 +31,7 @@ export const describedAs =
   });
 
 /** Folds an end. */
-export const ended = <Described>(state: PartState<Described>): PartState<Described> =>
-  state && { ...state, isOpen: false };
+export const ended = <Described>(state: PartState<Described>): PartState<Described> => state && ownershipEnded(state);
 
 export type PartCommand<Described> = (
   { readonly type: 'describe'; readonly as: Described } | { readonly type: 'end'; readonly from: Told }

@@ -60,14 +60,14 @@ export class CrmInboxController {
   @Route(inboxRoutes.listInboxLeads)
   async list({ caller, query, position }: Call<typeof inboxRoutes.listInboxLeads>) {
     const { webhooks } = await this.listWebhooks.execute(caller, 0);
-    return this.listInbox.execute(covered(caller, query.dealership_id), webhooks, query.page, position);
+    return this.listInbox.execute(this.covered(caller, query.dealership_id), webhooks, query.page, position);
   }
 
   @Route(inboxRoutes.exportInboxLeads)
   async export({ caller, query, position }: Call<typeof inboxRoutes.exportInboxLeads>) {
-    const within = withinDays(this.siteOf(caller), query.from, query.to);
+    const within = withinDays(this.sites.ofKey(caller), query.from, query.to);
     const view = await this.inbox.at(position);
-    const where = { dealership_id: covered(caller, query.dealership_id) };
+    const where = this.covered(caller, query.dealership_id);
     const lines = [csvHeader];
     for (let offset = 0; offset < mostExported; offset += readAtOnce) {
       const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
@@ -114,13 +114,15 @@ export class CrmInboxController {
   }
 
   private sessionOf(dealer: Principal): InboxSession {
-    const site = this.siteOf(dealer);
+    const site = this.sites.ofKey(dealer);
     const dealerships = (site?.dealerships ?? []).filter(({ id }) => dealer.dealerships.has(id));
     return { dealerships: dealerships.map(({ id, name }) => ({ id, name })), timezone: site?.timezone ?? 'UTC' };
   }
 
-  private siteOf({ dealerships }: Principal): Site | undefined {
-    return this.sites.all.find((site) => site.dealerships.some(({ id }) => dealerships.has(id)));
+  /** All dealerships the key covers, or one of them; none where it does not cover that one. */
+  private covered(key: Principal, one: string | undefined) {
+    const dealership_id = [...key.dealerships].filter((id) => one === undefined || id === one);
+    return { site_id: this.sites.ofKey(key)?.id ?? '', dealership_id };
   }
 }
 
@@ -133,7 +135,3 @@ const withinDays = (site: Site | undefined, from: string | undefined, to: string
     return (from === undefined || day >= from) && (to === undefined || day <= to);
   };
 };
-
-/** All dealerships the key covers, or one of them; none where it does not cover that one. */
-const covered = ({ dealerships }: Principal, one: string | undefined): string[] =>
-  [...dealerships].filter((id) => one === undefined || id === one);

@@ -7,6 +7,7 @@ import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import type { AdfLead } from './crm-adf.js';
 
 /** Leads on a page of the inbox. */
@@ -66,7 +67,7 @@ const inWords = (trade: NonNullable<AdfLead['trade_in']>): string =>
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 
-/** The leads of these dealerships, the latest first. */
+/** The leads of a site's dealerships, the latest first. */
 @Injectable()
 export class ListInbox {
   private readonly inbox: ViewReader<CrmInboxView>;
@@ -78,21 +79,20 @@ export class ListInbox {
   }
 
   async execute(
-    dealerships: readonly string[],
+    of: { readonly site_id: string; readonly dealership_id: readonly string[] },
     webhooks: readonly WebhookResource[],
     page: number,
     atLeast: number,
   ): Promise<InboxPage> {
     const view = await this.inbox.at(atLeast);
-    const where = { dealership_id: dealerships };
     const found = await view.find({
-      where,
+      where: of,
       orderBy: { field: 'submitted_at', direction: 'desc' },
       limit: pageSize,
       offset: (page - 1) * pageSize,
     });
     const tried = await this.triedOf(found.map(({ doc }) => doc.lead_id));
-    const count = await view.count(where);
+    const count = await view.count(of);
     return {
       leads: found.map(({ doc }) => rowOf(doc, deliveriesOf(doc, tried.get(doc.lead_id) ?? [], webhooks))),
       count,
@@ -113,14 +113,17 @@ export class GetInboxLead {
   private readonly inbox: ViewReader<CrmInboxView>;
   private readonly deliveries: ViewReader<CrmDeliveryView>;
 
-  constructor(@InjectViews() views: ViewStore) {
+  constructor(
+    @InjectViews() views: ViewStore,
+    private readonly sites: Sites,
+  ) {
     this.inbox = new ViewReader(views, crmInboxView);
     this.deliveries = new ViewReader(views, crmDeliveryView);
   }
 
   async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly WebhookResource[], atLeast: number) {
     const found = await (await this.inbox.at(atLeast)).get(id);
-    if (!found || !dealerships.has(found.doc.dealership_id)) {
+    if (!found || !dealerships.has(found.doc.dealership_id) || !this.sites.owns(found.doc)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);
     }
     const { lead, since } = found.doc;

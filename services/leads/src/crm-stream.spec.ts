@@ -13,7 +13,7 @@ let streams: LeadStreams;
 let port: number;
 
 const serve = async (log: EventLog) => {
-  streams = new LeadStreams(log);
+  streams = new LeadStreams(log, { owns: () => true });
   application = Fastify();
   application.get('/', (_, reply) => {
     const refused = streams.open({ key: 'crm', dealerships: new Set(['d1']), after: 0, reply });

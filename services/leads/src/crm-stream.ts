@@ -7,6 +7,7 @@ import { leadStream } from '#contracts/events/lead';
 import { eventText, streamEvents, takeOver } from '#platform/http/event-stream';
 import { current } from '#platform/kernel/current';
 import type { EventLog } from '#platform/ports/event-log';
+import type { Sites } from '#platform/sites/sites';
 
 /** Streams of one key at the same time; each follows the log by itself. */
 const mostOfOneKey = 4;
@@ -14,7 +15,7 @@ const mostOfOneKey = 4;
 const reconnect = 3_000;
 
 export interface StreamRequest {
-  /** Name of the key. */
+  /** Tells keys apart. */
   readonly key: string;
   readonly dealerships: ReadonlySet<string>;
   /** Log position. */
@@ -28,7 +29,10 @@ export class LeadStreams {
   private readonly open_ = new Map<string, number>();
   private readonly running = new Set<Promise<void>>();
 
-  constructor(private readonly log: EventLog) {}
+  constructor(
+    private readonly log: EventLog,
+    private readonly sites: Pick<Sites, 'owns'>,
+  ) {}
 
   /** Answers with the stream; or why not. */
   open({ key, dealerships, after, reply }: StreamRequest): Rejection | undefined {
@@ -43,7 +47,7 @@ export class LeadStreams {
     const signal = AbortSignal.any([this.closing.signal, gone.signal]);
     const textOf = (events: readonly RecordedEvent[]) =>
       events
-        .filter((event) => dealerships.has(tenantOf(event)))
+        .filter((event) => this.isOwn(event, dealerships))
         .map((event) => eventText('lead', event.position, toCloudEvent(current(event))));
     const following = { after, types: Object.keys(leadStream.events), batchSize: 100, reconnect, signal, textOf };
     const running = streamEvents(reply.raw, this.log, following)
@@ -56,12 +60,16 @@ export class LeadStreams {
     return undefined;
   }
 
+  /** Of a dealership the key reaches, which the site still has. */
+  private isOwn({ metadata, data }: RecordedEvent, dealerships: ReadonlySet<string>): boolean {
+    const { site_id, dealership_id } = data as { readonly site_id?: string; readonly dealership_id: string };
+    const tenant = metadata.tenant ?? dealership_id;
+    return dealerships.has(tenant) && this.sites.owns({ site_id, dealership_id: tenant });
+  }
+
   /** Ends every stream; the clients come again with the last id they had. */
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.all(this.running);
   }
 }
-
-const tenantOf = ({ metadata, data }: RecordedEvent): string =>
-  metadata.tenant ?? (data as { dealership_id: string }).dealership_id;

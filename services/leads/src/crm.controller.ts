@@ -22,7 +22,7 @@ export class CrmController implements OnModuleDestroy {
     private readonly sites: Sites,
     private readonly leads: PullLeads,
   ) {
-    this.streams = new LeadStreams(log);
+    this.streams = new LeadStreams(log, sites);
   }
 
   onModuleDestroy(): Promise<void> {
@@ -38,7 +38,10 @@ export class CrmController implements OnModuleDestroy {
   @Route(crmRoutes.streamLeads)
   async stream({ caller, query, lastEventId, reply }: Call<typeof crmRoutes.streamLeads>) {
     const after = lastEventId ?? (query.after === undefined ? await this.log.head() : Number(query.after));
-    return this.streams.open({ key: caller.name, dealerships: caller.dealerships, after, reply }) ?? reply;
+    const { name, dealerships } = caller;
+    // Keys of two sites may have one name.
+    const key = `${this.sites.ofKey(caller)?.id} ${name}`;
+    return this.streams.open({ key, dealerships, after, reply }) ?? reply;
   }
 
   private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<string>> {

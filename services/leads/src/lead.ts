@@ -36,18 +36,18 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   decide: (state, command) => {
     if (command.kind === 'submit') return submit(state, command.submission);
     if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
-    const { lead_id, dealership_id } = state.submission;
+    const { lead_id, site_id, dealership_id } = state.submission;
     if (command.kind === 'accept-offer') {
       if (state.offerAccepted) return [];
       const { form_completed } = command;
-      const data = { lead_id, dealership_id, subcategory: offerAcceptedSubcategory, form_completed } as const;
+      const data = { lead_id, site_id, dealership_id, subcategory: offerAcceptedSubcategory, form_completed } as const;
       return [{ type: 'OfferAccepted', data: { ...data, offer_accepted: true } }];
     }
     if (JSON.stringify(state.valuation) === JSON.stringify(command.value)) return [];
     return [
       {
         type: 'LeadValuationAdded',
-        data: { lead_id, dealership_id, column_name: 'valuation', value: command.value },
+        data: { lead_id, site_id, dealership_id, column_name: 'valuation', value: command.value },
       },
     ];
   },

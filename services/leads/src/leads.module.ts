@@ -8,6 +8,7 @@ import { ListDeliveries, ListWebhooks } from './delivery/list-webhooks.js';
 import { ChangeWebhook, RegisterWebhook } from './delivery/manage-webhook.js';
 import { OpsDeliveriesController } from './delivery/ops.controller.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
+import { WebhookAccess } from './delivery/webhook-access.js';
 import { WebhooksController } from './delivery/webhooks.controller.js';
 import { SubmitLeadsFromEvents } from './lead-from-event.js';
 import { LeadsController } from './leads.controller.js';
@@ -20,7 +21,15 @@ import { AnswerQuestions, ValueVehicle } from './trade-in/value-vehicle.js';
 
 const tradeIn = [...tradeInPorts, ValueVehicle, AnswerQuestions];
 
-const delivery = [WebhookDeliverer, RegisterWebhook, ChangeWebhook, ListWebhooks, ListDeliveries, ReplayMessages];
+const delivery = [
+  WebhookDeliverer,
+  WebhookAccess,
+  RegisterWebhook,
+  ChangeWebhook,
+  ListWebhooks,
+  ListDeliveries,
+  ReplayMessages,
+];
 
 @Module({
   controllers: [

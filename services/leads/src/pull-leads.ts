@@ -4,13 +4,17 @@ import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 
 /** The leads of these dealerships after a position, oldest first. */
 @Injectable()
 export class PullLeads {
   private readonly leads: ViewReader<CrmLeadView>;
 
-  constructor(@InjectViews() views: ViewStore) {
+  constructor(
+    @InjectViews() views: ViewStore,
+    private readonly sites: Sites,
+  ) {
     this.leads = new ViewReader(views, crmLeadView);
   }
 
@@ -29,7 +33,8 @@ export class PullLeads {
     });
     const page = found.slice(0, limit);
     return {
-      leads: page.map(({ doc }) => doc.event),
+      // The cursor goes past what is another site's.
+      leads: page.filter(({ doc }) => this.sites.owns(doc)).map(({ doc }) => doc.event),
       next: String(page.at(-1)?.doc.position ?? after),
       more: found.length > limit,
     };

@@ -88,7 +88,7 @@ it('the status shows the position of every projection [OPS-02]', async () => {
   expect(car.lag).toBe(body.head - car.position);
   expect(new Set(body.projections.map(({ name }) => name)).size).toBe(body.projections.length);
   // There was nothing for them yet.
-  expect(body.reactors.map(({ name, lag }) => [name, lag])).toContainEqual(['webhooks', 0]);
+  expect(body.reactors.map(({ name, lag }) => [name, lag])).toContainEqual(['leads_from_events', 0]);
 });
 
 it('a projection without work has no throughput [OPS-02]', async () => {
@@ -96,7 +96,7 @@ it('a projection without work has no throughput [OPS-02]', async () => {
   await pause(1_500);
   const { body } = await ops<ProjectionsResponse>('projections', undefined, 'GET');
   const rates = body.reactors.map(({ name, events_per_second }) => [name, events_per_second]);
-  expect(rates).toContainEqual(['webhooks', 0]);
+  expect(rates).toContainEqual(['leads_from_events', 0]);
 });
 
 it('an unreadable event is parked: its stream waits in order, other streams continue, and a restart changes nothing [EVT-07]', async () => {

@@ -6,23 +6,29 @@ import type { Principal } from '#platform/access/api-keys';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import { WebhookAccess } from './webhook-access.js';
 
 @Injectable()
 export class ListWebhooks {
   private readonly webhooks: ViewReader<CrmWebhookView>;
 
-  constructor(@InjectViews() views: ViewStore) {
+  constructor(
+    @InjectViews() views: ViewStore,
+    private readonly access: WebhookAccess,
+    private readonly sites: Sites,
+  ) {
     this.webhooks = new ViewReader(views, crmWebhookView);
   }
 
-  async execute({ dealerships }: Pick<Principal, 'dealerships'>, atLeast: number): Promise<WebhookList> {
+  async execute(key: Principal, atLeast: number): Promise<WebhookList> {
     const view = await this.webhooks.at(atLeast);
-    const found = await view.find({ where: { first_dealership_id: [...dealerships] } });
+    const found = await view.find({ where: { of_site: [this.sites.ofKey(key)?.id ?? '', ''] } });
+    const controlled = await Promise.all(found.map(({ doc }) => !doc.removed && this.access.controls(key, doc)));
     return {
       webhooks: found
-        .map(({ doc }) => doc)
-        .filter(({ removed, dealership_ids }) => !removed && dealership_ids.every((id) => dealerships.has(id)))
-        .map(({ removed: _, first_dealership_id: _first, ...webhook }) => webhook)
+        .filter((_, index) => controlled[index])
+        .map(({ doc: { removed: _, of_site: _site, ...webhook } }) => webhook)
         .sort((one, other) => one.created_at.localeCompare(other.created_at)),
     };
   }

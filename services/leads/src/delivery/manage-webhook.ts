@@ -7,18 +7,18 @@ import { isRejection, reject } from '#contracts/rejections';
 import { webhookStream } from '#contracts/events/webhook';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
-import { readCurrent } from '#platform/kernel/command';
-import { fold } from '#platform/kernel/decider';
 import { idFrom, newId } from '#platform/kernel/ids';
 import type { Principal } from '#platform/access/api-keys';
 import { InjectCommands, InjectConfig, InjectLog, InjectSecret, InjectViews } from '#platform/process/providers';
 import type { Config } from '#platform/process/config';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
+import { Sites } from '#platform/sites/sites';
 import { AddressRefused, checkedAddress } from './address.js';
 import { webhookSecret } from './sign.js';
 import type { WebhookState } from './webhook.js';
-import { missing, webhook } from './webhook.js';
+import { webhook } from './webhook.js';
+import { WebhookAccess } from './webhook-access.js';
 
 export interface Changed<Resource> {
   readonly webhook: Resource;
@@ -26,14 +26,6 @@ export interface Changed<Resource> {
 }
 
 const noSecrets = reject('unavailable', 'Webhooks are off here: their secrets need SECRET_KEY.');
-
-/** A webhook folded from its stream, if the key covers all of its dealerships. */
-export const coveredWebhook = async (log: EventLog, id: string, { dealerships }: Principal) => {
-  const events = await readCurrent(log, streamOf(webhookStream, id));
-  const state = fold(webhook, events);
-  const isCovered = state && !state.removed && state.dealership_ids.every((it) => dealerships.has(it));
-  return isCovered ? { state, created_at: events[0]!.time } : missing(id);
-};
 
 const resourceOf = (state: WebhookState, created_at: string): WebhookResource => ({
   webhook_id: state.webhook_id,
@@ -53,6 +45,7 @@ export class RegisterWebhook {
     @InjectSecret() private readonly secret: string | undefined,
     @InjectConfig() private readonly config: Config,
     @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
@@ -66,7 +59,9 @@ export class RegisterWebhook {
     const { url, format, description, dealership_ids = [...crm.dealerships].sort() } = request;
     const foreign = dealership_ids.find((id) => !crm.dealerships.has(id));
     if (foreign !== undefined) return reject('forbidden', `This key does not reach dealership ${foreign}.`);
-    if (dealership_ids.length === 0) return reject('forbidden', 'This key reaches no dealership.');
+    const site = this.sites.ofKey(crm);
+    if (!site) return reject('forbidden', 'This key reaches no dealership.');
+    const site_id = site.id;
     try {
       await checkedAddress(new URL(url), { local: config.WEBHOOK_LOCAL });
     } catch (error) {
@@ -74,8 +69,15 @@ export class RegisterWebhook {
       const errors = [{ field: 'url', reason: error.message }];
       return reject('invalid', `Nothing can be sent to this address: ${error.message}.`, { errors });
     }
-    const webhook_id = idempotencyKey === undefined ? newId() : idFrom('webhook', crm.name, idempotencyKey);
-    const about = { webhook_id, url, format, dealership_ids, ...(description !== undefined && { description }) };
+    const webhook_id = idempotencyKey === undefined ? newId() : idFrom('webhook', site_id, crm.name, idempotencyKey);
+    const about = {
+      webhook_id,
+      site_id,
+      url,
+      format,
+      dealership_ids,
+      ...(description !== undefined && { description }),
+    };
     const handled = await this.handle(webhook, webhook_id, { kind: 'register', ...about }, { actor: crm.name });
     if (isRejection(handled)) return handled;
     const [first] = await log.readStream(streamOf(webhookStream, webhook_id));
@@ -92,18 +94,24 @@ export class RegisterWebhook {
 
 export type WebhookChange = 'enable' | 'disable' | 'remove';
 
-/** Changes a webhook that the key covers. */
+/** Changes a webhook that the key controls. */
 @Injectable()
 export class ChangeWebhook {
   constructor(
-    @InjectLog() private readonly log: EventLog,
+    private readonly access: WebhookAccess,
     @InjectViews() private readonly views: ViewStore,
     @InjectSecret() private readonly secret: string | undefined,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute(id: string, change: WebhookChange, key: Principal): Promise<Changed<WebhookResource> | Rejection> {
-    const changed = await this.change(id, change, key);
+  async execute(
+    id: string,
+    change: WebhookChange,
+    key: Principal,
+    /** Whom it must be under the control of. */
+    by: Principal | 'operator' = key,
+  ): Promise<Changed<WebhookResource> | Rejection> {
+    const changed = await this.change(id, change, key, by);
     return isRejection(changed) ? changed : { webhook: changed.resource, position: changed.position };
   }
 
@@ -117,8 +125,8 @@ export class ChangeWebhook {
     return { webhook: { ...resource, secret, previous_secret_until: state.previous_until }, position };
   }
 
-  private async change(id: string, change: WebhookChange | 'rotate', key: Principal) {
-    const found = await coveredWebhook(this.log, id, key);
+  private async change(id: string, change: WebhookChange | 'rotate', key: Principal, by: Principal | 'operator' = key) {
+    const found = await this.access.find(id, by);
     if (isRejection(found)) return found;
     // A delivery under way may still arrive.
     const command = change === 'disable' ? await this.disabling() : ({ kind: change } as const);

@@ -7,12 +7,11 @@ import type { Principal } from '#platform/access/api-keys';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
-import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
-import { InjectLog, InjectViews } from '#platform/process/providers';
-import { Sites } from '#platform/sites/sites';
-import { ChangeWebhook, coveredWebhook } from './manage-webhook.js';
+import { InjectViews } from '#platform/process/providers';
+import { ChangeWebhook } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
+import { WebhookAccess } from './webhook-access.js';
 
 /** Every CRM's deliveries, for operators. */
 @Controller()
@@ -21,9 +20,8 @@ export class OpsDeliveriesController {
   private readonly deliveries: ViewReader<CrmDeliveryView>;
 
   constructor(
-    @InjectLog() private readonly log: EventLog,
     @InjectViews() views: ViewStore,
-    private readonly sites: Sites,
+    private readonly access: WebhookAccess,
     private readonly changeWebhook: ChangeWebhook,
     private readonly replayMessages: ReplayMessages,
   ) {
@@ -39,7 +37,7 @@ export class OpsDeliveriesController {
       Promise.all(deliveryStates.map(async (state) => [state, await deliveries.count({ webhook_id, state })] as const));
     return {
       webhooks: await Promise.all(
-        found.map(async ({ removed: _, first_dealership_id: _first, ...webhook }) => ({
+        found.map(async ({ removed: _, of_site: _site, ...webhook }) => ({
           ...webhook,
           counts: Object.fromEntries(await count(webhook.webhook_id)) as Record<
             (typeof deliveryStates)[number],
@@ -66,7 +64,7 @@ export class OpsDeliveriesController {
 
   @Route(opsDeliveryRoutes.replayOpsDeliveries)
   async replay({ caller, params, body }: Call<typeof opsDeliveryRoutes.replayOpsDeliveries>) {
-    const found = await coveredWebhook(this.log, params.id, this.everywhere(caller));
+    const found = await this.access.find(params.id, 'operator');
     if (isRejection(found)) return found;
     const which = body.message_ids ? { messages: body.message_ids } : ({ dead: true } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
@@ -84,14 +82,6 @@ export class OpsDeliveriesController {
     return this.change(params.id, 'disable', caller);
   }
 
-  /** The operator, as one who covers every dealership there is. */
-  private everywhere(operator: Principal): Principal {
-    return {
-      ...operator,
-      dealerships: new Set(this.sites.all.flatMap(({ dealerships }) => dealerships.map(({ id }) => id))),
-    };
-  }
-
   private async all(atLeast: number): Promise<CrmWebhookView[]> {
     const view = await this.webhooks.at(atLeast);
     const found = (await view.find({})).map(({ doc }) => doc).filter(({ removed }) => !removed);
@@ -99,7 +89,7 @@ export class OpsDeliveriesController {
   }
 
   private async change(id: string, change: 'enable' | 'disable', operator: Principal) {
-    const changed = await this.changeWebhook.execute(id, change, this.everywhere(operator));
+    const changed = await this.changeWebhook.execute(id, change, operator, 'operator');
     return isRejection(changed) ? changed : answer(changed.webhook, { position: changed.position });
   }
 }

@@ -11,7 +11,9 @@ import { fold } from '#platform/kernel/decider';
 import { delivery, deliveryIdOf } from '#platform/kernel/reactor/delivery';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
+import { Sites } from '#platform/sites/sites';
 import type { WebhookState } from './webhook.js';
+import { WebhookAccess } from './webhook-access.js';
 import { webhooksReactor } from './webhook-reactor.js';
 
 /** Which messages: every dead letter, these, or every one after a log position. */
@@ -20,24 +22,30 @@ export type Replayed = { readonly dead: true } | { readonly messages: readonly s
 /** Maximum messages of one request; more take another request after the last one. */
 const maxMessages = 10_000;
 
-/** Has messages sent to a webhook again. Answers how many; the position is that of the last request. */
+/** Has messages of what a webhook covers sent to it again. Answers how many; the position is that of the last request. */
 @Injectable()
 export class ReplayMessages {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
+    private readonly access: WebhookAccess,
+    private readonly sites: Sites,
   ) {}
 
   async execute(
-    webhook: Pick<WebhookState, 'webhook_id' | 'dealership_ids'>,
+    webhook: Pick<WebhookState, 'webhook_id' | 'site_id' | 'dealership_ids'>,
     which: Replayed,
     /** Name of the key. */
     by: string,
     /** The messages are all after this log position. */
     from = 0,
   ): Promise<{ requested: number; position: number } | Rejection> {
+    const { webhook_id } = webhook;
+    const covered = new Set(await this.access.covered(webhook));
     const chosen =
-      'dead' in which ? await this.deadLetters(webhook.webhook_id) : await this.leads(webhook, which, from);
+      'dead' in which
+        ? await this.deadLetters(webhook_id, covered)
+        : await this.leads(webhook_id, covered, which, from);
     let position = 0;
     for (const { tenant, ...of } of chosen) {
       const command = { kind: 'request', of, requestedBy: by } as const;
@@ -50,14 +58,15 @@ export class ReplayMessages {
   }
 
   /** The webhook's messages that were given up and not requested since. */
-  private async deadLetters(target: string) {
+  private async deadLetters(target: string, covered: ReadonlySet<string>) {
     const found = new Map<string, DeliveryOf & { tenant: string | undefined }>();
     for await (const events of this.log.readAll({ after: 0, types: ['DeliveryAbandoned'] })) {
       for (const { data, metadata } of events) {
         const of = data as Extract<DeliveryEvent, { type: 'DeliveryAbandoned' }>['data'];
-        if (of.reactor !== webhooksReactor || of.target !== target) continue;
+        const { tenant } = metadata;
+        if (of.reactor !== webhooksReactor || of.target !== target || !tenant || !covered.has(tenant)) continue;
         const { reactor, message_id, stream, revision, position } = of;
-        found.set(message_id, { reactor, target, message_id, stream, revision, position, tenant: metadata.tenant });
+        found.set(message_id, { reactor, target, message_id, stream, revision, position, tenant });
       }
     }
     const dead = [];
@@ -70,7 +79,8 @@ export class ReplayMessages {
   }
 
   private async leads(
-    { webhook_id, dealership_ids }: Pick<WebhookState, 'webhook_id' | 'dealership_ids'>,
+    target: string,
+    covered: ReadonlySet<string>,
     which: Exclude<Replayed, { dead: true }>,
     from: number,
   ) {
@@ -81,9 +91,11 @@ export class ReplayMessages {
     for await (const events of this.log.readAll({ after, types })) {
       for (const event of events) {
         const tenant = tenantOf(event);
-        if (tenant === undefined || !dealership_ids.includes(tenant) || messageIds?.has(event.id) === false) continue;
+        if (tenant === undefined || !covered.has(tenant) || messageIds?.has(event.id) === false) continue;
+        const { site_id } = event.data as { readonly site_id?: string };
+        if (!this.sites.owns({ site_id, dealership_id: tenant })) continue;
         const { id: message_id, stream, revision, position } = event;
-        chosen.push({ reactor: webhooksReactor, target: webhook_id, message_id, stream, revision, position, tenant });
+        chosen.push({ reactor: webhooksReactor, target, message_id, stream, revision, position, tenant });
         if (chosen.length === maxMessages || chosen.length === messageIds?.size) return chosen;
       }
     }

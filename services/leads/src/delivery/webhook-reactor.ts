@@ -2,7 +2,9 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent } from '#contracts/events/delivery';
 import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
+import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
 import { leadStream } from '#contracts/events/lead';
+import { ownershipEnded, ownershipAfter, type Ownership } from '#contracts/domain/site/ownership';
 import { idOfStream } from '#contracts/events/stream-name';
 import { evolveWith } from '#platform/kernel/decider';
 import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
@@ -14,7 +16,11 @@ interface Receiver extends WebhookState {
   /** Log position of the registration. */
   readonly since: number;
 }
-export type Receivers = ReadonlyMap<string, Receiver>;
+
+export interface Receivers {
+  readonly webhooks: ReadonlyMap<string, Receiver>;
+  readonly dealerships: ReadonlyMap<string, Ownership>;
+}
 
 export const webhooksReactor = 'webhooks';
 
@@ -34,12 +40,40 @@ const idOf = ({ stream }: RecordedEvent): string => idOfStream(stream);
 
 const fold = (receivers: Receivers, event: RecordedEvent): Receivers => {
   const id = idOf(event);
-  const before = receivers.get(id);
+  const before = receivers.webhooks.get(id);
   const after = evolveWith(webhook.evolve, before, event as RecordedEvent & WebhookEvent);
-  const next = new Map(receivers);
-  if (after && !after.removed) next.set(id, { ...after, since: before?.since ?? event.position });
-  else next.delete(id);
-  return next;
+  const webhooks = new Map(receivers.webhooks);
+  if (after && !after.removed) webhooks.set(id, { ...after, since: before?.since ?? event.position });
+  else webhooks.delete(id);
+  return { ...receivers, webhooks };
+};
+
+const foldDealership = (receivers: Receivers, event: RecordedEvent): Receivers => {
+  const id = idOf(event);
+  const { type, data } = event as RecordedEvent & DealershipEvent;
+  const before = receivers.dealerships.get(id);
+  const after =
+    type === 'DealershipDescribed' ? ownershipAfter(before, data.site_id) : before && ownershipEnded(before);
+  return after ? { ...receivers, dealerships: new Map(receivers.dealerships).set(id, after) } : receivers;
+};
+
+/**
+ * Whether a webhook is told of a lead's event: of its own site's leads, and as long as the site has the dealership.
+ * That a lead is erased is told afterwards too: whoever has it is to forget it.
+ */
+const covers = (
+  { dealerships }: Receivers,
+  { dealership_ids, site_id }: Pick<WebhookState, 'site_id' | 'dealership_ids'>,
+  event: RecordedEvent,
+): boolean => {
+  const tenant = tenantOf(event);
+  if (tenant === undefined || !dealership_ids.includes(tenant)) return false;
+  const owned = dealerships.get(tenant);
+  const site = site_id ?? owned?.site_id;
+  const { site_id: said } = event.data as { readonly site_id?: string };
+  if (site !== undefined && said !== undefined && said !== site) return false;
+  if (!owned) return true;
+  return owned.site_id === site && !owned.isShared && (owned.isOpen || event.type === 'LeadErased');
 };
 
 const tenantOf = (event: RecordedEvent): string | undefined =>
@@ -48,9 +82,8 @@ const tenantOf = (event: RecordedEvent): string | undefined =>
 /** A message to every webhook of the dealership, in the order of the log within a dealership. */
 const reactionsOf = (receivers: Receivers, event: RecordedEvent): Reaction[] => {
   const tenant = tenantOf(event);
-  if (tenant === undefined) return [];
-  return [...receivers.values()]
-    .filter(({ dealership_ids, since }) => dealership_ids.includes(tenant) && event.position > since)
+  return [...receivers.webhooks.values()]
+    .filter((receiver) => event.position > receiver.since && covers(receivers, receiver, event))
     .map(({ webhook_id }) => ({
       reactor: webhooksReactor,
       target: webhook_id,
@@ -58,7 +91,7 @@ const reactionsOf = (receivers: Receivers, event: RecordedEvent): Reaction[] => 
       stream: event.stream,
       revision: event.revision,
       position: event.position,
-      key: `${webhook_id}/${tenant}`,
+      key: `${webhook_id}/${tenant ?? ''}`,
       tenant,
     }));
 };
@@ -72,22 +105,24 @@ const requestedAgain = (_: Receivers, { data, metadata }: RecordedEvent): Reacti
 const each = <Step>(types: object, step: Step): Record<string, Step> =>
   Object.fromEntries(Object.keys(types).map((type) => [type, step]));
 
-/** Sends each lead event to the webhooks of its dealership. */
+/** Sends each lead event to the webhooks that cover its dealership. */
 export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reactor<Receivers> => ({
   name: webhooksReactor,
-  initial: new Map(),
-  evolve: each(webhookStream.events, fold),
+  initial: { webhooks: new Map(), dealerships: new Map() },
+  evolve: { ...each(webhookStream.events, fold), ...each(dealershipStream.events, foldDealership) },
   react: { ...each(leadStream.events, reactionsOf), DeliveryRequested: requestedAgain },
   resume: (event) =>
     event.type === 'WebhookEnabled'
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }
       : undefined,
-  accepts: (receivers, { target }) => {
-    const receiver = receivers.get(target);
+  accepts: ({ webhooks }, { target }) => {
+    const receiver = webhooks.get(target);
     return receiver !== undefined && !receiver.disabled;
   },
-  attempt: (receivers, { target, message_id: id }, event, signal) =>
-    send({ receiver: receivers.get(target)!, id, event }, signal),
+  attempt: async (receivers, { target, message_id: id }, event, signal) => {
+    const receiver = receivers.webhooks.get(target)!;
+    return covers(receivers, receiver, event) ? send({ receiver, id, event }, signal) : { kind: 'nothing_to_do' };
+  },
   disable,
 });
 

@@ -5,17 +5,16 @@ import { isRejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import type { EventLog } from '#platform/ports/event-log';
-import { InjectLog } from '#platform/process/providers';
 import { ListDeliveries, ListWebhooks } from './list-webhooks.js';
-import { coveredWebhook, ChangeWebhook, RegisterWebhook, type Changed, type WebhookChange } from './manage-webhook.js';
+import { ChangeWebhook, RegisterWebhook, type Changed, type WebhookChange } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
+import { WebhookAccess } from './webhook-access.js';
 
 /** Where CRMs have leads sent to. */
 @Controller()
 export class WebhooksController {
   constructor(
-    @InjectLog() private readonly log: EventLog,
+    private readonly access: WebhookAccess,
     private readonly registerWebhook: RegisterWebhook,
     private readonly changeWebhook: ChangeWebhook,
     private readonly listWebhooks: ListWebhooks,
@@ -59,13 +58,13 @@ export class WebhooksController {
 
   @Route(crmRoutes.listDeliveries)
   async deliveries({ caller, params, query, position }: Call<typeof crmRoutes.listDeliveries>) {
-    const found = await coveredWebhook(this.log, params.id, caller);
+    const found = await this.access.find(params.id, caller);
     return isRejection(found) ? found : this.listDeliveries.execute({ webhook_id: params.id }, query, position);
   }
 
   @Route(crmRoutes.replayDeliveries)
   async replay({ caller, params, body }: Call<typeof crmRoutes.replayDeliveries>) {
-    const found = await coveredWebhook(this.log, params.id, caller);
+    const found = await this.access.find(params.id, caller);
     if (isRejection(found)) return found;
     const { message_ids, after } = body;
     const which = message_ids

@@ -26,6 +26,7 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
     },
     LeadSubmitted: (_, event) => ({
       lead_id: event.data.lead_id,
+      site_id: event.data.site_id,
       dealership_id: event.data.dealership_id,
       submitted_at: event.time,
       lead: event.data,

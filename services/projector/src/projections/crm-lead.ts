@@ -4,7 +4,13 @@ import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import type { Projection } from '#platform/kernel/projection';
 
-const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, { dealership_id: string }>): CrmLeadView => ({
+interface OfLead {
+  readonly site_id?: string;
+  readonly dealership_id: string;
+}
+
+const forCrm = (_: CrmLeadView | undefined, event: RecordedEvent<string, OfLead>): CrmLeadView => ({
+  ...(event.data.site_id !== undefined && { site_id: event.data.site_id }),
   dealership_id: event.metadata.tenant ?? event.data.dealership_id,
   position: event.position,
   event: toCloudEvent(event),

@@ -8,9 +8,9 @@ export const crmWebhookProjection: Projection<CrmWebhookView, WebhookEvent> = {
   ...crmWebhookView,
   key: ({ stream }) => idOfStream(stream),
   evolve: {
-    WebhookRegistered: (_, { data: { secret_version: _version, ...data }, time }) => ({
+    WebhookRegistered: (_, { data: { secret_version: _version, site_id = '', ...data }, time }) => ({
       ...data,
-      first_dealership_id: data.dealership_ids[0]!,
+      of_site: site_id,
       state: 'enabled',
       created_at: time,
       removed: false,

@@ -50,8 +50,8 @@ const erasureEvents: Readonly<
   Record<string, (id: string, trace: Trace) => { readonly type: string; readonly data: object }>
 > = {
   [leadStream.category]: (lead_id, { first }) => {
-    const { dealership_id } = first.data as { readonly dealership_id: string };
-    return { type: 'LeadErased', data: { lead_id, dealership_id, submitted_id: first.id } };
+    const { site_id, dealership_id } = first.data as { readonly site_id: string; readonly dealership_id: string };
+    return { type: 'LeadErased', data: { lead_id, site_id, dealership_id, submitted_id: first.id } };
   },
   [shopperStream.category]: (shopper_id) => ({ type: 'ShopperErased', data: { shopper_id } }),
   [reservationStream.category]: (reservation_id) => ({ type: 'ReservationErased', data: { reservation_id } }),

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Site } from '#contracts/domain/site/site';
+import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
+import { streamOf } from '#contracts/events/stream-name';
+import { webhookStream } from '#contracts/events/webhook';
+import type { Rejection } from '#contracts/rejections';
+import type { Principal } from '#platform/access/api-keys';
+import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectLog } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import { missing, webhook, type WebhookState } from './webhook.js';
+
+type Registered = Pick<WebhookState, 'site_id' | 'dealership_ids'>;
+
+/** A webhook folded from its stream. */
+export interface KnownWebhook {
+  readonly state: WebhookState;
+  readonly created_at: string;
+}
+
+/** Who controls a webhook: its site's keys, also when a dealership of it has closed. */
+@Injectable()
+export class WebhookAccess {
+  /** Dealership → its first site, which never changes. */
+  private readonly owners = new Map<string, string>();
+
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+  ) {}
+
+  /** A webhook that the key controls; an operator controls every one. */
+  async find(id: string, by: Principal | 'operator'): Promise<KnownWebhook | Rejection> {
+    const events = await readCurrent(this.log, streamOf(webhookStream, id));
+    const state = fold(webhook, events);
+    const isFound = state && !state.removed && (by === 'operator' || (await this.controls(by, state)));
+    return isFound ? { state, created_at: events[0]!.time } : missing(id);
+  }
+
+  /** Whether the key reaches all that the webhook covers; where it covers nothing any more, all that the site has. */
+  async controls(key: Principal, webhook: Registered): Promise<boolean> {
+    const site = this.sites.ofKey(key);
+    if (!site || (await this.siteOf(webhook)) !== site.id) return false;
+    const covered = coveredOf(webhook, site);
+    const needed = covered.length > 0 ? covered : site.dealerships.map(({ id }) => id);
+    return needed.every((id) => key.dealerships.has(id));
+  }
+
+  /** The webhook's dealerships that its site still has. */
+  async covered(webhook: Registered): Promise<string[]> {
+    const site_id = await this.siteOf(webhook);
+    const site = this.sites.all.find(({ id }) => id === site_id);
+    return site ? coveredOf(webhook, site) : [];
+  }
+
+  /** The site's id; undefined where nobody can tell. */
+  async siteOf({ site_id, dealership_ids: [first] }: Registered): Promise<string | undefined> {
+    if (site_id !== undefined || first === undefined) return site_id;
+    const known = this.owners.get(first);
+    if (known !== undefined) return known;
+    const [described] = (await readCurrent(this.log, streamOf(dealershipStream, first))) as unknown as DealershipEvent[];
+    const owner = described?.type === 'DealershipDescribed' ? described.data.site_id : undefined;
+    if (owner !== undefined) this.owners.set(first, owner);
+    return owner;
+  }
+}
+
+const coveredOf = ({ dealership_ids }: Registered, { dealerships }: Site): string[] =>
+  dealership_ids.filter((id) => dealerships.some((own) => own.id === id));
