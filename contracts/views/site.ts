@@ -1,4 +1,5 @@
 import type { Dealership, Location, Promo } from '../domain/site/site.js';
+import type { Ownership } from '../domain/site/ownership.js';
 import type { ViewDefinition } from './view.js';
 
 export const locationView = {
@@ -26,16 +27,15 @@ export interface PromoView {
   readonly order?: number | undefined;
 }
 
-/** What was told of sites by API, beside their folders; its id is the stream. */
+/** Whose each part of a site is, with what was told of it by API; its id is the stream. */
 export const sitePartView = {
   name: 'site_part',
-  version: 2,
+  version: 3,
   indexes: [['by_api']],
 } as const satisfies ViewDefinition;
 
 /** One of them: a site, or what belongs to one. */
-export interface SitePartView {
-  readonly site_id: string;
+export interface SitePartView extends Ownership {
   /** False: it ended, or the folder tells it now. */
   readonly by_api: boolean;
   readonly config?: Readonly<Record<string, unknown>> | undefined;

@@ -92,6 +92,21 @@ export class DescribeSite {
     if (isRejection(handled)) return handled;
   }
 
+  /** Notes whose the dealerships of a site without a folder are; those that its description leaves out by now end. */
+  async claim(site: Pick<Site, 'id' | 'dealerships'>, actor?: string): Promise<void | Rejection> {
+    const { id: site_id, dealerships } = site;
+    for (const described of dealerships) {
+      const as = { site_id, dealership: plain(described), by: 'api' } as const;
+      const claimed = await this.handle(dealership, described.id, { type: 'describe', as }, { actor });
+      if (isRejection(claimed)) return { ...claimed, detail: `dealerships: ${described.id}: ${claimed.detail}` };
+    }
+    const before = describedNow(fold(siteDecider, await readCurrent(this.log, streamOf(siteDecider, site_id))));
+    for (const { id } of (before?.config as Partial<Site> | undefined)?.dealerships ?? []) {
+      if (dealerships.some((kept) => kept.id === id)) continue;
+      await this.handle(dealership, id, { type: 'end', from: { site_id, by: 'api' } }, { actor });
+    }
+  }
+
   private async describeReview(
     { id: site_id, locations }: Site,
     id: string,

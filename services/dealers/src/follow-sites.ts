@@ -47,9 +47,14 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async describeAll(): Promise<boolean> {
     try {
-      for (const { site, content } of this.sites.folders) {
+      const { folders, all } = this.sites;
+      for (const { site, content } of folders) {
         const answer = await this.describeSite.execute(site, content);
         if (isRejection(answer)) throw new Error(`${site.slug}: ${answer.detail}`);
+      }
+      for (const site of all) {
+        const claimed = folders.some((folder) => folder.site.id === site.id) || (await this.describeSite.claim(site));
+        if (isRejection(claimed)) throw new Error(`${site.slug}: ${claimed.detail}`);
       }
       return true;
     } catch (error) {

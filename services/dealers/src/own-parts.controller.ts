@@ -12,6 +12,7 @@ import type { Decider, DomainEvent } from '#platform/kernel/decider';
 import { InjectCommands } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import type { PartCommand, PartState } from './described-part.js';
+import { DescribeSite } from './describe-site.js';
 import { coverOf, refuseBeyond } from './own-site.js';
 import { cleanPage } from './pages/page-files.js';
 import { pages } from './pages/pages.js';
@@ -25,13 +26,16 @@ export class OwnPartsController {
   constructor(
     private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
+    private readonly describeSite: DescribeSite,
   ) {}
 
   @Route(dealerRoutes.putSite)
   async putSite({ caller, params, body }: Call<typeof dealerRoutes.putSite>) {
     if (body.slug !== params.site) return otherThanAddress('slug', params.site);
-    const taken = this.takenBy(body);
-    if (taken) return taken;
+    const refused = this.takenBy(body) ?? this.inFolder(body);
+    if (refused) return refused;
+    const claimed = await this.describeSite.claim(body, caller.name);
+    if (isRejection(claimed)) return claimed;
     return this.change(caller, siteDecider, body.id, {
       type: 'describe',
       as: { config: asStored(body), location_ids: [], by },
@@ -115,6 +119,12 @@ export class OwnPartsController {
     return (
       refuseBeyond(caller, site) ?? answered(await this.handle(pages, site.id, command, { actor: caller.name }), true)
     );
+  }
+
+  private inFolder({ id }: Pick<Site, 'id'>): Rejection | undefined {
+    return this.sites.folders.some(({ site }) => site.id === id)
+      ? reject('kept_in_folder', 'Change it in the folder of the site.')
+      : undefined;
   }
 
   /** Another site that has what this one would be known by. */

@@ -17,7 +17,7 @@ import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
 import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
 import type { Sites } from '../sites/sites.js';
-import { readTold } from '../sites/told-sites.js';
+import { siteRecords } from '../sites/told-sites.js';
 import { loadSites, SiteWatch } from '../sites/watch-sites.js';
 
 export interface RunOptions {
@@ -52,7 +52,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const sites = loadSites(config.SITES_DIR, config.DEMO ? config.PORT : undefined, missingServices(config));
   const opened = await openPorts(config, logger, needed);
   try {
-    const watch = new SiteWatch(sites, logger, needed.includes('views') ? readTold(opened.views) : undefined);
+    const watch = new SiteWatch(sites, logger, needed.includes('views') ? siteRecords(opened.views) : undefined);
     await watch.look();
     const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
     const apiKeys = new ApiKeys(entries, sites, clock);

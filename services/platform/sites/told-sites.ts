@@ -3,15 +3,26 @@ import { siteConfig } from '#contracts/domain/site/site';
 import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { ViewStore } from '../ports/view-store.js';
 import { ViewReader } from '../kernel/view-reader.js';
+import type { ReadOwners } from './owned-parts.js';
 
-/** What was told of sites by API, in a steady order. */
-export type ReadTold = () => Promise<readonly SitePartView[]>;
+/** What the log says of sites. */
+export interface SiteRecords {
+  /** What was told of them by API, in a steady order. */
+  readonly told: () => Promise<readonly SitePartView[]>;
+  readonly ownersOf: ReadOwners;
+}
 
-export const readTold = (views: ViewStore): ReadTold => {
+export const siteRecords = (views: ViewStore): SiteRecords => {
   const reader = new ViewReader<SitePartView>(views, sitePartView);
-  return async () => {
-    const found = await (await reader.at(0)).find({ where: { by_api: true } });
-    return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ doc }) => doc);
+  return {
+    told: async () => {
+      const found = await (await reader.at(0)).find({ where: { by_api: true } });
+      return found.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ doc }) => (doc.isShared ? [] : [doc]));
+    },
+    ownersOf: async (streams) => {
+      const found = await (await reader.at(0)).getMany(streams);
+      return new Map([...found].map(([stream, { doc }]) => [stream, doc]));
+    },
   };
 };
 

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import type { Dependency } from '../process/readiness.js';
 import { readSite, readSiteContent, siteContentFiles, siteFiles, siteFolders } from './site-files.js';
 import { type SiteFolder, Sites } from './sites.js';
-import type { ReadTold } from './told-sites.js';
+import { Owners } from './owned-parts.js';
+import type { SiteRecords } from './told-sites.js';
 import type { SitePartView } from '#contracts/views/site';
 
 /**
@@ -46,13 +47,16 @@ export class SiteWatch {
   private wrong: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  private readonly owners: Owners;
 
   constructor(
     private readonly sites: Sites,
     private readonly logger: Logger,
-    /** Absent: nothing is told by API. */
-    private readonly readTold?: ReadTold,
-  ) {}
+    /** Absent: nothing is told by API, and no site has had anything before. */
+    private readonly records?: SiteRecords,
+  ) {
+    this.owners = new Owners(records?.ownersOf ?? (() => Promise.resolve(new Map())));
+  }
 
   readonly dependency: Dependency = {
     name: 'sites',
@@ -75,17 +79,23 @@ export class SiteWatch {
   async look(): Promise<void> {
     try {
       // While the views can't be read, what they said last goes on.
-      this.told = (await this.readTold?.().catch(() => undefined)) ?? this.told;
+      this.told = (await this.records?.told().catch(() => undefined)) ?? this.told;
       const now = (await this.state()) + JSON.stringify(this.told);
-      if (now === this.seen) return;
+      if (now === this.seen && !(await this.hasForeign())) return;
       this.seen = now;
-      this.read();
+      await this.read();
     } catch (error) {
       this.complain([error]);
     }
   }
 
-  private read(): void {
+  /** Whether something turns out to be another site's. */
+  private async hasForeign(): Promise<boolean> {
+    const learned = await this.owners.learn().catch(() => 0);
+    return learned > 0 && this.sites.folders.some((folder) => this.owners.ownOf(folder).foreign.length > 0);
+  }
+
+  private async read(): Promise<void> {
     const problems: unknown[] = [];
     const { directory, localPort } = this.sites;
     const folders = siteFolders(directory).flatMap((slug): SiteFolder[] => {
@@ -97,8 +107,16 @@ export class SiteWatch {
         return before ? [before] : [];
       }
     });
+    await this.owners.learn(folders.map(({ site }) => site)).catch(() => undefined);
+    const owned = folders.flatMap((folder) => {
+      const { own, foreign } = this.owners.ownOf(folder);
+      const what = foreign.map((stream) => stream.replace('-', ' ')).join(', ');
+      if (what !== '')
+        problems.push(new Error(`${folder.site.slug}: another site has, or had, ${what}; take a new id`));
+      return own ? [own] : [];
+    });
     try {
-      this.sites.replace(folders, this.told);
+      this.sites.replace(owned, this.told);
       this.logger.debug({ sites: folders.map(({ site }) => site.slug) }, 'sites read');
     } catch (error) {
       problems.push(error);

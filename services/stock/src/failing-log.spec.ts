@@ -34,7 +34,7 @@ const script = (dist: string) => {
     const clock = () => new Date('2026-05-20T00:00:00Z');
     let n = 0;
     const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
-    const stock = new Stock(log, handle, new States(log));
+    const stock = new Stock(log, handle, new States(log), { ofDealership: () => undefined });
     const importer = new FeedImporter(log, { all: [] }, clock, handle, stock, undefined);
     async function* chunks() {
       const row = (n) => 'd1,K' + n + ',2021,Toyota,Yaris,used\\n';

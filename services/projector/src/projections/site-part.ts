@@ -1,17 +1,19 @@
+import { ownershipAfter, ownershipEnded } from '#contracts/domain/site/ownership';
 import type { DealershipEvent } from '#contracts/events/dealership';
 import type { LocationEvent } from '#contracts/events/location';
 import type { SiteEvent } from '#contracts/events/site';
 import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { Projection } from '#platform/kernel/projection';
 
-const ended = (before: SitePartView | undefined): SitePartView | undefined => before && { ...before, by_api: false };
+const ended = (before: SitePartView | undefined): SitePartView | undefined =>
+  before && { ...ownershipEnded(before), by_api: false };
 const described = (
   before: SitePartView | undefined,
   by: 'api' | undefined,
-  part: Omit<SitePartView, 'by_api'>,
-): SitePartView | undefined => (by === 'api' ? { ...part, by_api: true } : ended(before));
+  { site_id, ...part }: Omit<SitePartView, 'by_api' | 'isOpen'>,
+): SitePartView => ({ ...ownershipAfter(before, site_id), by_api: by === 'api', ...(by === 'api' && part) });
 
-/** Parts of sites that were written through the API, which extend their folders. */
+/** Whose the parts of sites are, with those that were written through the API, which extend the folders. */
 export const sitePartProjection: Projection<SitePartView, SiteEvent | DealershipEvent | LocationEvent> = {
   ...sitePartView,
   key: ({ stream }) => stream,

@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { createWebhooksReactor, type Receivers } from './webhook-reactor.js';
+
+const reactor = createWebhooksReactor({ send: () => Promise.reject(new Error('unused')), disable: async () => {} });
+let position = 0;
+const event = (stream: string, type: string, data: object = {}): RecordedEvent => ({
+  id: `${++position}`,
+  type,
+  version: 1,
+  stream,
+  revision: 0,
+  position,
+  time: '2026-05-20T00:00:00.000Z',
+  data,
+  metadata: {},
+});
+const described = (site_id: string) => event('dealership-trucks', 'DealershipDescribed', { site_id });
+const closed = () => event('dealership-trucks', 'DealershipClosed');
+const registered = (more: object = { site_id: 'kestrel' }) =>
+  event('webhook-w', 'WebhookRegistered', { webhook_id: 'w', dealership_ids: ['cars', 'trucks'], ...more });
+const lead = (site_id: string | undefined, type = 'LeadSubmitted') =>
+  event('lead-l', type, { dealership_id: 'trucks', ...(site_id !== undefined && { site_id }) });
+
+/** To how many webhooks the last event goes after the others. */
+const told = (...events: RecordedEvent[]) => {
+  let receivers: Receivers = reactor.initial;
+  for (const one of events.slice(0, -1)) receivers = reactor.evolve[one.type]!(receivers, one);
+  const last = events.at(-1)!;
+  return reactor.react[last.type]!(receivers, last).length;
+};
+
+it('a webhook is told of its own site’s leads only, as long as the site has the dealership [HOST-04]', () => {
+  expect(told(described('kestrel'), registered(), lead('kestrel'))).toBe(1);
+  expect(told(described('kestrel'), registered(), lead('osprey'))).toBe(0);
+  expect(told(described('kestrel'), registered(), closed(), lead('kestrel', 'OfferAccepted'))).toBe(0);
+  expect(told(described('kestrel'), registered(), closed(), described('kestrel'), lead('kestrel'))).toBe(1);
+});
+
+it('a webhook is told that a lead of a dealership that has closed since is erased [HOST-04]', () => {
+  expect(told(described('kestrel'), registered(), closed(), lead('kestrel', 'LeadErased'))).toBe(1);
+  expect(told(described('kestrel'), registered(), closed(), lead('osprey', 'LeadErased'))).toBe(0);
+});
+
+it('webhooks and leads of before say no site: they are of the only site that had the dealership, or of none [HOST-03]', () => {
+  const old = () => registered({});
+  expect(told(described('kestrel'), old(), lead('kestrel'))).toBe(1);
+  expect(told(described('kestrel'), old(), lead(undefined, 'OfferAccepted'))).toBe(1);
+  expect(told(described('kestrel'), old(), lead('osprey'))).toBe(0);
+  expect(told(described('kestrel'), old(), closed(), described('osprey'), lead('osprey'))).toBe(0);
+  expect(told(described('kestrel'), old(), closed(), described('osprey'), lead('kestrel'))).toBe(0);
+});
+
+it('an attempt that was waiting while the dealership closed is not made [HOST-04]', async () => {
+  let receivers: Receivers = reactor.initial;
+  for (const one of [described('kestrel'), registered(), closed()])
+    receivers = reactor.evolve[one.type]!(receivers, one);
+  const reaction = { target: 'w', message_id: 'm' } as Parameters<typeof reactor.attempt>[1];
+  const { signal } = new AbortController();
+  expect(await reactor.attempt(receivers, reaction, lead('kestrel'), signal)).toEqual({ kind: 'nothing_to_do' });
+});
