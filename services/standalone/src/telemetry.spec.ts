@@ -43,14 +43,14 @@ it('a trace connects the page’s request, the event, the relay and the read mod
   await publisher.publish(await storedLog.readStream(`lead-${lead_id}`), 0);
   const mine = await eventually(async () => {
     const found = ofTrace(traceId);
-    expect([...found.keys()]).toEqual(expect.arrayContaining(['POST /api/leads', 'append', 'publish', 'crm_inbox_v1']));
+    expect([...found.keys()]).toEqual(expect.arrayContaining(['POST /api/leads', 'append', 'publish', 'crm_inbox_v2']));
     return found;
   });
   expect(mine.get('POST /api/leads')!.parentSpanId).toBe('00f067aa0ba902b7');
   expect(mine.get('command lead')!.parentSpanId).toBe(mine.get('POST /api/leads')!.spanId);
   expect(mine.get('append')!.parentSpanId).toBe(mine.get('command lead')!.spanId);
   expect(mine.get('publish')!.parentSpanId).toBe(mine.get('append')!.spanId);
-  expect(mine.get('crm_inbox_v1')!.parentSpanId).toBe(mine.get('append')!.spanId);
+  expect(mine.get('crm_inbox_v2')!.parentSpanId).toBe(mine.get('append')!.spanId);
   expect([...services]).toEqual(['forecourt-test']);
   const [event] = await forecourt.running.platform.log.readStream(`lead-${lead_id}`);
   expect(event!.metadata.traceparent).toBe(`00-${traceId}-${mine.get('append')!.spanId}-01`);
@@ -79,7 +79,7 @@ it('the metrics, at their own port only, show requests by route, appends, positi
     const answer = await fetch(`${metricsAt}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await answer.text();
-    expect(text).toMatch(/^forecourt_feed_lag_events\{group="crm_inbox_v1"\} 0$/m);
+    expect(text).toMatch(/^forecourt_feed_lag_events\{group="crm_inbox_v2"\} 0$/m);
     return text;
   });
   expect((await fetch(`${metricsAt}/health/live`)).status).toBe(404);
@@ -92,8 +92,8 @@ it('the metrics, at their own port only, show requests by route, appends, positi
     'forecourt_http_request_duration_seconds_count{method="GET",route="/api/inbox/leads/:id",status="404"} 1',
     'forecourt_events_appended_total{type="LeadSubmitted"} 1',
     `forecourt_log_position ${head}`,
-    `forecourt_feed_position{group="crm_inbox_v1"} ${head}`,
-    'forecourt_feed_events_handled_total{group="crm_inbox_v1"} 1',
+    `forecourt_feed_position{group="crm_inbox_v2"} ${head}`,
+    'forecourt_feed_events_handled_total{group="crm_inbox_v2"} 1',
     'forecourt_dependency_up{name="log"} 1',
   ])
     expect(body.split('\n')).toContain(line);

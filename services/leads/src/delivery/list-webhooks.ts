@@ -24,11 +24,12 @@ export class ListWebhooks {
   async execute(key: Principal, atLeast: number): Promise<WebhookList> {
     const view = await this.webhooks.at(atLeast);
     const found = await view.find({ where: { of_site: [this.sites.ofKey(key)?.id ?? '', ''] } });
-    const controlled = await Promise.all(found.map(({ doc }) => !doc.removed && this.access.controls(key, doc)));
+    const known = found.map(({ doc }) => doc).filter(({ removed }) => !removed);
+    const controlled = await Promise.all(known.map((webhook) => this.access.controls(key, webhook)));
     return {
-      webhooks: found
+      webhooks: known
         .filter((_, index) => controlled[index])
-        .map(({ doc: { removed: _, of_site: _site, ...webhook } }) => webhook)
+        .map(({ removed: _, of_site: _site, ...webhook }) => webhook)
         .sort((one, other) => one.created_at.localeCompare(other.created_at)),
     };
   }

@@ -60,7 +60,10 @@ export class WebhookAccess {
     if (site_id !== undefined || first === undefined) return site_id;
     const known = this.owners.get(first);
     if (known !== undefined) return known;
-    const [described] = (await readCurrent(this.log, streamOf(dealershipStream, first))) as unknown as DealershipEvent[];
+    const [described] = (await readCurrent(
+      this.log,
+      streamOf(dealershipStream, first),
+    )) as unknown as DealershipEvent[];
     const owner = described?.type === 'DealershipDescribed' ? described.data.site_id : undefined;
     if (owner !== undefined) this.owners.set(first, owner);
     return owner;
