@@ -100,7 +100,7 @@ inBrowser('the forms in a browser', () => {
     await expectSoon(async () => {
       const spans = collector.ofTrace(traceId!);
       expect(spans.get('POST /api/leads')?.parentSpanId).toBe(click);
-      expect([...spans.keys()]).toEqual(expect.arrayContaining(['append', 'crm_inbox_v1']));
+      expect([...spans.keys()]).toEqual(expect.arrayContaining(['append', 'crm_inbox_v2']));
     });
   });
 
