@@ -4,16 +4,14 @@ import { dealershipStream } from '#contracts/events/dealership';
 import { locationStream } from '#contracts/events/location';
 import { streamOf } from '#contracts/events/stream-name';
 import type { SiteFolder } from './sites.js';
-
-/** Whose these streams' dealerships and locations are, as far as that is known. */
-export type ReadOwners = (streams: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
+import type { SiteRecords } from './told-sites.js';
 
 /** Remembers owners, which never change. */
 export class Owners {
   private readonly known = new Map<string, Ownership>();
   private readonly unknown = new Set<string>();
 
-  constructor(private readonly read: ReadOwners) {}
+  constructor(private readonly read: SiteRecords['ownersOf']) {}
 
   /** Asks for these sites' owners, and once more for those that nobody knew; answers how many became known. */
   async learn(sites: readonly Site[] = []): Promise<number> {

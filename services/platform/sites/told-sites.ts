@@ -1,15 +1,16 @@
+import type { Ownership } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
 import { siteConfig } from '#contracts/domain/site/site';
 import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { ViewStore } from '../ports/view-store.js';
 import { ViewReader } from '../kernel/view-reader.js';
-import type { ReadOwners } from './owned-parts.js';
 
 /** What the log says of sites. */
 export interface SiteRecords {
   /** What was told of them by API, in a steady order. */
   readonly told: () => Promise<readonly SitePartView[]>;
-  readonly ownersOf: ReadOwners;
+  /** Whose the dealerships and locations of these streams are, as far as that is known. */
+  readonly ownersOf: (streams: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 
 export const siteRecords = (views: ViewStore): SiteRecords => {
