@@ -9,6 +9,17 @@ export const searchResponse = z.object({
   facets: z.record(z.string(), z.record(z.string(), z.int())),
   facetStats: z.record(z.string(), z.object({ min: z.number(), max: z.number() })),
   pages: z.int(),
+  /** What was understood of the query's words; absent: nothing, they were looked for as they are. */
+  understood: z
+    .object({
+      /** In the order of the words: the words each comes from, and what it adds, as a search page's query string. */
+      parts: z.array(z.object({ words: z.string(), search: z.string() })),
+      /** The words that were looked for. */
+      query: z.string(),
+      /** The same search with all of it as refinements, as a search page's query string. */
+      search: z.string(),
+    })
+    .optional(),
   /** Milliseconds the search took. */
   ms: z.number(),
 });

@@ -73,6 +73,8 @@ export const carDocument = z.object({
   sold_date_timestamp: z.number().optional(),
   custom_rank: z.number(),
   views: z.number(),
+  /** Kilometres from the postcode of the search; in its answers only. */
+  distance: z.number().optional(),
 });
 export type CarDocument = z.infer<typeof carDocument>;
 

@@ -18,10 +18,10 @@ export const carSearchSchema = {
     series: { type: 'string', text: true },
     stocknum: { type: 'string', text: true, exact: true },
 
-    make: { type: 'string', facet: 'values', text: true },
-    model: { type: 'string', facet: 'values', text: true },
+    make: { type: 'string', facet: 'values', text: true, weight: 2 },
+    model: { type: 'string', facet: 'values', text: true, weight: 3 },
     make_model: { type: 'string', facet: 'values' },
-    badge: { type: 'string', facet: 'values', text: true },
+    badge: { type: 'string', facet: 'values', text: true, weight: 1 },
     car_type: { type: 'string', facet: 'values' },
     status: { type: 'string', facet: 'values' },
     item_type: { type: 'string', facet: 'values' },
@@ -32,7 +32,7 @@ export const carSearchSchema = {
     fuel: { type: 'string', facet: 'values', text: true },
     transmission: { type: 'string', facet: 'values', text: true },
     seats: { type: 'number', facet: 'both' },
-    year: { type: 'number', facet: 'both', range: true, sort: true, text: true, exact: true },
+    year: { type: 'number', facet: 'both', range: true, sort: true, text: true, exact: true, weight: 2 },
     certified: { type: 'boolean', facet: 'values' },
     tag: { type: 'string', facet: 'values' },
     filtered_features: { type: 'string[]', facet: 'values' },
@@ -45,6 +45,10 @@ export const carSearchSchema = {
     price: { type: 'number', facet: 'stats', range: true, sort: true },
     km: { type: 'number', facet: 'stats', range: true, sort: true },
     subscription_price: { type: 'number', facet: 'stats', range: true, sort: true },
+    sleeps: { type: 'number', range: true },
+    body_length: { type: 'number', range: true },
+    tare_weight: { type: 'number', range: true },
+    towingcapacitybraked: { type: 'number', range: true },
     created_at_timestamp: { type: 'number', facet: 'stats', sort: true },
   },
 } as const satisfies SearchSchema;
@@ -70,6 +74,8 @@ export const sortKeys = [
   'created_at_timestamp:desc',
   'subscription_price:asc',
   'subscription_price:desc',
+  /** From the search's postcode. */
+  'distance:asc',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 

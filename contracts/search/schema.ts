@@ -9,6 +9,8 @@ export interface SearchAttribute {
   readonly sort?: true;
   /** Words of it are found by free text. */
   readonly text?: true;
+  /** How much a word in it says of a document: 3 for its name, 2 for what stands before or beside it, 1 for its kind. */
+  readonly weight?: 3 | 2 | 1;
   /** Free text finds it by exact word or prefix only: ids and numbers don't take typos. */
   readonly exact?: true;
   /** Filtered by in a fixed filter, never counted. */

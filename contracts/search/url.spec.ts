@@ -19,7 +19,17 @@ const state: fc.Arbitrary<SearchState> = fc.record(
     query: fc.oneof(fc.constant(''), word),
     refinements: fc.dictionary(fc.constantFrom(...carFacets), fc.uniqueArray(word, { minLength: 1, maxLength: 5 })),
     ranges: fc.dictionary(fc.constantFrom(...carRanges), bounds),
+    excluded: fc.dictionary(fc.constantFrom(...carFacets), fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), {
+      minKeys: 1,
+    }),
+    required: fc.dictionary(
+      fc.constantFrom(...carFacets),
+      fc.array(fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+      { minKeys: 1 },
+    ),
     sortBy: fc.constantFrom(...sortKeys),
+    near: fc.constantFrom('2000', '0800'),
+    literal: fc.constant(true as const),
     page: fc.integer({ min: 1, max: 5000 }),
   },
   { requiredKeys: ['query', 'refinements', 'ranges', 'page'] },

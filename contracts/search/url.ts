@@ -1,4 +1,5 @@
 import type { CarFacet, CarRange, SortKey } from './cars.js';
+import { isPostcode } from '../domain/places/postcode.js';
 import { carFacets, carRanges, sortKeys } from './cars.js';
 
 /** What the search page's URL says: its only state. */
@@ -7,8 +8,16 @@ export interface SearchState {
   readonly refinements: Readonly<Partial<Record<CarFacet, readonly string[]>>>;
   /** Whole or decimal numbers, inclusive; one of the two may be missing. */
   readonly ranges: Readonly<Partial<Record<CarRange, Bounds>>>;
-  /** Absent: by custom rank. */
+  /** Values that a car may not have. */
+  readonly excluded?: Readonly<Partial<Record<CarFacet, readonly string[]>>>;
+  /** Of each group a car has one value, beside what `refinements` asks for. */
+  readonly required?: Readonly<Partial<Record<CarFacet, readonly (readonly string[])[]>>>;
+  /** Absent: the best matches first where there are words, else by custom rank. */
   readonly sortBy?: SortKey;
+  /** The postcode that distances are told from. */
+  readonly near?: string;
+  /** The query is looked for word by word, and nothing else is read into it. */
+  readonly literal?: true;
   /** From 1. */
   readonly page: number;
 }
@@ -29,7 +38,7 @@ const facetSet: ReadonlySet<string> = new Set(carFacets);
 const rangeSet: ReadonlySet<string> = new Set(carRanges);
 const sortSet: ReadonlySet<string> = new Set(sortKeys);
 const controlCharacters = /\p{Cc}+/gu;
-const nested = /^(refinementList|range)\[([^\]]*)\](?:\[\d*\])?$/;
+const nested = /^(refinementList|range|exclude|require)\[([^\]]*)\](?:\[(\d{0,3})\])?$/;
 const decimal = /^-?\d+(\.\d+)?$/;
 
 /**
@@ -42,18 +51,26 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
   const issues: string[] = [];
   const refinements: Partial<Record<CarFacet, string[]>> = {};
   const ranges: Partial<Record<CarRange, Bounds>> = {};
+  const excluded: Partial<Record<CarFacet, string[]>> = {};
+  const required: Partial<Record<CarFacet, string[][]>> = {};
   let query = '';
   let sortBy: SortKey | undefined;
+  let near: string | undefined;
+  let literal = false;
   let page = 1;
   let refined = 0;
 
   for (const [name, raw] of new URLSearchParams(queryString)) {
     const value = raw.replace(controlCharacters, ' ').trim();
-    const [, kind, attribute = ''] = nested.exec(name) ?? [];
-    if (kind === 'refinementList') {
+    const [, kind, attribute = '', place] = nested.exec(name) ?? [];
+    if (kind === 'refinementList' || kind === 'exclude' || kind === 'require') {
       if (!facetSet.has(attribute)) issues.push(`There is no facet "${shown(attribute)}".`);
       else if (value !== '' && ++refined <= maxRefinements) {
-        const values = (refinements[attribute as CarFacet] ??= []);
+        const facet = attribute as CarFacet;
+        const values =
+          kind === 'require'
+            ? groupAt((required[facet] ??= []), place)
+            : ((kind === 'exclude' ? excluded : refinements)[facet] ??= []);
         if (!values.includes(value)) values.push(value);
       }
     } else if (kind === 'range') {
@@ -71,13 +88,19 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
     } else if (name === 'sortBy') {
       if (sortSet.has(value)) sortBy = value as SortKey;
       else if (value !== '') issues.push(`There is no sort "${shown(value)}".`);
+    } else if (name === 'near') {
+      if (isPostcode(value)) near = value;
+      else if (value !== '') issues.push(`near=${shown(value)} is not a postcode.`);
+    } else if (name === 'literal') {
+      literal = value === 'true';
     } else if (name === 'page') {
       if (/^\d{1,9}$/.test(value)) page = Math.min(Math.max(1, Number(value)), maxPage);
       else if (value !== '') issues.push(`page=${shown(value)} is not a page number.`);
     }
   }
   if (refined > maxRefinements) issues.push(`There are more than ${maxRefinements} refinements.`);
-  return { state: { query, refinements, ranges, ...(sortBy && { sortBy }), page }, issues };
+  const rest = { ...(sortBy && { sortBy }), ...(near !== undefined && { near }), ...(literal && { literal }), page };
+  return { state: { query, refinements, ranges, ...beside(excluded, required), ...rest }, issues };
 };
 
 /**
@@ -98,7 +121,15 @@ export const formatSearch = (state: SearchState): string => {
       add(`range[${range}]`, `${bounds.min ?? ''}:${bounds.max ?? ''}`);
     }
   }
+  for (const facet of carFacets) {
+    state.excluded?.[facet]?.forEach((value, index) => add(`exclude[${facet}][${index}]`, value));
+    state.required?.[facet]?.forEach((group, index) => {
+      for (const value of group) add(`require[${facet}][${index}]`, value);
+    });
+  }
   if (state.sortBy) add('sortBy', state.sortBy);
+  if (state.near !== undefined) add('near', state.near);
+  if (state.literal) add('literal', 'true');
   if (state.page > 1) add('page', String(state.page));
   return parts.join('&');
 };
@@ -109,6 +140,24 @@ export const changeSearch = (state: SearchState, change: Partial<Omit<SearchStat
   ...change,
   page: 1,
 });
+
+/** What a car must or must not have beside its refinements, where something is asked. */
+const beside = (
+  excluded: Partial<Record<CarFacet, string[]>>,
+  required: Partial<Record<CarFacet, string[][]>>,
+): Pick<SearchState, 'excluded' | 'required'> => {
+  const groups = Object.entries(required).map(([facet, all]) => [facet, all.filter((group) => group.length > 0)]);
+  return {
+    ...(Object.keys(excluded).length > 0 && { excluded }),
+    ...(groups.length > 0 && { required: Object.fromEntries(groups) as Partial<Record<CarFacet, string[][]>> }),
+  };
+};
+
+/** The group of that number; without one, of its own. */
+const groupAt = (groups: string[][], place = ''): string[] => {
+  const at = Math.min(place === '' ? groups.length : Number(place), groups.length);
+  return (groups[at] ??= []);
+};
 
 /** A number that is written the same way again: not so large or so fine that it would need an exponent. */
 const isBound = (text: string): boolean => decimal.test(text) && decimal.test(String(Number(text)));

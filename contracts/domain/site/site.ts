@@ -233,6 +233,8 @@ export const siteConfig = z.strictObject({
     filters: z.enum(['column', 'bar', 'sheet']).default('column'),
     /** Facets of the page on which a shopper narrows the stock by tiles. */
     tiles: z.array(facet).default(['make', 'body']),
+    /** Words of shoppers → the words they stand for: `troopy: landcruiser 70`. */
+    synonyms: z.record(z.string().min(1).max(60), z.string().min(1).max(120)).default({}),
     promos: z
       .strictObject({
         /** Cars from one promo to the next. */

@@ -20,7 +20,9 @@ export interface SearchQuery {
   readonly refinements?: Readonly<Record<string, readonly string[]>>;
   /** Inclusive bounds by number attribute. The attribute's own stats and counts are computed without them. */
   readonly ranges?: Readonly<Record<string, { readonly min?: number; readonly max?: number }>>;
-  /** First by text relevance tier when there is text, then by these attributes, then by id. */
+  /** The best matches of the text come first, by `weight`; what is as good stands in the order of `sort`. */
+  readonly byRelevance?: boolean;
+  /** By these attributes, whichever way without a number last, then by id. */
   readonly sort?: readonly { readonly attribute: string; readonly order: 'asc' | 'desc' }[];
   /** Hits to skip (0). */
   readonly offset?: number;

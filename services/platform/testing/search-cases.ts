@@ -183,6 +183,14 @@ const texts = [
   ['nothing', ''],
   ['the same word twice', 'ford ford'],
   ['many words', 'toyota corolla hatchback ascent sport white automatic petrol unleaded'],
+  ['a make and a model that is part of others', 'mazda 3'],
+  ['a model that others begin with', 'ranger'],
+  ['a model and a badge', 'ranger xlt'],
+  ['a model of several words', 'ford ranger raptor'],
+  ['a model and the beginning of a badge', 'corolla asc'],
+  ['a word of models and badges', 'sport'],
+  ['a word of a badge only', 'maxx'],
+  ['a word of no title', 'hybrid'],
   ['a word nobody has', 'zeppelin'],
 ] as const;
 
@@ -312,7 +320,16 @@ const sorts = (
 /** What is asked, each with its title. */
 const searchCases: readonly (readonly [title: string, query: SearchQuery])[] = [
   ['everything', { limit: 400 }],
-  ...texts.map(([title, text]) => [`text: ${title}`, { text, limit: 30 }] as const),
+  ...texts.map(([title, text]) => [`text: ${title}`, { text, byRelevance: true, limit: 60 }] as const),
+  ...texts
+    .filter((_, i) => i % 3 === 0)
+    .map(
+      ([title, text]) =>
+        [
+          `text, the best first, then by rank: ${title}`,
+          { text, byRelevance: true, sort: [{ attribute: 'custom_rank', order: 'desc' }], facets: [], limit: 60 },
+        ] as const,
+    ),
   ...texts
     .filter((_, i) => i % 4 === 0)
     .map(([title, text]) => [`text, sorted by price: ${title}`, { text, sort: [sorts[0]!], limit: 30 }] as const),
@@ -355,6 +372,7 @@ const searchCases: readonly (readonly [title: string, query: SearchQuery])[] = [
       filters: filters[20]![1],
       refinements: { body: ['SUV', 'Ute'], certified: ['false'] },
       ranges: { price: { min: 10_000 }, year: { max: 2022 } },
+      byRelevance: true,
       sort: [sorts[2]!],
       limit: 21,
     },

@@ -136,7 +136,8 @@ const finds: readonly (readonly [title: string, query: Omit<SearchQuery, 'limit'
     },
     'efg',
   ],
-  ['relevance comes before the sort [SRCH-01]', { text: 'ranger', sort: byPrice }, 'ij'],
+  ['a sort sorts everything that matched [ASK-09]', { text: 'mazda', sort: byPrice }, 'gfe'],
+  ['a name comes before what has it in it [ASK-09]', { text: 'mazda 3', byRelevance: true }, 'f'],
 ];
 
 /** What every adapter of the `SearchIndex` port must do. `open` gives an empty index. */
@@ -171,7 +172,20 @@ export const searchIndexContract = (name: string, open: () => Promise<OpenSearch
         car('m', { make: 'Kia', model: 'Sorenta', price: 1 }),
         car('n', { make: 'Kia', model: 'Sorento', price: 2 }),
       ]);
-      expect((await search({ text: 'sorento', sort: byPrice })).ids).toBe('nklm');
+      expect((await search({ text: 'sorento', byRelevance: true, sort: byPrice })).ids).toBe('nklm');
+      expect((await search({ text: 'sorento', sort: byPrice })).ids).toBe('mlnk');
+    });
+
+    it('a model comes before a part of it, a badge, and other words [ASK-09]', async () => {
+      await cars.upsertMany([
+        car('k', { make: 'Mazda', model: 'CX-3' }),
+        car('l', { make: 'Kia', model: 'Rio', badge: 'Sport' }),
+        car('m', { make: 'Kia', model: 'Sportage Sport' }),
+        car('n', { make: 'Kia', model: 'Rio', body: 'Sport' }),
+        car('o', { make: 'Kia', model: 'Sport' }),
+      ]);
+      expect((await search({ text: 'mazda 3', byRelevance: true })).ids).toBe('fk');
+      expect((await search({ text: 'sport', byRelevance: true })).ids).toBe('omln');
     });
 
     it('a refined facet is counted without its own refinement, and every other facet with it [SRCH-04]', async () => {

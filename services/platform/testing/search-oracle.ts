@@ -11,6 +11,7 @@ export const answerPlainly = (
 ): SearchAnswer => {
   const refined = new Set(Object.keys({ ...query.refinements, ...query.ranges }));
   const tier = tiersOf(schema, query.text ?? '');
+  const rank = query.byRelevance ? ranksOf(schema, query.text ?? '', tier) : () => 0;
   const base = documents.filter((doc) => (query.filters ?? []).every((filter) => passes(doc, filter)) && tier(doc) < 3);
   const matching = (except?: string) =>
     base.filter((doc) => [...refined].every((name) => name === except || isRefined(doc, name, query)));
@@ -27,7 +28,7 @@ export const answerPlainly = (
       facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
     }
   }
-  const hits = matching().sort((a, b) => tier(a) - tier(b) || compare(query, a, b));
+  const hits = matching().sort((a, b) => rank(a) - rank(b) || compare(query, a, b));
   const offset = query.offset ?? 0;
   return {
     hits: hits.slice(offset, offset + query.limit).map((doc) => JSON.stringify(doc)),
@@ -109,6 +110,43 @@ const tiersOf = (schema: SearchSchema, text: string): ((doc: OracleDocument) => 
     const tier = known.get(doc) ?? tierOf(doc);
     known.set(doc, tier);
     return tier;
+  };
+};
+
+/**
+ * 0 to 6: every word whole and the document's name among them; every word whole in an attribute of weight 2 or 3; of any
+ * weight; whole; words begun, and the name among them; words begun; a typo.
+ */
+const ranksOf = (
+  schema: SearchSchema,
+  text: string,
+  tierOf: (doc: OracleDocument) => number,
+): ((doc: OracleDocument) => number) => {
+  const asked = fold(text);
+  const weighted = Object.entries(schema.attributes).filter(([, { weight }]) => weight !== undefined);
+  const values = (doc: OracleDocument, least: number) =>
+    weighted.filter(([, { weight }]) => weight! >= least).flatMap(([name]) => spelled(doc[name]).map(fold));
+  const isNamed = (doc: OracleDocument) =>
+    values(doc, 3).some((name) =>
+      asked.some((_, from) =>
+        [1, 2, 3, 4].some(
+          (length) => from + length <= asked.length && asked.slice(from, from + length).join('') === name.join(''),
+        ),
+      ),
+    );
+  const isIn = (doc: OracleDocument, least: number) => {
+    const all = new Set(
+      values(doc, least).flatMap((words) => [...words, ...words.slice(1).map((word, i) => words[i]! + word)]),
+    );
+    return asked.every((word, i) =>
+      [word, (asked[i - 1] ?? ' ') + word, word + (asked[i + 1] ?? ' ')].some((form) => all.has(form)),
+    );
+  };
+  return (doc) => {
+    const tier = tierOf(doc);
+    if (tier === 2) return 6;
+    if (tier === 1) return isNamed(doc) ? 4 : 5;
+    return isNamed(doc) ? 0 : isIn(doc, 2) ? 1 : isIn(doc, 1) ? 2 : 3;
   };
 };
 

@@ -45,7 +45,8 @@ import { ListReviews } from './reviews/list-reviews.js';
 import { ReviewReader } from './reviews/review-reader.js';
 import { ReviewsReadController } from './reviews/reviews.controller.js';
 import { CarIndex } from './search/car-index.js';
-import { SearchCars } from './search/search-cars.js';
+import { AskedSearches, SearchCars } from './search/search-cars.js';
+import { Vocabularies } from './search/vocabularies.js';
 import { valuationProvider } from './valuations/choose-provider.js';
 import { GetAvailability } from './test-drives/get-availability.js';
 import { TestDrivesController } from './test-drives/test-drives.controller.js';
@@ -84,6 +85,8 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     CarWatch,
     GetSimilar,
     valuationProvider,
+    Vocabularies,
+    AskedSearches,
     SearchCars,
     GetCar,
     ...directory,

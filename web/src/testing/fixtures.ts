@@ -68,6 +68,7 @@ export const testSite: Site = {
     layout: 'grid',
     filters: 'column',
     tiles: ['make', 'body'],
+    synonyms: {},
     promos: { every: 7, random: false },
   },
   features,

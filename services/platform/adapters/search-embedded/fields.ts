@@ -1,5 +1,6 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
 import { Derivations } from './derivations.js';
+import { NameWords } from './name-match.js';
 import { NumberColumn } from './number-column.js';
 import type { Slots } from './slots.js';
 import type { Space } from './space.js';
@@ -38,6 +39,7 @@ const newAtMost = 8192;
 export class Fields {
   readonly all: readonly Field[];
   readonly text: TextIndex;
+  readonly names: NameWords;
   readonly derivations: Derivations;
   private readonly byName: ReadonlyMap<string, Field>;
   private ordered = false;
@@ -52,6 +54,10 @@ export class Fields {
     this.all = Object.entries(schema.attributes).map(([name, attribute]) => openField(space, slots, name, attribute));
     this.byName = new Map(this.all.map((field) => [field.name, field]));
     this.text = new TextIndex(space);
+    this.names = new NameWords(
+      space,
+      this.all.flatMap(({ values: column, attribute: { weight } }) => (column && weight ? [{ column, weight }] : [])),
+    );
     const counted = this.all.flatMap(({ counts }) => counts?.column ?? []);
     this.derivations = new Derivations(
       slots,
@@ -155,11 +161,12 @@ export class Fields {
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 const openField = (space: Space, slots: Slots, name: string, attribute: SearchAttribute): Field => {
-  const { type, facet, filter, group, sort, text, exact: isExact = false } = attribute;
+  const { type, facet, filter, group, sort, text, weight, exact: isExact = false } = attribute;
   const counted = facet === 'values' || facet === 'both';
   if (type !== 'number' && (sort || attribute.range || facet === 'stats')) {
     throw new TypeError(`The attribute "${name}" is sorted by, bounded or has stats, so it must be a number.`);
   }
+  if (weight && !counted) throw new TypeError(`The attribute "${name}" has a weight, so its values must be counted.`);
   const isKept = counted || (type !== 'number' && (filter || group));
   const values = isKept ? new ValueColumn(space, type !== 'string[]') : undefined;
   return {

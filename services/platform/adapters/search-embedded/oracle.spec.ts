@@ -14,10 +14,10 @@ const schema: SearchSchema = {
     sold: { type: 'number', filter: true, sort: true },
     name: { type: 'string', text: true },
     stocknum: { type: 'string', text: true, exact: true },
-    make: { type: 'string', facet: 'values', text: true },
+    make: { type: 'string', facet: 'values', text: true, weight: 2 },
     origin: { type: 'string', facet: 'values' },
-    model: { type: 'string', facet: 'values', text: true },
-    tags: { type: 'string[]', facet: 'values', text: true },
+    model: { type: 'string', facet: 'values', text: true, weight: 3 },
+    tags: { type: 'string[]', facet: 'values', text: true, weight: 1 },
     status: { type: 'string', facet: 'values' },
     seats: { type: 'number', facet: 'both' },
     year: { type: 'number', facet: 'both', range: true, sort: true, text: true, exact: true },
@@ -141,7 +141,7 @@ const randomQuery = (random: Random): SearchQuery => {
     order: random.pick(['asc', 'desc'] as const),
   });
   return {
-    ...(random.chance(0.4) && { text: text() }),
+    ...(random.chance(0.4) && { text: text(), byRelevance: random.chance(0.6) }),
     filters: Array.from({ length: random.below(3) }, () => randomFilter(random)),
     refinements,
     ranges: {

@@ -10,6 +10,8 @@ import type { Space } from './space.js';
 import type { Stats } from './stats.js';
 import { statsOf } from './stats.js';
 import { Tally } from './tally.js';
+import type { NameMatch } from './name-match.js';
+import { nameTiers } from './name-match.js';
 import type { TextMatch } from './text-index.js';
 import type { NumberColumn } from './number-column.js';
 
@@ -17,6 +19,8 @@ import type { NumberColumn } from './number-column.js';
 interface Plan {
   readonly filters: readonly Condition[];
   readonly text: TextMatch | undefined;
+  /** Absent: how well the text is matched makes no difference. */
+  readonly names: NameMatch | undefined;
   /** Per refined or bounded attribute its condition. */
   readonly refined: ReadonlyMap<Field, Condition>;
   readonly sort: readonly SortKey[];
@@ -28,7 +32,7 @@ interface Matches {
   readonly all: SlotSet;
   /** By refined attribute, the slots that match without its condition. */
   readonly without: ReadonlyMap<Field, SlotSet>;
-  /** The best first; each has the better ones in it. One without text. */
+  /** The best first; each has the better ones in it. One where all are as good. */
   readonly tiers: readonly SlotSet[];
 }
 
@@ -83,6 +87,7 @@ export class Search {
     return {
       filters: (query.filters ?? []).map((filter) => this.condition(filter)).sort((a, b) => a.estimate - b.estimate),
       text: query.text === undefined ? undefined : this.fields.text.match(query.text),
+      names: query.text === undefined || !query.byRelevance ? undefined : this.fields.names.match(query.text),
       refined,
       sort: (query.sort ?? []).map(({ attribute, order }) => this.sortKey(attribute, order, query)),
       counted:
@@ -127,12 +132,13 @@ export class Search {
     return field;
   }
 
-  private match({ filters, text, refined }: Plan): Matches {
+  private match({ filters, text, names, refined }: Plan): Matches {
     const { space, slots } = this;
     const { kernel } = space;
     const all = new SlotSet(space);
     const without = new Map([...refined.keys()].map((field) => [field, new SlotSet(space)]));
-    const tiers = text === undefined ? [all] : [new SlotSet(space), new SlotSet(space), all];
+    const better = text && names ? Array.from({ length: nameTiers - 1 }, () => new SlotSet(space)) : [];
+    const tiers = [...better, all];
     for (let segment = 0; segment < slots.segments; segment++) {
       const end = slots.usedBytes(segment);
       let from = 0;
@@ -151,6 +157,7 @@ export class Search {
       for (const filter of filters) keep(filter.at(segment, from, to));
       const matched = text?.at(segment, from, to);
       if (matched) keep(matched.at(-1)!);
+      const ranked = names?.at(matched!, segment, from, to);
 
       const conditions = [...refined.values()].map((condition) => condition.at(segment, from, to));
       if (conditions.length > 0) {
@@ -161,7 +168,7 @@ export class Search {
       }
       for (const { set, pointer } of targets) set.push(pointer, from, to, end);
       tiers.forEach((set, tier) => {
-        if (set !== all) kernel.and(tierPointers[tier]!, pointer, matched![tier]!, from, to);
+        if (set !== all) kernel.and(tierPointers[tier]!, pointer, ranked![tier]!, from, to);
         set.push(tierPointers[tier]!, from, to, end);
       });
       space.releaseScratch(mark);

@@ -3,10 +3,7 @@ import type { Space } from './space.js';
 import { TextBatch } from './text-batch.js';
 import { Vocabulary } from './vocabulary.js';
 import type { FoundSlots, WordEntry } from './word-entry.js';
-import { hasDigit, wordsOf } from './words.js';
-
-/** Words of a query after these are ignored. */
-const maxQueryWords = 16;
+import { hasDigit, maxQueryWords, wordsOf } from './words.js';
 
 /** Prefixes up to this length are indexed as words, as too many words begin with one to merge them in a search. */
 const shortPrefix = 2;

@@ -37,3 +37,31 @@ export const isOneTypo = (a: string, b: string): boolean => {
   if (right === 1) return left <= 1;
   return left === 2 && right === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 };
+
+/** Words of a query after these are ignored. */
+export const maxQueryWords = 16;
+
+/** Neighbours that may be one name. */
+const longestName = 4;
+
+/** Every word of a text, and every two neighbours joined. */
+export const wordForms = (words: readonly string[]): string[] => [
+  ...words,
+  ...words.slice(1).map((word, i) => words[i]! + word),
+];
+
+/** A query's words, each with what it makes with a neighbour, and every run of them that may be a name, joined. */
+export const askedRuns = (all: readonly string[]): { readonly asked: readonly string[][]; readonly runs: string[] } => {
+  const words = all.slice(0, maxQueryWords);
+  const runs = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longestName, words.length - from) }, (_, i) =>
+      words.slice(from, from + i + 1).join(''),
+    ),
+  );
+  const asked = words.map((word, i) => [
+    word,
+    ...(i > 0 ? [words[i - 1]! + word] : []),
+    ...(i + 1 < words.length ? [word + words[i + 1]!] : []),
+  ]);
+  return { asked, runs: [...new Set(runs)] };
+};

@@ -14,7 +14,7 @@ export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<o
   const texts: TextSource[] = [];
   for (const [name, attribute] of Object.entries(schema.attributes)) {
     const value = typed(attribute, values[name]);
-    if (attribute.text) texts.push(...textsOf(values[name], attribute.exact === true));
+    if (attribute.text) texts.push(...textsOf(values[name], attribute));
     if (value === undefined) {
       keys.push(absenceToken(name));
       continue;
@@ -61,7 +61,8 @@ const typed = ({ type }: SearchAttribute, value: unknown): string | number | boo
   return typeof value === type ? (value as string | number | boolean) : undefined;
 };
 
-const textsOf = (value: unknown, exact: boolean): TextSource[] => {
-  if (Array.isArray(value)) return value.map((item) => ({ text: String(item), exact }));
-  return typeof value === 'string' || typeof value === 'number' ? [{ text: String(value), exact }] : [];
+const textsOf = (value: unknown, { exact: isExact, weight }: SearchAttribute): TextSource[] => {
+  const exact = isExact === true;
+  if (Array.isArray(value)) return value.map((item) => ({ text: String(item), exact, weight }));
+  return typeof value === 'string' || typeof value === 'number' ? [{ text: String(value), exact, weight }] : [];
 };

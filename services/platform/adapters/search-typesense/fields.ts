@@ -20,7 +20,7 @@ export const own = {
 } as const;
 
 /** Raised when documents are indexed in another way: what was written before can't be searched in the new way. */
-const format = 2;
+const format = 3;
 
 const types = { string: 'string', 'string[]': 'string[]', number: 'int64', boolean: 'bool' } as const;
 

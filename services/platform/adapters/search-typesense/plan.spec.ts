@@ -39,17 +39,26 @@ describe('a query to Typesense', () => {
     expect(plan({ facets: [], refinements: { yard: ['Nautor'] } }).searches).toHaveLength(1);
   });
 
-  it('is sorted by relevance tier, the requested keys and the id [SRCH-01, SRCH-09]', () => {
+  it('is sorted by how well it matches where that is asked, the requested keys and the id [SRCH-01, SRCH-09]', () => {
     const sort = [{ attribute: 'length', order: 'desc' }] as const;
     expect(plan({ sort }).sort).toBe('length:desc,id_order:asc');
-    expect(parseSort(plan({ sort, text: 'swan 48' }).sort)).toEqual([
+    expect(plan({ sort, text: 'swan 48' }).sort).toBe('length:desc,id_order:asc');
+    const whole = '(words:[wswan,wswan48] && words:[w48,wswan48])';
+    const begun = '(words:[wswan,wswan48,pswan,pswan48] && words:[w48,wswan48,p48,pswan48])';
+    const named = 'words:[nswan,nswan48,n48]';
+    const filters = [
+      `(${whole} && ${named})`,
+      `(${whole} && (words:[yswan,yswan48] && words:[y48,yswan48]))`,
+      `(${whole} && (words:[xswan,xswan48] && words:[x48,xswan48]))`,
+      whole,
+      `(${begun} && ${named})`,
+      begun,
+    ];
+    expect(parseSort(plan({ sort, text: 'swan 48', byRelevance: true }).sort)).toEqual([
       {
         kind: 'conditions',
         descending: true,
-        conditions: [
-          { filter: '(words:[wswan,wswan48] && words:[w48,wswan48])', score: 2 },
-          { filter: '(words:[wswan,wswan48,pswan,pswan48] && words:[w48,wswan48,p48,pswan48])', score: 1 },
-        ],
+        conditions: filters.map((filter, i) => ({ filter, score: 6 - i })),
       },
       { kind: 'field', name: 'length', missing: undefined, descending: true },
       { kind: 'field', name: 'id_order', missing: undefined, descending: false },
@@ -59,7 +68,7 @@ describe('a query to Typesense', () => {
   it('omits the id where Typesense accepts no more sort keys, and refuses more [SRCH-09]', () => {
     const sort = (['length', 'year', 'rank'] as const).map((attribute) => ({ attribute, order: 'asc' as const }));
     expect(plan({ sort }).sort).toBe('length:asc,year:asc,rank:asc');
-    expect(() => plan({ sort, text: 'swan' })).toThrow('3 keys at most');
+    expect(() => plan({ sort, text: 'swan', byRelevance: true })).toThrow('3 keys at most');
   });
 
   it.each<[string, Partial<SearchQuery>, string]>([

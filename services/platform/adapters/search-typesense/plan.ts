@@ -4,7 +4,8 @@ import type { SearchQuery } from '#platform/ports/search-index';
 import { isCounted, own } from './fields.js';
 import type { Expression } from './filter.js';
 import { allOf, attributeOf, boundsExpression, filterExpression, hasToken, valuesExpression } from './filter.js';
-import { askedWords } from './text.js';
+import type { AskedWord } from './text.js';
+import { askedNames, askedWords } from './text.js';
 
 /** One search of a round trip. */
 export interface PlannedSearch {
@@ -79,15 +80,30 @@ const refinements = (schema: SearchSchema, query: SearchQuery): Map<string, Expr
 };
 
 /** Relevance tier, the keys asked for, then the id; the id is left out where there is no place for it. */
-const sortOf = (schema: SearchSchema, { sort = [] }: SearchQuery, words: ReturnType<typeof askedWords>): string => {
+const sortOf = (
+  schema: SearchSchema,
+  { sort = [], byRelevance, text = '' }: SearchQuery,
+  words: ReturnType<typeof askedWords>,
+): string => {
   const keys = sort.map(({ attribute, order }) => {
     if (!attributeOf(schema, attribute).sort) throw new TypeError(`The search schema doesn't sort by "${attribute}".`);
     return `${attribute}:${order}`;
   });
-  if (words.length > 0) {
-    const whole = allOf(words.map((word) => hasToken(own.words, word.whole)));
-    const beginning = allOf(words.map((word) => hasToken(own.words, [...word.whole, ...word.beginning])));
-    keys.unshift(`_eval([(${whole}):2,(${beginning}):1]):desc`);
+  if (byRelevance && words.length > 0) {
+    const every = (kind: (word: AskedWord) => readonly string[]) =>
+      allOf(words.map((word) => hasToken(own.words, kind(word))));
+    const whole = every((word) => word.whole);
+    const begun = every((word) => [...word.whole, ...word.beginning]);
+    const named = hasToken(own.words, askedNames(text));
+    const tiers = [
+      allOf([whole, named]),
+      allOf([whole, every((word) => word.weighty)]),
+      allOf([whole, every((word) => word.light)]),
+      whole,
+      allOf([begun, named]),
+      begun,
+    ];
+    keys.unshift(`_eval([${tiers.map((tier, i) => `(${String(tier)}):${tiers.length - i}`).join(',')}]):desc`);
   }
   if (keys.length > maxSortKeys) {
     throw new TypeError(`Typesense sorts by ${maxSortKeys} keys at most, relevance included.`);

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
@@ -6,21 +7,78 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
+import type { Reading } from '#contracts/search/words/read';
+import { readWords, understoodSearch } from '#contracts/search/words/read';
+import { searchOf } from '#contracts/search/words/merge';
 import type { Site } from '#contracts/domain/site/site';
 import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import { GEOCODER, type Geocoder } from '../locations/geocoder.js';
 import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
+import { searchNearest, withDistances } from './nearest.js';
 import { presetOf } from './preset.js';
 import { stockFilter } from './stock-filter.js';
 import { totalOf } from './total.js';
+import { Vocabularies } from './vocabularies.js';
+
+/** Runs what a search page's address asks, with the words in it understood. */
+@Injectable()
+export class AskedSearches {
+  constructor(
+    @InjectClock() private readonly clock: Clock,
+    private readonly index: CarIndex,
+    private readonly vocabularies: Vocabularies,
+    @Inject(GEOCODER) private readonly geocoder: Geocoder,
+  ) {}
+
+  async run(
+    site: Site,
+    /** The search page's own query string, with `path` beside it where the page is not /search. */
+    queryString: string,
+    /** Log position the answer must include. */
+    atLeast: number,
+    /** In place of the page's. */
+    page: Partial<Pick<SearchQuery, 'offset' | 'limit' | 'facets'>> = {},
+  ): Promise<AskedSearch | Rejection> {
+    const { state: written, issues } = parseSearch(queryString);
+    if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
+    const now = this.clock();
+    const cars = await this.index.at(atLeast);
+    const path = new URLSearchParams(queryString).get('path') ?? '/search';
+    const everything = stockFilter(site, now, true);
+    const preset = await presetOf(path, site, (facet) => facetValues(cars, everything, facet));
+    if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
+    const reading =
+      written.query === '' || written.literal
+        ? undefined
+        : readWords(written.query, await this.vocabularies.of(site, cars, everything, now, atLeast));
+    const state = reading ? understoodSearch(written, reading) : written;
+    // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
+    const isFirst = preset.length === 0 && formatSearch({ ...written, page: 1 }) === '';
+    const query = { ...searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]), ...page };
+    return { state, ...(reading && { reading }), answer: await this.answer(site, cars, state, query) };
+  }
+
+  private async answer(site: Site, cars: Cars, state: SearchState, query: SearchQuery): Promise<SearchAnswer> {
+    const from = state.near === undefined ? undefined : await this.geocoder.locate(state.near);
+    if (from === undefined || isRejection(from)) return cars.search(query);
+    const isNearestFirst = state.sortBy === 'distance:asc';
+    const answer = isNearestFirst ? await searchNearest(cars, site, query, from) : await cars.search(query);
+    return { ...answer, hits: withDistances(site, answer.hits, from satisfies Point) };
+  }
+}
+
+interface AskedSearch {
+  /** The search, with what was understood of its words in it. */
+  readonly state: SearchState;
+  readonly reading?: Reading;
+  readonly answer: SearchAnswer;
+}
 
 /** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
 @Injectable()
 export class SearchCars {
-  constructor(
-    @InjectClock() private readonly clock: Clock,
-    private readonly index: CarIndex,
-  ) {}
+  constructor(private readonly asked: AskedSearches) {}
 
   async execute(
     site: Site,
@@ -30,55 +88,37 @@ export class SearchCars {
     atLeast = 0,
   ): Promise<string | Rejection> {
     const began = performance.now();
-    const asked = await askedSearch(this.index, site, queryString, this.clock(), atLeast);
+    const asked = await this.asked.run(site, queryString, atLeast);
     if (isRejection(asked)) return asked;
-    const answer = await asked.cars.search(asked.query);
-    return searchJson(answer, totalOf(answer, asked.state), performance.now() - began);
+    return searchJson(asked, totalOf(asked.answer, asked.state), performance.now() - began);
   }
 }
 
-interface AskedSearch {
-  readonly cars: Cars;
-  readonly state: SearchState;
-  readonly query: SearchQuery;
-}
-
-/** What the query string of a search page asks, with `path` in it where the page is not /search. */
-export const askedSearch = async (
-  index: CarIndex,
-  site: Site,
-  queryString: string,
-  now: Date,
-  atLeast: number,
-): Promise<AskedSearch | Rejection> => {
-  const { state, issues } = parseSearch(queryString);
-  if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
-  const cars = await index.at(atLeast);
-  const path = new URLSearchParams(queryString).get('path') ?? '/search';
-  const preset = await presetOf(path, site, (facet) => facetValues(cars, stockFilter(site, now, true), facet));
-  if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
-  // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
-  const isFirst = preset.length === 0 && formatSearch({ ...state, page: 1 }) === '';
-  return { cars, state, query: searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]) };
-};
-
 /** What the state asks of the index. */
 export const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {
-  const [attribute, order] = (state.sortBy?.split(':') ?? ['custom_rank', 'desc']) as [string, 'asc' | 'desc'];
+  const sortBy = state.sortBy === 'distance:asc' ? undefined : state.sortBy;
+  const [attribute, order] = (sortBy?.split(':') ?? ['custom_rank', 'desc']) as [string, 'asc' | 'desc'];
   const priced =
     site.search.positivePriceOnAscending && order === 'asc' && attribute.endsWith('price')
       ? [{ attribute, min: Number.MIN_VALUE }]
       : [];
   return {
     ...(state.query !== '' && { text: state.query }),
-    filters: [...filters, ...priced],
+    filters: [...filters, ...priced, ...beside(state)],
     refinements: state.refinements,
     ranges: state.ranges,
+    ...(state.sortBy === undefined && { byRelevance: true }),
     sort: [{ attribute, order }],
     offset: (state.page - 1) * pageSize,
     limit: pageSize,
   };
 };
+
+/** What a car may not have, and what it must have beside its refinements. */
+const beside = ({ excluded, required }: SearchState): SearchFilter[] => [
+  ...Object.entries(excluded ?? {}).map(([attribute, values]) => ({ not: { attribute, in: values } })),
+  ...Object.entries(required ?? {}).flatMap(([attribute, groups]) => groups.map((group) => ({ attribute, in: group }))),
+];
 
 export const facetValues = async (
   cars: Pick<SearchCollection<CarDocument>, 'search'>,
@@ -90,7 +130,17 @@ export const facetValues = async (
 };
 
 /** Hits come as JSON texts and go on as they are. */
-const searchJson = ({ hits, facets, facetStats }: SearchAnswer, count: number, ms: number): string =>
-  `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
+const searchJson = ({ answer, state, reading }: AskedSearch, count: number, ms: number): string => {
+  const { hits, facets, facetStats } = answer;
+  const understood = reading && reading.parts.length > 0 ? `,"understood":${understoodJson(reading, state)}` : '';
+  return `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
     facetStats,
-  )},"pages":${Math.ceil(count / pageSize)},"ms":${ms.toFixed(3)}}`;
+  )},"pages":${Math.ceil(count / pageSize)}${understood},"ms":${ms.toFixed(3)}}`;
+};
+
+const understoodJson = ({ parts, query }: Reading, state: SearchState): string =>
+  JSON.stringify({
+    parts: parts.map(({ words, adds }) => ({ words, search: formatSearch(searchOf(adds)) })),
+    query,
+    search: formatSearch(state),
+  });

@@ -2,17 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
-import { CarIndex } from '../search/car-index.js';
-import { askedSearch } from '../search/search-cars.js';
-import { InjectClock, type Clock } from '#platform/process/providers';
+import { AskedSearches } from '../search/search-cars.js';
 
 /** The first vehicles of a search as JSON text, in the shape of `vehicleListResponse`. */
 @Injectable()
 export class ListVehicles {
-  constructor(
-    @InjectClock() private readonly clock: Clock,
-    private readonly index: CarIndex,
-  ) {}
+  constructor(private readonly asked: AskedSearches) {}
 
   async execute(
     site: Site,
@@ -22,9 +17,9 @@ export class ListVehicles {
     /** Log position the answer must include. */
     atLeast = 0,
   ): Promise<string | Rejection> {
-    const asked = await askedSearch(this.index, site, queryString, this.clock(), atLeast);
+    const asked = await this.asked.run(site, queryString, atLeast, { offset: 0, limit, facets: [] });
     if (isRejection(asked)) return asked;
-    const { hits, count } = await asked.cars.search({ ...asked.query, offset: 0, limit, facets: [] });
+    const { hits, count } = asked.answer;
     // Hits come as JSON texts and go on as they are.
     return `{"hits":[${hits.join(',')}],"count":${count}}`;
   }

@@ -1,0 +1,92 @@
+import type { CarFacet, CarRange } from '../cars.js';
+import { carSearchSchema } from '../cars.js';
+import type { Bounds, SearchState } from '../url.js';
+import { emptySearch } from '../url.js';
+
+/** What one phrase adds to a search. */
+export type Adds = Pick<SearchState, 'excluded' | 'required' | 'sortBy' | 'near'> &
+  Partial<Pick<SearchState, 'refinements' | 'ranges'>>;
+
+/**
+ * The search with everything that was understood. Values of one facet widen, as chosen values do; of a facet of which a
+ * car has several, each further phrase narrows. Bounds narrow, unless nothing would be left between them.
+ */
+export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState => {
+  const said: Partial<Record<CarFacet, readonly string[]>> = {};
+  const required: Partial<Record<CarFacet, readonly (readonly string[])[]>> = { ...state.required };
+  const ranges: Partial<Record<CarRange, Bounds>> = {};
+  let { excluded, sortBy, near } = state;
+  for (const part of parts) {
+    for (const [facet, values] of entries(part.refinements)) {
+      const other = said[facet];
+      if (other === undefined) said[facet] = values;
+      else if (carSearchSchema.attributes[facet].type === 'string[]')
+        required[facet] = [...(required[facet] ?? []), values];
+      else said[facet] = union(other, values);
+    }
+    for (const [range, bounds] of entries(part.ranges)) ranges[range] = within(ranges[range], bounds);
+    for (const [facet, values] of entries(part.excluded)) {
+      excluded = { ...excluded, [facet]: union(excluded?.[facet] ?? [], values) };
+    }
+    sortBy ??= part.sortBy;
+    near ??= part.near;
+  }
+  return {
+    query: state.query,
+    refinements: refined(state.refinements, said),
+    ranges: bounded(state.ranges, ranges),
+    ...(excluded && { excluded }),
+    ...(Object.keys(required).length > 0 && { required }),
+    ...(sortBy && { sortBy }),
+    ...(near !== undefined && { near }),
+    ...(state.literal && { literal: state.literal }),
+    page: state.page,
+  };
+};
+
+/** What is both chosen and said; where there is nothing of both, either. */
+const refined = (chosen: SearchState['refinements'], said: SearchState['refinements']): SearchState['refinements'] => {
+  const all: Partial<Record<CarFacet, readonly string[]>> = { ...chosen };
+  for (const [facet, values] of entries(said)) {
+    const other = all[facet];
+    const both = other?.filter((value) => values.includes(value)) ?? [];
+    all[facet] = other === undefined ? values : both.length > 0 ? both : union(other, values);
+  }
+  return all;
+};
+
+const bounded = (chosen: SearchState['ranges'], said: SearchState['ranges']): SearchState['ranges'] => {
+  const all: Partial<Record<CarRange, Bounds>> = { ...chosen };
+  for (const [range, bounds] of entries(said)) all[range] = within(all[range], bounds);
+  return all;
+};
+
+const within = (one: Bounds | undefined, other: Bounds): Bounds => {
+  if (one === undefined) return other;
+  const min = greatest(one.min, other.min);
+  const max = least(one.max, other.max);
+  if (min === undefined || max === undefined || min <= max) return boundsOf(min, max);
+  return boundsOf(
+    least(one.min ?? one.max, other.min ?? other.max),
+    greatest(one.max ?? one.min, other.max ?? other.min),
+  );
+};
+
+export const boundsOf = (min: number | undefined, max: number | undefined): Bounds => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+});
+
+const greatest = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.max(a, b));
+const least = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
+
+export const union = (one: readonly string[], other: readonly string[]): readonly string[] => [
+  ...new Set([...one, ...other]),
+];
+
+const entries = <Key extends string, Value>(
+  record: Readonly<Partial<Record<Key, Value>>> | undefined,
+): [Key, Value][] => Object.entries(record ?? {}) as [Key, Value][];
+
+/** What was added, as a search of its own. */
+export const searchOf = (adds: Adds): SearchState => ({ ...emptySearch, ...adds });

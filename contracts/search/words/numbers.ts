@@ -1,0 +1,260 @@
+import type { CarRange } from '../cars.js';
+import type { Adds } from './merge.js';
+import { boundsOf } from './merge.js';
+import type { Bound, Measure } from './tables/units.js';
+import { betweenNumbers, boundsBefore, boundsBehind, numberWords, unitsBefore, unitsBehind } from './tables/units.js';
+import type { Token } from './tokens.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** What begins at a token, and how many tokens it takes. */
+export interface Found {
+  readonly length: number;
+  readonly adds: Adds;
+  /** Words to look for in place of these. */
+  readonly instead?: string;
+  /** Only a number, with nothing beside it that says what of. */
+  readonly isBare?: boolean;
+}
+
+interface Amount {
+  readonly value: number;
+  readonly next: number;
+  /** The number as it was typed, without its unit. */
+  readonly isPlain: boolean;
+  readonly of: Measure | 'age' | undefined;
+  readonly times: number;
+}
+
+const longestWords = 5;
+const numeral = /^(\d{1,9}(?:\.\d{1,2})?)([a-z]{0,8})$/;
+
+/** A number with what bounds it and what it is of: `under 30k`, `$20k to 30k`, `2021+`, `7 seater`, `3.5t towing`. */
+export const measureAt = (tokens: readonly Token[], at: number, vocabulary: Vocabulary): Found | undefined => {
+  let next = at;
+  const before = lookUp(tokens, next, unitsBefore);
+  if (before) next += before.length;
+  const isBetween = tokens[next]?.text === 'between' || (tokens[next]?.text === 'from' && hasSecond(tokens, next + 1));
+  const front = isBetween ? { length: 1, found: undefined } : boundAt(tokens, next);
+  if (front) next += front.length;
+  const behind = before ? undefined : lookUp(tokens, next, unitsBefore);
+  if (behind) next += behind.length;
+  const told = before?.found ?? behind?.found;
+  const first = amountAt(tokens, next);
+  if (!first || (next > at && tokens[next]!.apart)) return undefined;
+  const second = secondAmount(tokens, first, isBetween);
+  let bound = front?.found;
+  let end = second?.next ?? first.next;
+  const isAlone = told === undefined && first.isPlain && front === undefined && second === undefined;
+  if (isAlone && vocabulary.isTitle(tokens[next]!.text)) return undefined;
+  const back = second ? undefined : boundBehind(tokens, end);
+  if (back) {
+    bound = front ? bound : back.found;
+    end += back.length;
+  }
+  const hasBound = bound !== undefined || second !== undefined;
+  const measured = measureOf(first, second, told, hasBound, vocabulary);
+  if (!measured) return undefined;
+  const adds = addsOf(measured, second !== undefined, bound, vocabulary);
+  return adds && { length: end - at, adds, ...(isAlone && !back && { isBare: true }) };
+};
+
+interface Measured {
+  readonly of: Measure | 'age';
+  readonly low: number;
+  readonly high: number;
+}
+
+const measureOf = (
+  first: Amount,
+  second: Amount | undefined,
+  told: Measure | undefined,
+  hasBound: boolean,
+  { hasWeekly }: Vocabulary,
+): Measured | undefined => {
+  const of = second?.of ?? first.of ?? told;
+  if (of !== undefined) {
+    const shared = second && first.of === undefined && first.value < 1000 ? second.times : first.times;
+    const isThousands = told === of && of === 'km' && first.times === 1 && first.value < 1000;
+    const low = first.value * (isThousands ? 1000 : shared);
+    const high = second ? second.value * second.times : low;
+    return of === 'price' && hasWeekly && high < 1000 ? { of: 'subscription_price', low, high } : { of, low, high };
+  }
+  const [low, high] = [first.value, second?.value ?? first.value];
+  if (isYear(low) && isYear(high)) return { of: 'year', low, high };
+  if (!hasBound) return undefined;
+  if (low >= 1000 || high >= 1000) return { of: 'price', low, high };
+  if (hasWeekly && low >= 50) return { of: 'subscription_price', low, high };
+  return low >= 5 && high < 200 && Number.isInteger(low)
+    ? { of: 'price', low: low * 1000, high: high * 1000 }
+    : undefined;
+};
+
+const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2035;
+
+/** How a number bounds what it is of, where no word says so. */
+const usual: Readonly<Record<Measure | 'age', 'max' | 'min' | 'is' | 'about'>> = {
+  price: 'max',
+  subscription_price: 'max',
+  km: 'max',
+  year: 'is',
+  age: 'about',
+  seats: 'is',
+  sleeps: 'is',
+  body_length: 'about',
+  tare_weight: 'max',
+  towingcapacitybraked: 'min',
+};
+
+const addsOf = (
+  { of, low, high }: Measured,
+  isRange: boolean,
+  bound: Bound | undefined,
+  vocabulary: Vocabulary,
+): Adds | undefined => {
+  if (of === 'age') {
+    const [oldest, newest] = [vocabulary.year - high, vocabulary.year - low];
+    if (isRange) return ranged('year', oldest, newest);
+    return bound === 'min' || bound === 'above' ? ranged('year', undefined, oldest) : ranged('year', oldest, undefined);
+  }
+  if (of === 'seats') return seatsOf(low, high, isRange, bound, vocabulary);
+  if (isRange) return low <= high ? ranged(of, low, high) : ranged(of, high, low);
+  const way = bound ?? usual[of];
+  const isYearItself = of === 'year';
+  switch (way) {
+    case 'max':
+      return ranged(of, undefined, low);
+    case 'below':
+      return ranged(of, undefined, isYearItself ? low - 1 : low);
+    case 'min':
+      return ranged(of, low, undefined);
+    case 'above':
+      return ranged(of, isYearItself ? low + 1 : low, undefined);
+    case 'is':
+      return ranged(of, low, low);
+    case 'about':
+      if (isYearItself) return ranged(of, low - 1, low + 1);
+      return of === 'body_length'
+        ? ranged(of, low - 0.5, low + 0.9)
+        : ranged(of, Math.round(low * 0.9), Math.round(low * 1.1));
+  }
+};
+
+/** A price that is bounded above is one: a car without has 0. */
+const ranged = (range: CarRange, min: number | undefined, max: number | undefined): Adds => {
+  const isPrice = range === 'price' || range === 'subscription_price';
+  return { ranges: { [range]: boundsOf(isPrice ? (min ?? 1) : min, max) } };
+};
+
+const seatsOf = (
+  low: number,
+  high: number,
+  isRange: boolean,
+  bound: Bound | undefined,
+  { stock }: Vocabulary,
+): Adds | undefined => {
+  if (low < 1 || high > 60) return undefined;
+  const isMin = bound === 'min' || bound === 'above';
+  const isMax = bound === 'max' || bound === 'below';
+  const fits = (seats: number) =>
+    isRange ? seats >= low && seats <= high : isMin ? seats >= low : isMax ? seats <= low : seats === low;
+  const values = (stock.seats ?? []).filter((value) => fits(Number(value)));
+  return { refinements: { seats: values.length > 0 ? values : [String(low)] } };
+};
+
+const ages = new Set(['years old', 'year old', 'yrs old', 'yr old', 'yo', 'years of age', 'years']);
+
+/** A number, with the sign or word of its unit. */
+const amountAt = (tokens: readonly Token[], at: number): Amount | undefined => {
+  const isDollars = tokens[at]?.text === '$';
+  const start = isDollars ? at + 1 : at;
+  const token = tokens[start];
+  if (!token) return undefined;
+  const match = numeral.exec(token.text);
+  const value = match ? Number(match[1]) : numberWords.get(token.text);
+  if (value === undefined) return undefined;
+  const suffix = match?.[2] ?? '';
+  const unit = unitAt(tokens, start, suffix);
+  if (suffix !== '' && unit === undefined) return undefined;
+  const next = start + 1 + (unit?.length ?? 0);
+  if (unit) {
+    const of = isDollars && unit.of !== 'subscription_price' ? 'price' : unit.of;
+    return { value, next, isPlain: false, of, times: unit.times };
+  }
+  // A number in words says nothing without a unit.
+  if (!match && !isDollars) return { value, next, isPlain: false, of: undefined, times: 1 };
+  return { value, next, isPlain: !isDollars, of: isDollars ? 'price' : undefined, times: 1 };
+};
+
+const unitAt = (tokens: readonly Token[], at: number, suffix: string) => {
+  for (let more = longestWords - 1; more >= 0; more--) {
+    const words = [suffix, ...wordsFrom(tokens, at + 1, more)].filter((word) => word !== '');
+    if (words.length !== more + Number(suffix !== '') || words.length === 0) continue;
+    const phrase = words.join(' ');
+    const unit = unitsBehind.get(phrase);
+    if (unit) return { ...unit, length: more };
+    if (ages.has(phrase)) return { of: 'age' as const, times: 1, length: more };
+  }
+  return undefined;
+};
+
+/** The other end of a range. */
+const secondAmount = (tokens: readonly Token[], first: Amount, isBetween: boolean): Amount | undefined => {
+  const joint = tokens[first.next];
+  if (!joint || joint.apart) return undefined;
+  const isDashed = joint.dashed;
+  const isJoined = betweenNumbers.has(joint.text) && (joint.text !== 'and' || isBetween) && joint.text !== 'or';
+  const second = isDashed ? amountAt(tokens, first.next) : isJoined ? amountAt(tokens, first.next + 1) : undefined;
+  if (!second || (first.of !== undefined && second.of !== undefined && first.of !== second.of)) return undefined;
+  if (second.of === undefined && first.of !== undefined && second.value < first.value) return undefined;
+  if (second.of === undefined && first.of === undefined && first.value < 1000 && second.value < 1000) return undefined;
+  return second.of === undefined && first.of !== undefined
+    ? { ...second, of: first.of, times: second.value < 1000 ? first.times : 1 }
+    : second;
+};
+
+const hasSecond = (tokens: readonly Token[], at: number): boolean => {
+  const first = amountAt(tokens, at);
+  return first !== undefined && secondAmount(tokens, first, false) !== undefined;
+};
+
+const signs: ReadonlyMap<string, Bound> = new Map([
+  ['<', 'below'],
+  ['<=', 'max'],
+  ['>', 'above'],
+  ['>=', 'min'],
+]);
+
+const boundAt = (tokens: readonly Token[], at: number) => {
+  const sign = signs.get(tokens[at]?.text ?? '');
+  return sign ? { found: sign, length: 1 } : lookUp(tokens, at, boundsBefore);
+};
+
+const boundBehind = (tokens: readonly Token[], at: number) => {
+  if (tokens[at]?.text !== '+') return lookUp(tokens, at, boundsBehind);
+  // What the plus stands before may be the unit: `7+ seats`.
+  return { found: 'min' as const, length: 1 };
+};
+
+/** The longest phrase at the token that the table has. */
+export const lookUp = <Value>(
+  tokens: readonly Token[],
+  at: number,
+  table: ReadonlyMap<string, Value>,
+): { readonly found: Value; readonly length: number } | undefined => {
+  for (let length = longestWords; length > 0; length--) {
+    const words = wordsFrom(tokens, at, length);
+    const found = words.length === length ? table.get(words.join(' ')) : undefined;
+    if (found !== undefined) return { found, length };
+  }
+  return undefined;
+};
+
+/** So many words from a token on, as far as nothing keeps them apart. */
+export const wordsFrom = (tokens: readonly Token[], at: number, length: number): string[] => {
+  const words: string[] = [];
+  for (let i = at; i < at + length && i < tokens.length; i++) {
+    if (i > at && tokens[i]!.apart) break;
+    words.push(tokens[i]!.text);
+  }
+  return words;
+};

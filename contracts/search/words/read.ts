@@ -1,0 +1,394 @@
+import type { SearchState } from '../url.js';
+import { emptySearch } from '../url.js';
+import type { Adds } from './merge.js';
+import { union, withAll } from './merge.js';
+import type { Found } from './numbers.js';
+import { lookUp, measureAt, wordsFrom } from './numbers.js';
+import { correctionOf, longestPhrase } from './static.js';
+import type { Token } from './tokens.js';
+import { tokensOf, wordsOfName } from './tokens.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** A phrase, and what it was understood to add to the search. */
+interface Understood {
+  /** As it was typed. */
+  readonly words: string;
+  readonly adds: Adds;
+}
+
+export interface Reading {
+  /** In the order of the words; those that were found only once others were taken out come last. */
+  readonly parts: readonly Understood[];
+  /** The words that are left to look for. */
+  readonly query: string;
+}
+
+/** What was taken out may leave words that are a phrase together; so often they are read again at the most. */
+const passes = 6;
+
+/**
+ * Reads the words of a search: what of them are filters, and what remains to be looked for in titles. Reading what
+ * remains understands nothing more.
+ */
+export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
+  const parts: Understood[] = [];
+  let query = typed;
+  for (let pass = 0; pass < passes; pass++) {
+    const read = readOnce(query, vocabulary);
+    parts.push(...read.parts);
+    const isSame = read.query === query;
+    query = read.query;
+    if (isSame || query === '') break;
+  }
+  return { parts, query };
+};
+
+/** The search as ordinary refinements, with what was understood of its words. */
+export const understoodSearch = (state: SearchState, reading: Reading): SearchState =>
+  withAll(
+    { ...state, query: reading.query },
+    reading.parts.map(({ adds }) => adds),
+  );
+
+const readOnce = (typed: string, vocabulary: Vocabulary): Reading => {
+  const tokens = tokensOf(typed);
+  const reader = new Reader(typed, tokens, vocabulary);
+  return reader.read();
+};
+
+const nots = [
+  'not',
+  'no',
+  'without',
+  'except',
+  'excluding',
+  'exclude',
+  'non',
+  'minus',
+  'but not',
+  'not a',
+  'anything but',
+  'other than',
+  'no more',
+  'not in',
+  'with no',
+];
+const notPhrases: ReadonlyMap<string, true> = new Map(nots.map((words) => [words, true]));
+const nearPhrases: ReadonlyMap<string, true> = new Map(
+  [
+    'near',
+    'near to',
+    'close to',
+    'nearest',
+    'nearest to',
+    'closest to',
+    'closest',
+    'nearby',
+    'not far from',
+    'postcode',
+    'near postcode',
+    'in postcode',
+    'in the area of',
+  ].map((words) => [words, true]),
+);
+const withinPhrases: ReadonlyMap<string, true> = new Map(
+  ['in', 'at', 'from', 'located in', 'based in', 'in the', 'around'].map((words) => [words, true]),
+);
+
+class Reader {
+  private readonly parts: Understood[] = [];
+  /** What is left: pieces of what was typed, in order. */
+  private readonly left: { from: number; to: number; text?: string }[] = [];
+  private readonly hasOr: boolean;
+  private at = 0;
+
+  constructor(
+    private readonly typed: string,
+    private readonly tokens: readonly Token[],
+    private readonly vocabulary: Vocabulary,
+    private readonly hasSynonyms = vocabulary.synonyms.size > 0,
+  ) {
+    this.hasOr = tokens.some(({ text }) => text === 'or');
+  }
+
+  read(): Reading {
+    const { tokens } = this;
+    while (this.at < tokens.length) {
+      const title = this.titleAt(this.at);
+      const found = this.foundAt(this.at);
+      if (found && found.length > (found.isBare ? title : Math.min(title, found.length - 1))) this.take(found);
+      else if (title > 0) this.leave(title);
+      else if (this.isPlural(this.at)) this.leave(1, singular(tokens[this.at]!.text));
+      else this.unknown();
+    }
+    return { parts: this.parts, query: this.rest() };
+  }
+
+  /** The longest thing that is understood here, or nothing where a title goes on longer. */
+  private foundAt(at: number): Found | undefined {
+    const title = this.titleAt(at);
+    const all = [
+      this.negated(at),
+      this.synonymAt(at),
+      this.placed(at),
+      this.hasOr ? this.either(at) : undefined,
+      measureAt(this.tokens, at, this.vocabulary),
+      this.phraseAt(at),
+    ];
+    const best = all.reduce<Found | undefined>(
+      (longest, found) => (found && found.length > (longest?.length ?? 0) ? found : longest),
+      undefined,
+    );
+    return best && best.length >= title ? best : undefined;
+  }
+
+  private take({ length, adds, instead }: Found): void {
+    const [first, last] = [this.tokens[this.at]!, this.tokens[this.at + length - 1]!];
+    if (Object.keys(adds).length > 0) this.parts.push({ words: this.typed.slice(first.start, last.end), adds });
+    if (instead) this.left.push({ from: first.start, to: last.end, text: instead });
+    this.at += length;
+  }
+
+  private leave(length: number, text?: string): void {
+    for (const { start, end } of this.tokens.slice(this.at, this.at + length)) {
+      this.left.push({ from: start, to: end, ...(text !== undefined && { text }) });
+    }
+    this.at += length;
+  }
+
+  /** Of a title's word: the index would find it as a typing error at the best. */
+  private isPlural(at: number): boolean {
+    const { text } = this.tokens[at]!;
+    return text.length > 3 && singular(text) !== text && this.vocabulary.isTitle(singular(text));
+  }
+
+  /** The dealer's own words, read as the words they stand for. */
+  private synonymAt(at: number): Found | undefined {
+    const { vocabulary } = this;
+    if (!this.hasSynonyms) return undefined;
+    const synonym = lookUp(this.tokens, at, vocabulary.synonyms);
+    if (!synonym) return undefined;
+    const meant = synonym.found;
+    const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, false).read();
+    const {
+      page: _,
+      query: __,
+      ...adds
+    } = withAll(
+      emptySearch,
+      parts.map((part) => part.adds),
+    );
+    const isNothing = parts.length === 0;
+    return { length: synonym.length, adds: isNothing ? {} : adds, ...(query !== '' && { instead: query }) };
+  }
+
+  /** A word that is neither a title's nor understood. */
+  private unknown(): void {
+    const { text } = this.tokens[this.at]!;
+    const isAlone = this.tokens.length === 1;
+    if (this.vocabulary.isFiller(text) && !(isAlone && text.length < 3)) this.at++;
+    else if (notPhrases.has(text) || /^[$+<>=]+$/.test(text)) this.at++;
+    else this.leave(1);
+  }
+
+  /** How many tokens from here on are a title's, as the index finds them: split or joined too. */
+  private titleAt(at: number): number {
+    for (let length = longestPhrase; length > 0; length--) {
+      const words = wordsFrom(this.tokens, at, length);
+      if (words.length !== length) continue;
+      if (this.vocabulary.isTitle(words.join(' ')) || this.vocabulary.isTitle(words.join(''))) return length;
+    }
+    return 0;
+  }
+
+  private phraseAt(at: number): Found | undefined {
+    for (let length = longestPhrase; length > 0; length--) {
+      const words = wordsFrom(this.tokens, at, length);
+      if (words.length !== length) continue;
+      const adds = this.meaning(words);
+      if (adds) return { length, adds };
+    }
+    return undefined;
+  }
+
+  /** What the words mean: as they are, in the singular, joined, by the dealer's synonyms, or but for a typing error. */
+  private meaning(words: readonly string[]): Adds | undefined {
+    const phrase = words.join(' ');
+    const { vocabulary } = this;
+    const adds = vocabulary.meaning(phrase) ?? (phrase.length > 3 ? vocabulary.meaning(singular(phrase)) : undefined);
+    if (adds || words.length > 1) return adds ?? (words.length === 2 ? vocabulary.meaning(words.join('')) : undefined);
+    if (vocabulary.isFiller(phrase) || vocabulary.isAlmostTitle(phrase)) return undefined;
+    const corrected = correctionOf(phrase);
+    return corrected === undefined ? undefined : vocabulary.meaning(corrected);
+  }
+
+  /** `not white`, `without sunroof`, `-raptor`. */
+  private negated(at: number): Found | undefined {
+    const { tokens } = this;
+    const not = tokens[at]!.minus ? { length: 0 } : longest(tokens, at, notPhrases);
+    if (!not) return undefined;
+    const from = at + not.length;
+    if (from >= tokens.length || (not.length > 0 && tokens[from]!.apart)) return undefined;
+    const phrase = this.phraseAt(from) ?? this.placeAt(from);
+    const refinements = phrase?.adds.refinements;
+    if (refinements && Object.keys(refinements).length === 1) {
+      return { length: not.length + phrase.length, adds: { excluded: refinements } };
+    }
+    const length = this.titleAt(from);
+    const titled = length > 0 ? this.vocabulary.titled(wordsFrom(tokens, from, length).join(' ')) : undefined;
+    return titled && { length: not.length + length, adds: { excluded: { [titled.facet]: titled.values } } };
+  }
+
+  /** A place: what is there, or what is nearest to it. */
+  private placed(at: number): Found | undefined {
+    const { tokens } = this;
+    const near = longest(tokens, at, nearPhrases) ?? this.distanceAt(at);
+    const inIt = longest(tokens, at, withinPhrases);
+    if (near) {
+      const from = at + near.length;
+      const text = tokens[from]?.text ?? '';
+      if (/^\d{4}$/.test(text)) return nearest(near.length + 1, text);
+      const place = this.placeAt(from);
+      if (place?.postcode !== undefined) return nearest(near.length + place.length, place.postcode);
+      if (place?.within) return { length: near.length + place.length, adds: place.within };
+    }
+    const from = at + (inIt?.length ?? 0);
+    if (from < tokens.length && !(inIt && tokens[from]!.apart)) {
+      const place = this.placeAt(from);
+      if (place) {
+        const length = from - at + place.length;
+        return place.within ? { length, adds: place.within } : nearest(length, place.postcode!);
+      }
+      const { text } = tokens[from]!;
+      const isPostcode = /^\d{4}$/.test(text) && (Number(text) > 2035 || text.startsWith('0'));
+      if (isPostcode && !this.vocabulary.isTitle(text) && !measureAt(tokens, from, this.vocabulary)) {
+        return nearest(from - at + 1, text);
+      }
+    }
+    return undefined;
+  }
+
+  /** `within 50 km of` */
+  private distanceAt(at: number): { readonly length: number } | undefined {
+    const words = wordsFrom(this.tokens, at, 5).join(' ');
+    const match = /^(?:(?:within|under|less than) )?\d+ ?(?:km|kms|kilometres|k)s? (?:of|from) /.exec(`${words} `);
+    return match ? { length: match[0].trim().split(' ').length } : undefined;
+  }
+
+  private placeAt(at: number) {
+    for (let length = longestPhrase; length > 0; length--) {
+      const words = wordsFrom(this.tokens, at, length);
+      const place = words.length === length ? this.vocabulary.place(words.join(' ')) : undefined;
+      if (place) return { ...place, length, adds: place.within ?? {} };
+    }
+    return undefined;
+  }
+
+  /** `hilux or ranger`: makes and models of which a car may be any. */
+  private either(at: number): Found | undefined {
+    const sides: { from: number; to: number }[] = [];
+    let next = at;
+    for (;;) {
+      const to = this.nameEnd(next);
+      if (to === next) break;
+      sides.push({ from: next, to });
+      next = to;
+      if (this.tokens[next]?.text !== 'or') break;
+      next++;
+    }
+    if (sides.length < 2) return undefined;
+    const named = sides.map(({ from, to }) => this.named(from, to));
+    if (named.some((side) => side === undefined)) return undefined;
+    const length = sides.at(-1)!.to - at;
+    if (named.every((side) => side!.make !== undefined)) {
+      return {
+        length,
+        adds: {
+          refinements: {
+            make: named.flatMap((side) => side!.make!).reduce<readonly string[]>((all, make) => union(all, [make]), []),
+          },
+        },
+      };
+    }
+    const models = named.reduce<readonly string[]>((all, side) => union(all, side!.models), []);
+    return models.length === 0 ? undefined : { length, adds: { refinements: { make_model: models } } };
+  }
+
+  /** Where a run of names ends. */
+  private nameEnd(at: number): number {
+    let next = at;
+    while (next < this.tokens.length && this.tokens[next]!.text !== 'or' && !(next > at && this.tokens[next]!.apart)) {
+      const length = this.titleAt(next) || (this.nickname(next)?.length ?? 0);
+      if (length === 0) break;
+      next += length;
+    }
+    return next;
+  }
+
+  private nickname(at: number): Found | undefined {
+    const found = this.phraseAt(at);
+    const facets = Object.keys(found?.adds.refinements ?? {});
+    return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model') ? found : undefined;
+  }
+
+  private named(
+    from: number,
+    to: number,
+  ): { readonly make?: readonly string[]; readonly models: readonly string[] } | undefined {
+    const phrase = wordsFrom(this.tokens, from, to - from).join(' ');
+    const { stock } = this.vocabulary;
+    const makes = (stock.make ?? []).filter((make) => wordsOfName(make).join('') === phrase.replaceAll(' ', ''));
+    const ofMakes = (all: readonly string[]) =>
+      (stock.make_model ?? []).filter((value) => all.some((make) => value.startsWith(`${make} `)));
+    if (makes.length > 0) return { make: makes, models: ofMakes(makes) };
+    const nick = this.nickname(from);
+    if (nick && nick.length === to - from) {
+      const { make, model } = nick.adds.refinements!;
+      if (make && !model) return { make, models: ofMakes(make) };
+      return { models: (stock.make_model ?? []).filter((value) => model!.some((one) => value.endsWith(` ${one}`))) };
+    }
+    const models = this.vocabulary.makeModels(phrase);
+    return models.length > 0 ? { models } : undefined;
+  }
+
+  private rest(): string {
+    const { left, tokens, typed } = this;
+    const read = tokens.at(-1)?.end ?? 0;
+    const isWhole = this.parts.length === 0 && left.length === tokens.length && !left.some(({ text }) => text);
+    if (isWhole) return typed;
+    let rest = '';
+    left.forEach(({ from, to, text }, i) => {
+      const gap = i > 0 ? typed.slice(left[i - 1]!.to, from) : '';
+      const between = i === 0 ? '' : /^[^\p{L}\p{N}$]{0,3}$/u.test(gap) ? gap : ' ';
+      rest += between + (text ?? typed.slice(from, to));
+    });
+    const more = typed.slice(read).trim();
+    return (/[\p{L}\p{N}]/u.test(more) ? `${rest} ${more}` : rest).trim();
+  }
+}
+
+const nearest = (length: number, postcode: string): Found => ({
+  length,
+  adds: { near: postcode, sortBy: 'distance:asc' },
+});
+
+const longest = (
+  tokens: readonly Token[],
+  at: number,
+  phrases: ReadonlyMap<string, true>,
+): { readonly length: number } | undefined => {
+  for (let length = 3; length > 0; length--) {
+    const words = wordsFrom(tokens, at, length);
+    if (words.length === length && phrases.has(words.join(' '))) return { length };
+  }
+  return undefined;
+};
+
+const singular = (phrase: string): string =>
+  phrase.endsWith('ies')
+    ? `${phrase.slice(0, -3)}y`
+    : phrase.endsWith('es') && /(?:ch|sh|x|s)es$/.test(phrase)
+      ? phrase.slice(0, -2)
+      : phrase.endsWith('s') && !phrase.endsWith('ss')
+        ? phrase.slice(0, -1)
+        : phrase;

@@ -1,0 +1,96 @@
+import { modelsByMake, commonWords, nicknames } from './tables/vehicles.js';
+import { equipment } from './tables/equipment.js';
+import type { Meaning, Wanted } from './tables/conditions.js';
+import { meanings } from './tables/conditions.js';
+import { wordsOfName } from './tokens.js';
+
+/** Everything that is understood on every site, and by which words. */
+export interface KnownPhrases {
+  /** Words with a space between them → their meaning's number. */
+  readonly phrases: ReadonlyMap<string, number>;
+  readonly wants: readonly (readonly (readonly Wanted[])[])[];
+  /** Words of five letters and more with one letter left out → the word. */
+  readonly misspelled: ReadonlyMap<string, string>;
+}
+
+/** Words of a phrase at the most. */
+export const longestPhrase = 5;
+const shortestCorrected = 5;
+
+const nicknameMeanings = (): Meaning[] =>
+  nicknames.map(({ said, make, model }) => {
+    const ofMake: Wanted = { facet: 'make', has: [`=${make!}`], else: make! };
+    if (model === undefined) return { said: said.split(', '), wants: [[ofMake]] };
+    const names = model.split('|');
+    const has = names.map((name) => (name.startsWith('^') ? name : `=${name}`));
+    return { said: said.split(', '), wants: [[{ facet: 'model', has, else: titled(names[0]!.replace('^', '')) }]] };
+  });
+
+const titled = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** Makes and models by their own names: they only count where the stock has none of that name. */
+const nameMeanings = (): Meaning[] =>
+  Object.entries(modelsByMake).flatMap(([make, models]) => [
+    { said: [make], wants: [[{ facet: 'make', has: [`=${make}`], else: make } satisfies Wanted]] },
+    ...models
+      .split(', ')
+      .filter((model) => model !== '')
+      .flatMap((model) => {
+        const wants: Meaning['wants'] = [[{ facet: 'model', has: [`=${model}`], else: model }]];
+        const words = wordsOfName(model);
+        const isPlain = commonWords.has(words.join(' ')) || (words.length === 1 && words[0]!.length < 2);
+        return [
+          {
+            said: [`${make} ${model}`],
+            wants: [[{ facet: 'make', has: [`=${make}`], else: make }, ...wants[0]!]] satisfies Meaning['wants'],
+          },
+          ...(isPlain ? [] : [{ said: [model, ...(words.length > 1 ? [words.join('')] : [])], wants }]),
+        ];
+      }),
+  ]);
+
+const equipmentMeanings = (): Meaning[] =>
+  equipment.map(([said, has, otherwise]) => ({
+    said: said.split(', '),
+    wants: [[{ facet: 'filtered_features', has: has.split('; '), else: otherwise }]],
+  }));
+
+const known = (): KnownPhrases => {
+  const phrases = new Map<string, number>();
+  const misspelled = new Map<string, string>();
+  const all = [...meanings, ...equipmentMeanings(), ...nicknameMeanings(), ...nameMeanings()];
+  all.forEach(({ said }, number) => {
+    for (const each of said) {
+      const phrase = wordsOfName(each).join(' ');
+      if (!phrases.has(phrase)) phrases.set(phrase, number);
+      if (phrase.includes(' ') || phrase.length < shortestCorrected || /\d/.test(phrase)) continue;
+      for (let at = 1; at <= phrase.length; at++) {
+        const without = phrase.slice(0, at) + phrase.slice(at + 1);
+        if (!misspelled.has(without)) misspelled.set(without, phrase);
+      }
+    }
+  });
+  return { phrases, misspelled, wants: all.map(({ wants }) => wants) };
+};
+
+export const knownPhrases = known();
+
+/** The known word that the word is with one letter more, less or otherwise; its first letter is taken to be right. */
+export const correctionOf = (word: string): string | undefined => {
+  const { phrases, misspelled } = knownPhrases;
+  if (word.length < shortestCorrected - 1) return undefined;
+  const lacking = misspelled.get(word);
+  if (lacking !== undefined && lacking.length === word.length + 1) return lacking;
+  for (let at = 1; at <= word.length; at++) {
+    const without = word.slice(0, at) + word.slice(at + 1);
+    if (without.length >= shortestCorrected && phrases.has(without)) return without;
+    const other = word.length < shortestCorrected ? undefined : misspelled.get(without);
+    if (other !== undefined && other.length === word.length && isNear(word, other, at)) return other;
+  }
+  return undefined;
+};
+
+/** Another letter at the place, or that one and the next swapped. */
+const isNear = (word: string, other: string, at: number): boolean =>
+  word.slice(at + 1) === other.slice(at + 1) ||
+  (word[at] === other[at + 1] && word[at + 1] === other[at] && word.slice(at + 2) === other.slice(at + 2));

@@ -1,0 +1,283 @@
+import type { CarFacet } from '../../cars.js';
+import type { SearchState } from '../../url.js';
+
+/** What words ask for: values of a facet as the stock spells them, or a fixed part of a search. */
+export type Wanted =
+  | {
+      readonly facet: CarFacet;
+      /** The values that have one of these in them, word for word; behind `=`: that are just this; behind `^`: that are this, or begin with it. */
+      readonly has: readonly string[];
+      /** … and none of these. */
+      readonly lacks?: readonly string[];
+      /** What is asked for where the stock has no such value. */
+      readonly else: string;
+    }
+  | { readonly facet: CarFacet; readonly atLeast: number }
+  | { readonly set: Partial<SearchState> };
+
+/** One meaning: what people say, and what they want. Of several ways to want it the first that the stock knows. */
+export interface Meaning {
+  readonly said: readonly string[];
+  readonly wants: readonly (readonly Wanted[])[];
+}
+
+const value = (facet: CarFacet, otherwise: string, has: readonly string[], lacks?: readonly string[]): Wanted => ({
+  facet,
+  has,
+  else: otherwise,
+  ...(lacks && { lacks }),
+});
+const means = (said: string, ...wants: readonly (Wanted | readonly Wanted[])[]): Meaning => ({
+  said: said.split(', '),
+  wants: wants.map((want) => [want].flat() as readonly Wanted[]),
+});
+const set = (state: Partial<SearchState>): Wanted => ({ set: state });
+
+const used = value('car_type', 'used', ['=used']);
+const caravan = value('body', 'Caravan', ['caravan']);
+const ute = value('body', 'Ute', ['ute', 'utility', 'pickup', 'pick up', 'dual cab', 'cab chassis', 'single cab']);
+
+/** Condition, drive, fuel, gearbox. */
+const kinds: readonly Meaning[] = [
+  means(
+    'used, second hand, secondhand, 2nd hand, pre owned, preowned, pre loved, preloved, previously owned, second owner',
+    used,
+  ),
+  means('new, brand new, factory new, unregistered', value('car_type', 'new', ['=new'])),
+  means(
+    'demo, ex demo, demonstrator, ex demonstrator, demo model, dealer demo',
+    value('car_type', 'demo', ['=demo', 'demonstrator']),
+  ),
+  means('near new, nearly new, as new, like new, almost new', value('car_type', 'demo', ['=demo']), [
+    used,
+    set({ ranges: { km: { max: 20_000 } } }),
+  ]),
+  means('certified, cpo, certified used, certified pre owned, approved used', value('certified', 'true', ['=true'])),
+  means('in stock, available now, ready now, on the lot', value('status', 'in_stock', ['in stock'])),
+  means('coming soon, on the way, arriving soon', value('status', 'coming_soon', ['coming soon'])),
+  means(
+    '4wd, 4x4, 4 x 4, 4 by 4, four wheel drive, 4 wheel drive, four by four, fourby, 4whd',
+    value('drive', '4WD', ['4wd', '4x4', '4 x 4', 'four wheel drive', '4 wheel drive']),
+  ),
+  means(
+    'awd, all wheel drive, all wheel, allwheel drive, constant 4wd, quattro, xdrive, 4matic',
+    value('drive', 'AWD', ['awd', 'all wheel drive']),
+    value('drive', '4WD', ['4wd', '4x4']),
+  ),
+  means('fwd, front wheel drive, front wheel', value('drive', 'FWD', ['fwd', 'front wheel drive'])),
+  means('rwd, rear wheel drive, rear wheel', value('drive', 'RWD', ['rwd', 'rear wheel drive'])),
+  means(
+    '2wd, 4x2, 2x4, two wheel drive, 2 wheel drive',
+    value('drive', '2WD', ['2wd', '4x2', 'fwd', 'rwd', 'front wheel drive', 'rear wheel drive']),
+  ),
+  means(
+    'electric, ev, bev, fully electric, full electric, pure electric, all electric, battery electric, electric vehicle, electric car, zero emission, zero emissions',
+    value('fuel', 'Electric', ['electric', 'ev', 'bev'], ['hybrid', 'plug in', 'petrol', 'diesel']),
+  ),
+  means(
+    'phev, plug in hybrid, plugin hybrid, plug in, plugin, plug in electric, plug-in hybrid electric, hybrid plug in',
+    value('fuel', 'Plug-in Hybrid', ['plug in', 'phev', 'plugin']),
+  ),
+  means(
+    'hybrid, hev, petrol electric, petrol hybrid, self charging, self charging hybrid',
+    value('fuel', 'Hybrid', ['hybrid', 'hev'], ['plug in', 'phev', 'plugin']),
+  ),
+  means('diesel, turbo diesel, turbodiesel, td, tdi, crd, crdi, deisel', value('fuel', 'Diesel', ['diesel'])),
+  means(
+    'petrol, unleaded, ulp, premium unleaded, gasoline, gas engine',
+    value('fuel', 'Petrol', ['petrol', 'unleaded', 'ulp', 'premium'], ['hybrid', 'electric', 'diesel', 'plug in']),
+  ),
+  means('lpg, dual fuel', value('fuel', 'LPG', ['lpg', 'gas'])),
+  means('hydrogen, fuel cell', value('fuel', 'Hydrogen', ['hydrogen'])),
+  means(
+    'automatic, auto, automatic transmission, auto transmission, auto gearbox, auto trans, automatic gearbox, self shifter, sports automatic',
+    value(
+      'transmission',
+      'Automatic',
+      ['automatic', 'auto', 'cvt', 'dct', 'dsg', 'dual clutch', 'reduction gear', 'single speed', 'tiptronic'],
+      ['manual'],
+    ),
+  ),
+  means(
+    'manual, stick, stick shift, stickshift, manual transmission, manual gearbox, manual trans, 5 speed manual, 6 speed manual, five speed manual, six speed manual, 5 speed, 6 speed, man, row your own',
+    value('transmission', 'Manual', ['manual']),
+  ),
+];
+
+/** Bodies by their everyday names, and other things that roll. */
+const bodies: readonly Meaning[] = [
+  means(
+    'suv, crossover, soft roader, softroader, sports utility, sport utility, sport utility vehicle, four wheel drive wagon, 4wd wagon, small suv, medium suv, large suv, compact suv, midsize suv, mid size suv, family suv',
+    value('body', 'SUV', ['suv', 'crossover', 'off road']),
+  ),
+  means('ute, utility, pickup, pick up, pickup truck, pick up truck, tradie ute, work ute, flat bed, tradie', ute),
+  means(
+    'dual cab, double cab, crew cab, dualcab, doublecab, crewcab, twin cab, dual cab ute, double cab ute, crew cab ute, 4 door ute, four door ute',
+    value('badge', 'Dual Cab', ['dual cab', 'double cab', 'crew cab', 'dualcab', 'double c', 'crewcab']),
+    value('body', 'Ute', ['dual cab', 'double cab', 'crew cab']),
+    ute,
+  ),
+  means(
+    'single cab, single cab ute, singlecab, regular cab, tray back, traytop',
+    value('badge', 'Single Cab', ['single cab', 'regular cab']),
+    ute,
+  ),
+  means(
+    'extra cab, extended cab, king cab, space cab, super cab, freestyle cab, club cab, xtra cab',
+    value('badge', 'Extra Cab', ['extra cab', 'extended cab', 'king cab', 'space cab', 'super cab', 'freestyle cab']),
+    ute,
+  ),
+  means(
+    'cab chassis, chassis cab, tray ute, tray',
+    value('badge', 'Cab Chassis', ['cab chassis', 'chassis', 'tray']),
+    value('body', 'Cab Chassis', ['cab chassis', 'ute', 'tray']),
+  ),
+  means(
+    'hatch, hatchback, hatch back, 5 door hatch, five door hatch, hatchie',
+    value('body', 'Hatch', ['hatch', 'hatchback']),
+  ),
+  means(
+    'small car, small cars, city car, runabout, little car, compact car',
+    value('body', 'Hatch', ['hatch', 'hatchback']),
+  ),
+  means('sedan, saloon, 4 door sedan, four door sedan, 4 door car', value('body', 'Sedan', ['sedan', 'saloon'])),
+  means(
+    'wagon, station wagon, stationwagon, estate, touring wagon, family wagon, sportwagon, tourer wagon',
+    value('body', 'Wagon', ['wagon', 'estate'], ['suv']),
+  ),
+  means(
+    'people mover, peoplemover, people carrier, mpv, minivan, mini van, mini bus, minibus, family van, passenger van, people movers',
+    value('body', 'People Mover', ['people mover', 'mpv', 'minivan', 'bus']),
+    value('model', 'Carnival', [
+      'carnival',
+      'staria',
+      'tarago',
+      'odyssey',
+      'imax',
+      'granvia',
+      'mifa',
+      'multivan',
+      'caravelle',
+    ]),
+    { facet: 'seats', atLeast: 7 },
+  ),
+  means('coupe, coup, 2 door, two door, 2 door coupe, two door coupe', value('body', 'Coupe', ['coupe'])),
+  means(
+    'convertible, cabriolet, cabrio, soft top, softtop, drop top, roadster, open top',
+    value('body', 'Convertible', ['convertible', 'cabriolet', 'roadster', 'cabrio']),
+  ),
+  means(
+    'sports car, sportscar, sporty car, fast car, muscle car, performance car, sports coupe, track car',
+    value('body', 'Coupe', ['coupe', 'convertible', 'cabriolet', 'roadster']),
+    value('categories', 'Performance', ['performance', 'sports']),
+  ),
+  means(
+    'van, work van, delivery van, cargo van, panel van, tradie van, commercial van',
+    value('body', 'Van', ['van']),
+    caravan,
+  ),
+  means(
+    'caravan, caravans, touring van, tourer, off road van, offroad van, off road caravan, offroad caravan, couples van, family caravan, holiday van',
+    caravan,
+  ),
+  means(
+    'camper, camper trailer, campervan, camper van, motorhome, motor home, rv, camping trailer',
+    value('body', 'Camper', ['camper', 'campervan', 'camper trailer', 'motorhome']),
+    value('item_type', 'camper', ['camper', 'campervan', 'motorhome']),
+    caravan,
+  ),
+  means(
+    'motorbike, motorcycle, motor bike, motor cycle, bike, road bike, touring bike, cruiser bike, scooter, motorbikes, two wheels, sports bike, sportsbike, sport bike, naked bike, harleys',
+    value('body', 'Motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']),
+    value('item_type', 'motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']),
+  ),
+  means(
+    'truck, lorry, rigid truck, light truck, medium truck, heavy vehicle, hino truck, rigid, commercial truck',
+    value('body', 'Truck', ['truck']),
+    value('item_type', 'truck', ['truck']),
+  ),
+  means('bus, coach', value('body', 'Bus', ['bus'])),
+  means('boat, jet ski, jetski', value('item_type', 'boat', ['boat'])),
+  means('trailer, box trailer', value('item_type', 'trailer', ['trailer'])),
+];
+
+/** Colours; each is asked for by its own word, whatever it is called in full. */
+const colours: readonly Meaning[] = [
+  ['white, snow white, polar white, pearl white', 'White', ['white', 'pearl', 'ivory']],
+  ['black, jet black', 'Black', ['black', 'ebony']],
+  [
+    'grey, gray, charcoal, gunmetal, gun metal, graphite, dark grey, dark gray',
+    'Grey',
+    ['grey', 'gray', 'graphite', 'charcoal', 'gunmetal'],
+  ],
+  ['silver, metallic silver', 'Silver', ['silver', 'platinum']],
+  ['blue, dark blue, navy, navy blue, light blue', 'Blue', ['blue', 'navy']],
+  ['red, dark red, maroon, burgundy', 'Red', ['red', 'maroon', 'burgundy', 'crimson']],
+  ['green, dark green, olive, khaki', 'Green', ['green', 'olive', 'khaki']],
+  ['orange', 'Orange', ['orange']],
+  ['yellow', 'Yellow', ['yellow']],
+  ['gold', 'Gold', ['gold', 'champagne']],
+  ['bronze, copper', 'Bronze', ['bronze', 'copper']],
+  ['brown', 'Brown', ['brown']],
+  ['beige, sand, cream, tan', 'Beige', ['beige', 'sand', 'cream', 'tan']],
+  ['purple, violet', 'Purple', ['purple', 'violet']],
+  ['pink', 'Pink', ['pink']],
+].map(([said, otherwise, has]) => means(said as string, value('colour', otherwise as string, has as string[])));
+
+/** What is meant by a word without a number. */
+const wishes: readonly Meaning[] = [
+  means(
+    'low km, low kms, low kilometres, low kilometers, low klm, low klms, low ks, low k, low kays, low mileage, low mile, low miles, low odometer, low milage',
+    set({ ranges: { km: { max: 50_000 } }, sortBy: 'km:asc' }),
+  ),
+  means(
+    'cheap, cheapest, cheaper, budget, lowest price, lowest priced, affordable, inexpensive, bargain',
+    set({ sortBy: 'price:asc' }),
+  ),
+  means('most expensive, dearest, expensive, highest price', set({ sortBy: 'price:desc' })),
+  means('newest, latest model, most recent, newest model', set({ sortBy: 'year:desc' })),
+  means(
+    'just arrived, latest arrivals, new arrivals, newest arrivals, just in, new in',
+    set({ sortBy: 'created_at_timestamp:desc' }),
+  ),
+  means(
+    'lams, lams approved, learner approved, learner legal, learners bike, learner bike, p plate legal',
+    value('categories', 'Learner approved', ['learner approved', 'lams']),
+  ),
+  means(
+    'first car, p plater car, p plate car, learner car, starter car, student car',
+    value('categories', 'First Car', ['first car']),
+  ),
+  means('family car, family vehicle, family', value('categories', 'Family', ['family'])),
+  means('work vehicle, work car', value('categories', 'Work', ['work'])),
+  means('luxury, prestige, luxury car, prestige car', value('categories', 'Prestige', ['prestige', 'luxury'])),
+  means('performance', value('categories', 'Performance', ['performance'])),
+  means(
+    'tow vehicle, tow car, towing vehicle, tow rig, towing, good for towing, tow a caravan, for towing',
+    value('categories', 'Towing', ['towing']),
+  ),
+  means('eco, eco friendly, green car, fuel efficient, fuel saver', value('categories', 'Green', ['green'])),
+  means('7 seats or more, third row, 3rd row, third row seats, 3 rows, three rows, 3 row', {
+    facet: 'seats',
+    atLeast: 7,
+  }),
+  means('special, specials, on special', value('tag', 'Special', ['special'])),
+];
+
+export const meanings: readonly Meaning[] = [...kinds, ...bodies, ...colours, ...wishes];
+
+/** Said beside a search, and no part of what is looked for, unless the stock has such a name. */
+export const fillers: ReadonlySet<string> = new Set(
+  (
+    'a an the and with for in at of to on by is are am be it its my me i im we our you your or any some that this has have ' +
+    'having had want wanted wanting need needed looking look search searching find show see buy buying buyer purchase get ' +
+    'sale sales selling sell price prices priced pricing cost costs deal deals dealer dealers dealership offer offers best ' +
+    'good great nice clean tidy excellent mint immaculate condition reliable decent quality popular top vehicle vehicles car ' +
+    'cars auto-sales motor stock listing listings model models make makes type kind online near nearby local around close ' +
+    'here australia australian aus oz aussie please thanks something anything one which what where under over from up less ' +
+    'more than max min maximum minimum about between only just really very quite mainly must can could would like drive ' +
+    'away driveaway finance available now today cheap-ish good-ish well maintained serviced service history owner owners ' +
+    'registered rego inc including included plus big small little sized size medium mid large old older modern recent late ' +
+    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats'
+  ).split(' '),
+);

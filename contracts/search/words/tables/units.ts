@@ -1,0 +1,139 @@
+import type { CarRange } from '../../cars.js';
+
+/** What a number can be of. */
+export type Measure = CarRange | 'seats';
+
+/** What a number is of, told by a word beside it, and what it is multiplied by. */
+export interface Unit {
+  readonly of: Measure;
+  readonly times: number;
+}
+
+const unitsOf = (words: string, of: Measure, times = 1): [string, Unit][] =>
+  words.split(', ').map((word) => [word, { of, times }]);
+
+/** Words behind a number; longer ones first win. */
+export const unitsBehind: ReadonlyMap<string, Unit> = new Map([
+  ...unitsOf('k, grand, thousand, thou, thousand dollars, k dollars, grande, k drive away', 'price', 1000),
+  ...unitsOf('dollars, dollar, bucks, aud, drive away', 'price'),
+  ...unitsOf('mil, million, m dollars', 'price', 1_000_000),
+  ...unitsOf(
+    'a week, per week, pw, p w, weekly, week, each week, dollars a week, dollars per week, bucks a week, wk, per wk, a wk',
+    'subscription_price',
+  ),
+  ...unitsOf(
+    'km, kms, kilometre, kilometres, kilometer, kilometers, klm, klms, kay, kays, ks, miles on the clock, km on the clock, kms on the clock, on the clock, on the odometer, k on the clock',
+    'km',
+  ),
+  ...unitsOf(
+    'k km, k kms, k kilometres, k klm, k klms, thousand km, thousand kms, thousand kilometres, xxx km, xxx kms',
+    'km',
+    1000,
+  ),
+  ...unitsOf('seat, seater, seaters, seats, seated, people, passenger, passengers, person, pax', 'seats'),
+  ...unitsOf('berth, sleeper, berths', 'sleeps'),
+  ...unitsOf('foot, ft, feet, footer', 'body_length'),
+  ...unitsOf(
+    'kg towing, kg tow, kgs towing, kg towing capacity, kg tow capacity, kg braked, kg braked towing, kg tow rating, kilo towing, kg towing cap, towing capacity, towing, tow capacity, braked towing',
+    'towingcapacitybraked',
+  ),
+  ...unitsOf(
+    't towing, tonne towing, ton towing, t tow, tonne tow, ton tow, t towing capacity, tonne towing capacity, ton towing capacity, t braked, tonne braked, tonnes towing, t tow capacity, tonne tow capacity',
+    'towingcapacitybraked',
+    1000,
+  ),
+  ...unitsOf('kg tare, kg tare weight', 'tare_weight'),
+  ...unitsOf('kg, kgs, kilos, kilogram, kilograms', 'towingcapacitybraked'),
+  ...unitsOf('t, tonne, tonnes, ton, tons', 'towingcapacitybraked', 1000),
+]);
+
+/** Words before a number that say what it is of. */
+export const unitsBefore: ReadonlyMap<string, Measure> = new Map(
+  (
+    [
+      ['seats', 'seats'],
+      ['seating for, seating, room for', 'seats'],
+      ['sleeps, sleep, sleeping', 'sleeps'],
+      [
+        'tow, tows, towing, towing capacity, tow capacity, can tow, braked towing, to tow, towing up to',
+        'towingcapacitybraked',
+      ],
+      ['tare, tare weight', 'tare_weight'],
+      ['year, built, build, model year, my', 'year'],
+      ['price, priced, budget, budget of, cost', 'price'],
+      ['odometer, odo, mileage', 'km'],
+    ] as const
+  ).flatMap(([words, of]) => words.split(', ').map((word) => [word, of] as const)),
+);
+
+export type Bound = 'max' | 'min' | 'below' | 'above' | 'about';
+
+/** Words before a number that bound it. `below` and `above` leave a year itself out. */
+export const boundsBefore: ReadonlyMap<string, Bound> = new Map(
+  (
+    [
+      [
+        'under, below, less than, cheaper than, no more than, lower than, beneath, fewer than, less then, not more than, not over, sub, within',
+        'below',
+      ],
+      [
+        'max, maximum, up to, upto, at most, maximum of, max of, max price, to, not exceeding, until, till, limit',
+        'max',
+      ],
+      ['before, pre, older than, prior to', 'below'],
+      ['over, above, more than, greater than, older then, not under, exceeding, more then', 'above'],
+      ['after, newer than, later than, post, newer then', 'above'],
+      [
+        'from, min, minimum, at least, starting at, starting from, starting, since, minimum of, no less than, not less than, from year',
+        'min',
+      ],
+      ['around, about, approx, approximately, roughly, circa, near enough, say, ish', 'about'],
+    ] as const
+  ).flatMap(([words, bound]) => words.split(', ').map((word) => [word, bound] as const)),
+);
+
+/** Words behind a number that bound it. */
+export const boundsBehind: ReadonlyMap<string, Bound> = new Map(
+  (
+    [
+      [
+        'or less, or under, and under, and below, or below, max, maximum, or cheaper, tops, or lower, or older, and older, at most, or so max',
+        'max',
+      ],
+      [
+        'or more, or over, and over, and above, and up, and upwards, upwards, min, minimum, plus, or newer, and newer, onwards, onward, on, or later, and later, or above, or better, and onwards, or bigger, up, newer',
+        'min',
+      ],
+      ['ish, or so, or thereabouts', 'about'],
+    ] as const
+  ).flatMap(([words, bound]) => words.split(', ').map((word) => [word, bound] as const)),
+);
+
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'].map((word, i) => [
+    word,
+    i + 1,
+  ]),
+);
+for (const [word, number] of [
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['forty', 40],
+  ['fifty', 50],
+  ['sixty', 60],
+  ['hundred', 100],
+] as const)
+  (numberWords as Map<string, number>).set(word, number);
+
+/** Between two numbers. */
+export const betweenNumbers: ReadonlySet<string> = new Set([
+  'to',
+  'and',
+  'till',
+  'until',
+  'thru',
+  'through',
+  'or',
+  'upto',
+]);

@@ -1,0 +1,336 @@
+import { australianStates } from '../../domain/places/australian-states.js';
+import { distance } from '../../domain/places/geo.js';
+import type { Site } from '../../domain/site/site.js';
+import type { CarFacet } from '../cars.js';
+import type { Adds } from './merge.js';
+import { knownPhrases, longestPhrase } from './static.js';
+import type { Wanted } from './tables/conditions.js';
+import { fillers } from './tables/conditions.js';
+import { stateNames, townRadius, towns } from './tables/places.js';
+import { wordsOfName } from './tokens.js';
+
+/** Values of the stock by facet, the most frequent first. */
+export type StockValues = Readonly<Partial<Record<CarFacet, readonly string[]>>>;
+
+/** The facets whose values a vocabulary is made of. */
+export const vocabularyFacets = [
+  ...([
+    'make',
+    'model',
+    'make_model',
+    'badge',
+    'car_type',
+    'status',
+    'item_type',
+    'categories',
+    'body',
+    'colour',
+  ] as const),
+  ...(['drive', 'fuel', 'transmission', 'seats', 'certified', 'tag', 'filtered_features', 'city', 'state'] as const),
+  ...(['dealership_name', 'location_name'] as const),
+] satisfies readonly CarFacet[];
+
+/** Facets whose values' own words ask for them, the more telling first. */
+const spokenFacets = [
+  'body',
+  'fuel',
+  'drive',
+  'transmission',
+  'colour',
+  'city',
+  'location_name',
+  'dealership_name',
+  'tag',
+  'filtered_features',
+  'categories',
+] as const satisfies readonly CarFacet[];
+
+/** What a phrase of the titles names. */
+export type TitleFacet = 'make' | 'model' | 'badge';
+const titleFacets = ['make', 'model', 'badge'] as const satisfies readonly TitleFacet[];
+
+/** A place by one of its names. */
+export interface Place {
+  /** What is in it; absent: nothing of the site's. */
+  readonly within?: Adds;
+  readonly postcode?: string;
+}
+
+/** Words of features that tell too little alone. */
+const dullWords = new Set(
+  'with and front rear view power separate system control seats seat phone display tank off road independent panel cycle machine view android apple auto head heated wireless roll out reverse'.split(
+    ' ',
+  ),
+);
+
+/** What a site's visitors may mean by their words: made of its stock and its settings. */
+export class Vocabulary {
+  /** Phrases that are in titles; `whole`: a title's make, model or badge is just this. */
+  private readonly titles = new Map<string, 'whole' | 'part' | 'of make'>();
+  /** Titles' words with one letter left out, to recognise what the index finds in spite of a typing error. */
+  private readonly titleWords = new Set<string>();
+  private readonly beginnings = new Set<string>();
+  private readonly ownPhrases = new Map<string, Adds>();
+  private readonly places = new Map<string, Place>();
+  private readonly meanings: readonly (Adds | undefined)[];
+  private readonly spelled = new Map<string, readonly string[]>();
+  /** Phrases in titles that ask for the same cars as filters. */
+  private covered: ReadonlySet<string> = new Set();
+
+  constructor(
+    site: Pick<Site, 'locations'> & { readonly search: Pick<Site['search'], 'synonyms'> },
+    readonly stock: StockValues,
+    /** The year it is. */
+    readonly year: number,
+    /** Some of the stock has a weekly price. */
+    readonly hasWeekly = false,
+  ) {
+    for (const facet of titleFacets) for (const value of stock[facet] ?? []) this.addTitle(facet, value);
+    for (const value of stock.make_model ?? []) this.addGrams(wordsOfName(value), 'part');
+    this.meanings = knownPhrases.wants.map((wants) => this.wanted(wants));
+    this.addSpoken();
+    this.addPlaces(site);
+    for (const [said, meant] of Object.entries(site.search.synonyms))
+      this.synonyms.set(wordsOfName(said).join(' '), meant);
+  }
+
+  /** The dealer's own: words → the words they stand for. */
+  readonly synonyms = new Map<string, string>();
+
+  /** What the phrase asks for, unless it is a title's. */
+  meaning(phrase: string): Adds | undefined {
+    const known = knownPhrases.phrases.get(phrase);
+    const adds = (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
+    return adds && !this.isTitles(phrase, adds) ? adds : undefined;
+  }
+
+  place(phrase: string): Place | undefined {
+    return this.isTitle(phrase) ? undefined : this.places.get(phrase);
+  }
+
+  /** A make, model or badge has these words in it, one after another. */
+  isTitle(phrase: string): boolean {
+    return this.titles.has(phrase);
+  }
+
+  isFiller(word: string): boolean {
+    return fillers.has(word) && !this.titles.has(word);
+  }
+
+  /** The index finds the word in a title, or one that is almost it or begins with it. */
+  isAlmostTitle(word: string): boolean {
+    if (this.beginnings.has(word)) return true;
+    if (this.titleWords.has(word)) return true;
+    for (let at = 0; at < word.length; at++) {
+      if (this.titleWords.has(word.slice(0, at) + word.slice(at + 1))) return true;
+    }
+    return false;
+  }
+
+  /** The values of the titles that have the phrase in them, of the first facet that has any. */
+  titled(phrase: string): { readonly facet: TitleFacet; readonly values: readonly string[] } | undefined {
+    for (const facet of titleFacets) {
+      const values = this.having(facet, phrase);
+      if (values.length > 0) return { facet, values };
+    }
+    return undefined;
+  }
+
+  /** The stock's makes and models that go by these words, such as `mazda 3`; those of just this name before others. */
+  makeModels(phrase: string): readonly string[] {
+    const all = this.stock.make_model ?? [];
+    const joined = phrase.replaceAll(' ', '');
+    const exact = all.filter((value) => {
+      const name = wordsOfName(value).join('');
+      return (
+        name === joined ||
+        (name.endsWith(joined) && (this.stock.model ?? []).some((model) => wordsOfName(model).join('') === joined))
+      );
+    });
+    return exact.length > 0
+      ? exact
+      : all.filter((value) => ` ${wordsOfName(value).join(' ')} `.includes(` ${phrase} `));
+  }
+
+  /** Values with the phrase in them, word for word. */
+  private having(facet: CarFacet, phrase: string): readonly string[] {
+    return (this.stock[facet] ?? []).filter((value) => hasPhrase(this.wordsOf(value), phrase));
+  }
+
+  private wordsOf(value: string): string {
+    const known = this.spelled.get(value);
+    if (known) return known[0]!;
+    const words = wordsOfName(value).join(' ');
+    this.spelled.set(value, [words]);
+    return words;
+  }
+
+  /** Phrases that are both a filter's and a part of titles: whether the filter has all of those is asked of the stock. */
+  conflicts(): {
+    readonly phrase: string;
+    readonly adds: Adds;
+    readonly titles: Partial<Record<TitleFacet, readonly string[]>>;
+  }[] {
+    const phrases = [...knownPhrases.phrases.keys(), ...this.ownPhrases.keys()];
+    return [...new Set(phrases)].flatMap((phrase) => {
+      const kind = this.titles.get(phrase);
+      if (kind === undefined || kind === 'of make') return [];
+      const known = knownPhrases.phrases.get(phrase);
+      const adds = (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
+      if (!adds || isName(adds.refinements)) return [];
+      const titles = Object.fromEntries(
+        titleFacets
+          .filter((facet) => facet !== 'make' || kind === 'whole')
+          .map((facet) => [facet, this.having(facet, phrase)])
+          .filter(([, values]) => values!.length > 0),
+      ) as Partial<Record<TitleFacet, readonly string[]>>;
+      return [{ phrase, adds, titles }];
+    });
+  }
+
+  /** These phrases' filters have every car with them in its title. */
+  settle(covered: ReadonlySet<string>): void {
+    this.covered = covered;
+  }
+
+  private isTitles(phrase: string, { refinements }: Adds): boolean {
+    const kind = this.titles.get(phrase);
+    if (kind === undefined) return false;
+    // A name is looked for in titles, where the best matches come first.
+    if (isName(refinements)) return true;
+    if (this.covered.has(phrase)) return false;
+    // A make of two words is not meant by one of them.
+    if (kind === 'of make') return false;
+    return kind === 'whole' || refinements?.car_type === undefined;
+  }
+
+  private addTitle(facet: TitleFacet, value: string): void {
+    const words = wordsOfName(value);
+    for (const word of [...words, words.join('')]) {
+      if (word.length < 4) continue;
+      this.titleWords.add(word);
+      for (let at = 0; at < word.length; at++) this.titleWords.add(word.slice(0, at) + word.slice(at + 1));
+      for (let length = 3; length < word.length; length++) this.beginnings.add(word.slice(0, length));
+    }
+    this.addGrams(words, facet === 'make' ? 'of make' : 'part');
+    this.titles.set(words.join(' '), 'whole');
+  }
+
+  private addGrams(words: readonly string[], kind: 'part' | 'of make'): void {
+    const add = (phrase: string) => {
+      const known = this.titles.get(phrase);
+      if (known === undefined || (known === 'of make' && kind === 'part')) this.titles.set(phrase, kind);
+    };
+    for (let from = 0; from < words.length; from++) {
+      for (let to = from + 1; to <= Math.min(words.length, from + longestPhrase); to++) {
+        const phrase = words.slice(from, to);
+        add(phrase.join(' '));
+        if (phrase.length > 1) add(phrase.join(''));
+      }
+    }
+  }
+
+  private wanted(ways: readonly (readonly Wanted[])[]): Adds {
+    for (const way of ways) {
+      const adds = this.addsOf(way, false);
+      if (adds) return adds;
+    }
+    return this.addsOf(ways.at(-1)!, true)!;
+  }
+
+  private addsOf(wants: readonly Wanted[], anyway: boolean): Adds | undefined {
+    let adds: Adds = {};
+    for (const want of wants) {
+      if ('set' in want) {
+        adds = { ...adds, ...want.set };
+        continue;
+      }
+      const found = this.valuesOf(want);
+      if (found.length === 0 && !anyway) return undefined;
+      const values = found.length > 0 ? found : ['else' in want ? want.else : String(want.atLeast)];
+      adds = { ...adds, refinements: { ...adds.refinements, [want.facet]: values } };
+    }
+    return adds;
+  }
+
+  private valuesOf(want: Exclude<Wanted, { set: unknown }>): readonly string[] {
+    const values = this.stock[want.facet] ?? [];
+    if ('atLeast' in want) return values.filter((value) => Number(value) >= want.atLeast);
+    const has = want.has.map((each) => ({ sign: each[0], words: wordsOfName(each).join(' ') }));
+    return values.filter((value) => {
+      const words = this.wordsOf(value);
+      const isIn = has.some(({ sign, words: wanted }) =>
+        sign === '='
+          ? words === wanted || words.replaceAll(' ', '') === wanted.replaceAll(' ', '')
+          : sign === '^'
+            ? `${words} `.startsWith(`${wanted} `)
+            : hasPhrase(words, wanted),
+      );
+      return isIn && !(want.lacks ?? []).some((lacked) => hasPhrase(words, lacked));
+    });
+  }
+
+  private addSpoken(): void {
+    for (const facet of spokenFacets) {
+      for (const value of this.stock[facet] ?? [])
+        this.addOwn(this.wordsOf(value), { refinements: { [facet]: [value] } });
+    }
+    for (const value of this.stock.filtered_features ?? []) {
+      for (const word of wordsOfName(value)) {
+        if (word.length < 4 || dullWords.has(word)) continue;
+        this.addOwn(word, { refinements: { filtered_features: this.having('filtered_features', word) } });
+      }
+    }
+    const types = this.stock.item_type ?? [];
+    if (types.length < 2) return;
+    for (const type of types)
+      for (const word of [type, `${type}s`]) this.addOwn(word, { refinements: { item_type: [type] } });
+    if (types.includes('car'))
+      for (const word of ['car', 'cars']) this.addOwn(word, { refinements: { item_type: ['car'] } });
+  }
+
+  private addOwn(phrase: string, adds: Adds): void {
+    if (phrase !== '' && !knownPhrases.phrases.has(phrase) && !this.ownPhrases.has(phrase))
+      this.ownPhrases.set(phrase, adds);
+  }
+
+  private addPlaces({ locations }: Pick<Site, 'locations'>): void {
+    const add = (name: string, place: Place) => {
+      const words = wordsOfName(name).join(' ');
+      if (words !== '' && !this.places.has(words)) this.places.set(words, place);
+    };
+    const postcodes = new Map(locations.map(({ address }) => [address.city, address.postcode]));
+    for (const city of this.stock.city ?? []) {
+      const postcode = postcodes.get(city);
+      add(city, { within: { refinements: { city: [city] } }, ...(postcode && { postcode }) });
+    }
+    const names = new Set(this.stock.location_name);
+    for (const { name, slug, address } of locations) {
+      if (!names.has(name)) continue;
+      const place = { within: { refinements: { location_name: [name] } }, postcode: address.postcode };
+      for (const each of [name, slug.replaceAll('-', ' '), address.city]) add(each, place);
+    }
+    for (const [said, postcode, lat, lng] of towns) {
+      const near = locations.filter(
+        ({ name, address }) =>
+          names.has(name) && distance({ lat, lng }, { lat: address.lat, lng: address.long }) <= townRadius,
+      );
+      const within = near.length > 0 && { within: { refinements: { location_name: near.map(({ name }) => name) } } };
+      for (const each of said.split(', ')) add(each, { ...within, postcode });
+    }
+    for (const state of australianStates) {
+      const own = (this.stock.state ?? []).filter((value) =>
+        stateNames[state].split(', ').includes(this.wordsOf(value)),
+      );
+      const within: Adds = { refinements: { state: own.length > 0 ? own : [state] } };
+      for (const each of stateNames[state].split(', ')) add(each, { within });
+    }
+  }
+}
+
+const hasPhrase = (words: string, phrase: string): boolean => ` ${words} `.includes(` ${phrase} `);
+
+const isName = (refinements: Adds['refinements']): boolean => {
+  const facets = Object.keys(refinements ?? {});
+  return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model');
+};

@@ -1,0 +1,76 @@
+import type { Point } from '#contracts/domain/places/geo';
+import { distance } from '#contracts/domain/places/geo';
+import type { Site } from '#contracts/domain/site/site';
+import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import type { Cars } from './car-index.js';
+
+/** Groups of locations asked for in one round trip. */
+const asked = 8;
+
+/** The locations of a site by their distance in kilometres, the nearest first; those as far stand together. */
+const byDistance = ({ locations }: Site, from: Point): { readonly ids: string[]; readonly km: number }[] => {
+  const groups = new Map<number, string[]>();
+  for (const { id, address } of locations) {
+    const km = kilometres(from, address);
+    groups.set(km, [...(groups.get(km) ?? []), id]);
+  }
+  return [...groups].map(([km, ids]) => ({ km, ids })).sort((a, b) => a.km - b.km);
+};
+
+const kilometres = (from: Point, { lat, long }: { readonly lat: number; readonly long: number }): number =>
+  Math.round(distance(from, { lat, lng: long }) * 10) / 10;
+
+/**
+ * The answer with the cars of the nearest location first, each location's in the query's order; those of no location of
+ * the site come last.
+ */
+export const searchNearest = async (cars: Cars, site: Site, query: SearchQuery, from: Point): Promise<SearchAnswer> => {
+  const groups = byDistance(site, from);
+  const filters: SearchFilter[] = [
+    ...groups.map(({ ids }) => ({ attribute: 'location_id', in: ids })),
+    { not: { attribute: 'location_id', in: groups.flatMap(({ ids }) => ids) } },
+  ];
+  const main = await cars.search({ ...query, limit: 0, offset: 0 });
+  const hits: string[] = [];
+  let before = 0;
+  const { offset = 0, limit } = query;
+  for (let at = 0; at < filters.length && hits.length < limit && before < main.count; at += asked) {
+    const some = filters.slice(at, at + asked);
+    const within = (filter: SearchFilter) => ({ ...query, filters: [...(query.filters ?? []), filter], facets: [] });
+    const counted =
+      offset === 0
+        ? await cars.searchMany(some.map((filter) => ({ ...within(filter), offset: 0, limit })))
+        : await fromOffset(cars, some.map(within), offset - before, limit);
+    for (const answer of counted) {
+      hits.push(...answer.hits.slice(0, limit - hits.length));
+      before += answer.count;
+    }
+  }
+  return { ...main, hits };
+};
+
+/** Each query's count, with the hits that are left once so many of all were skipped. */
+const fromOffset = async (
+  cars: Cars,
+  queries: readonly SearchQuery[],
+  skipped: number,
+  limit: number,
+): Promise<SearchAnswer[]> => {
+  const counts = await cars.searchMany(queries.map((query) => ({ ...query, offset: 0, limit: 0 })));
+  let before = 0;
+  const pages = queries.map((query, i) => {
+    const offset = Math.max(0, skipped - before);
+    before += counts[i]!.count;
+    return { ...query, offset, limit: offset < counts[i]!.count ? limit : 0 };
+  });
+  return cars.searchMany(pages);
+};
+
+/** The hits with how far away each car is, where its location is known. */
+export const withDistances = ({ locations }: Site, hits: readonly string[], from: Point): string[] => {
+  const known = new Map(locations.map(({ id, address }) => [id, kilometres(from, address)]));
+  return hits.map((hit) => {
+    const km = known.get((JSON.parse(hit) as { readonly location_id?: string }).location_id ?? '');
+    return km === undefined ? hit : `${hit.slice(0, -1)},"distance":${km}}`;
+  });
+};

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { Site } from '#contracts/domain/site/site';
+import type { CarFacet } from '#contracts/search/cars';
+import type { StockValues } from '#contracts/search/words/vocabulary';
+import { Vocabulary, vocabularyFacets } from '#contracts/search/words/vocabulary';
+import type { SearchFilter } from '#platform/ports/search-index';
+import type { Cars } from './car-index.js';
+
+/** Milliseconds after which a vocabulary is looked at again, beside the search that finds it so old. */
+const freshFor = 2000;
+
+/** Sites whose vocabularies are kept. */
+const mostKept = 1000;
+
+interface Known {
+  readonly site: Site;
+  readonly vocabulary: Vocabulary;
+  /** Log position the stock included for certain. */
+  readonly position: number;
+  readonly at: number;
+}
+
+/** What the visitors of each site may mean by their words. Made anew only when the stock has other values. */
+@Injectable()
+export class Vocabularies {
+  private readonly known = new Map<string, Known>();
+  private readonly looking = new Set<string>();
+
+  async of(
+    site: Site,
+    cars: Cars,
+    /** What the site shows. */
+    stock: readonly SearchFilter[],
+    now: Date,
+    /** Log position it must include. */
+    atLeast: number,
+  ): Promise<Vocabulary> {
+    const known = this.known.get(site.id);
+    if (!known || !isSameSite(known.site, site) || known.position < atLeast) {
+      return this.look(site, cars, stock, now, atLeast);
+    }
+    if (performance.now() - known.at > freshFor && !this.looking.has(site.id)) {
+      this.looking.add(site.id);
+      void this.look(site, cars, stock, now, known.position)
+        // The next search tries again.
+        .catch(() => undefined)
+        .finally(() => this.looking.delete(site.id));
+    }
+    return known.vocabulary;
+  }
+
+  private async look(
+    site: Site,
+    cars: Cars,
+    stock: readonly SearchFilter[],
+    now: Date,
+    position: number,
+  ): Promise<Vocabulary> {
+    const facets = [...vocabularyFacets, 'subscription_price'];
+    const found = await cars.search({ filters: stock, limit: 0, facets });
+    const values = Object.fromEntries(
+      vocabularyFacets.map((facet) => [facet, Object.keys(found.facets[facet] ?? {})]),
+    ) as StockValues;
+    const year = now.getFullYear();
+    const hasWeekly = (found.facetStats['subscription_price']?.max ?? 0) > 0;
+    const known = this.known.get(site.id);
+    const isSame =
+      known !== undefined &&
+      isSameSite(known.site, site) &&
+      known.vocabulary.year === year &&
+      known.vocabulary.hasWeekly === hasWeekly &&
+      hasSame(known.vocabulary.stock, values);
+    const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
+    vocabulary.settle(await coveredPhrases(vocabulary, cars, stock));
+    if (this.known.size >= mostKept) this.known.clear();
+    this.known.set(site.id, { site, vocabulary, position, at: performance.now() });
+    return vocabulary;
+  }
+}
+
+const isSameSite = (one: Site, other: Site): boolean =>
+  one === other || (one.locations === other.locations && one.search === other.search);
+
+const hasSame = (one: StockValues, other: StockValues): boolean =>
+  vocabularyFacets.every((facet) => {
+    const [a, b] = [one[facet] ?? [], other[facet] ?? []];
+    if (a.length !== b.length) return false;
+    const values = new Set(a);
+    return b.every((value) => values.has(value));
+  });
+
+/** Of the phrases that are both in titles and filters: those whose filter leaves out no car that has them in its title. */
+const coveredPhrases = async (
+  vocabulary: Vocabulary,
+  cars: Cars,
+  stock: readonly SearchFilter[],
+): Promise<ReadonlySet<string>> => {
+  const asked = vocabulary.conflicts().flatMap(({ phrase, adds, titles }) => {
+    const wanted = Object.entries(adds.refinements ?? {}) as [CarFacet, readonly string[]][];
+    if (wanted.length === 0 || Object.keys(adds).length > 1) return [];
+    const titled: SearchFilter = {
+      or: (Object.entries(titles) as [string, readonly string[]][]).map(([attribute, values]) => ({
+        attribute,
+        in: values,
+      })),
+    };
+    const lacking: SearchFilter = {
+      or: wanted.map(([attribute, values]) => ({ not: { attribute, in: values } })),
+    };
+    return [{ phrase, query: { filters: [...stock, titled, lacking], limit: 0, facets: [] } }];
+  });
+  const answers = await cars.searchMany(asked.map(({ query }) => query));
+  return new Set(asked.filter((_, i) => answers[i]!.count === 0).map(({ phrase }) => phrase));
+};
