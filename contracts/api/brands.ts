@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelDescription } from '../domain/site/content.js';
 import { offer } from './offers.js';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
 
 const brand = z.object({
   title: z.string(),
@@ -53,7 +53,6 @@ export const modelPageResponse = z.object({
 });
 export type ModelPageResponse = z.infer<typeof modelPageResponse>;
 
-const answer = (schema: z.ZodType) => ({ 200: { description: 'As asked', schema } });
 export const brandRoutes = routes('Shop', {
   listBrands: {
     method: 'GET',
@@ -62,7 +61,7 @@ export const brandRoutes = routes('Shop', {
     site: 'host',
     summary: 'The brands the dealer sells',
     position: true,
-    answers: answer(brandsResponse),
+    answers: ok(brandsResponse),
   },
   getBrand: {
     method: 'GET',
@@ -72,7 +71,7 @@ export const brandRoutes = routes('Shop', {
     summary: 'A brand with its models and offers',
     params: { slug: 'The brand’s slug' },
     position: true,
-    answers: answer(brandResponse),
+    answers: ok(brandResponse),
     rejections: ['not_found'],
   },
   getModelPage: {
@@ -83,7 +82,7 @@ export const brandRoutes = routes('Shop', {
     summary: 'The model whose page has this path',
     query: modelPageRequest,
     position: true,
-    answers: answer(modelPageResponse),
+    answers: ok(modelPageResponse),
     rejections: ['not_found'],
   },
 });

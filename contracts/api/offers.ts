@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerDescription } from '../domain/site/content.js';
 import { pageNumber } from './page-number.js';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
 
 const words = z.string().trim().max(100, 'is longer than 100 characters');
 
@@ -75,7 +75,6 @@ export const offerResponse = z.object({
 });
 export type OfferResponse = z.infer<typeof offerResponse>;
 
-const answer = (schema: z.ZodType) => ({ 200: { description: 'As asked', schema } });
 export const offerRoutes = routes('Shop', {
   listOffers: {
     method: 'GET',
@@ -85,7 +84,7 @@ export const offerRoutes = routes('Shop', {
     summary: 'The offers that run now, narrowed and searched',
     query: offersRequest,
     position: true,
-    answers: answer(offersResponse),
+    answers: ok(offersResponse),
   },
   getOffer: {
     method: 'GET',
@@ -95,7 +94,7 @@ export const offerRoutes = routes('Shop', {
     summary: 'An offer that runs now',
     params: { id: 'The offer’s id' },
     position: true,
-    answers: answer(offerResponse),
+    answers: ok(offerResponse),
     rejections: ['not_found', 'offer_over'],
   },
 });

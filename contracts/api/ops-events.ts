@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webhookResource, deliveryResource, deliveryStates, replayResponse } from './crm.js';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const moment = z.iso.datetime({ offset: true });
@@ -218,7 +218,6 @@ const opsReplayRequest = z.strictObject({
   message_ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(),
 });
 
-const ok = (schema: z.ZodType, description: string) => ({ 200: { description, schema } });
 const webhookId = { id: 'The webhook’s `webhook_id`' } as const;
 
 export const opsEventRoutes = routes('Operations', {

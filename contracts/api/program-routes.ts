@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
 
-const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
 const status = z.object({
   status: z.string(),
   dependencies: z.record(z.string(), z.string()).optional(),

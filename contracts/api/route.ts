@@ -84,10 +84,15 @@ export interface RouteDefinition {
 export const routes = <const Routes extends Readonly<Record<string, Omit<RouteDefinition, 'id' | 'tag'>>>>(
   tag: string,
   definitions: Routes,
-): { readonly [Id in keyof Routes]: RouteDefinition & Routes[Id] } =>
+): { readonly [Id in keyof Routes]: Routes[Id] & Pick<RouteDefinition, 'id' | 'tag'> } =>
   Object.fromEntries(
     Object.entries(definitions).map(([id, definition]) => [id, { ...definition, id, tag }]),
-  ) as unknown as { readonly [Id in keyof Routes]: RouteDefinition & Routes[Id] };
+  ) as unknown as { readonly [Id in keyof Routes]: Routes[Id] & Pick<RouteDefinition, 'id' | 'tag'> };
+
+/** The one answer most routes have: 200 with a body. */
+export const ok = <Schema extends z.ZodType>(schema: Schema, description = 'As asked') => ({
+  200: { description, schema },
+});
 
 /** The scope that a key must have to call the route; undefined: it takes no key. */
 export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
@@ -102,6 +107,24 @@ export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition)
 /** Whose answers nobody keeps, unless the route says otherwise: of anyone's the visitor's browser asks again each time. */
 export const cacheOf = ({ caller, cache = caller === 'anyone' ? 'no-cache' : 'no-store' }: RouteDefinition): string =>
   cache;
+
+/** The names in a path: of `/api/cars/:slug/*`, `slug` and `*`. */
+export type NamesIn<Path> = Path extends `${infer Head}/${infer Tail}`
+  ? NamesIn<Head> | NamesIn<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : Path extends '*'
+      ? '*'
+      : never;
+
+/** What a route answers with; `unknown` where an answer has no schema. */
+export type BodyOf<Route extends RouteDefinition> = {
+  [Status in keyof Route['answers']]: Route['answers'][Status] extends {
+    readonly schema: infer Schema extends z.ZodType;
+  }
+    ? z.output<Schema>
+    : unknown;
+}[keyof Route['answers']];
 
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {

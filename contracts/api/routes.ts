@@ -23,8 +23,7 @@ import { siteRoutes } from './site-routes.js';
 import { spinRoutes } from './spin.js';
 import { stockRoutes } from './stock-routes.js';
 
-/** Every HTTP call there is. A test holds it against the routes that are served. */
-export const allRoutes: readonly RouteDefinition[] = [
+const groups = [
   siteRoutes,
   pageRoutes,
   menuRoutes,
@@ -51,4 +50,17 @@ export const allRoutes: readonly RouteDefinition[] = [
   fileRoutes,
   crawlerRoutes,
   programRoutes,
-].flatMap((group) => Object.values<RouteDefinition>(group));
+] as const;
+
+/** Every HTTP call there is. A test holds it against the routes that are served. */
+export const allRoutes: readonly RouteDefinition[] = groups.flatMap((group) => Object.values<RouteDefinition>(group));
+
+type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never;
+type ApiRoute = ValuesOf<(typeof groups)[number]>;
+type Method = RouteDefinition['method'];
+
+/** The paths of the API; of one method, or of all. */
+export type ApiPath<Of extends Method = Method> = Extract<ApiRoute, { readonly method: Of }>['path'];
+
+/** The route of a method and a path. */
+export type RouteAt<Of extends Method, Path> = Extract<ApiRoute, { readonly method: Of; readonly path: Path }>;

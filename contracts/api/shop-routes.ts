@@ -12,7 +12,7 @@ import {
   reservationResponse,
   reservationsResponse,
 } from './reservations.js';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
 import {
   meResponse,
   shopperDetails,
@@ -23,7 +23,6 @@ import {
 } from './shoppers.js';
 import { watchlistListResponse, watchlistRequest, watchlistResponse } from './watchlist.js';
 
-const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
 const slug = { slug: 'The vehicle’s slug' } as const;
 const ofCar = { params: slug, position: true } as const;
 const noCar = ['car_not_found', 'car_delisted'] as const;

@@ -4,12 +4,11 @@ import { carResponse } from './cars.js';
 import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { directoryRequest, makesResponse, modelsResponse } from './models.js';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
 import { searchResponse } from './search.js';
 import { siteResponse } from './site.js';
 import { listLimit, vehicleIds, vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
 
-const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
 const search = z.looseObject({
   query: z.string().optional().describe('Words to search for'),
   page: z.string().optional(),

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
 import { feedContentTypes } from '../domain/feeds.js';
 import {
   carCommands,
@@ -11,7 +10,6 @@ import {
   stockCar,
 } from './stock.js';
 
-const ok = (schema: z.ZodType, description = 'As asked') => ({ 200: { description, schema } });
 const importId = { id: 'The import’s `import_id`' } as const;
 const carId = { id: 'The vehicle’s id' } as const;
 

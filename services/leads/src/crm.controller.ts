@@ -2,7 +2,7 @@ import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import { crmRoutes } from '#contracts/api/crm';
 import { fromCloudEvent } from '#contracts/events/envelope';
-import { answer, type Answer, type Call } from '#platform/http/call';
+import { type Answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog } from '#platform/process/providers';
@@ -44,14 +44,11 @@ export class CrmController implements OnModuleDestroy {
     return this.streams.open({ key, dealerships, after, reply }) ?? reply;
   }
 
-  private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<string>> {
+  private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<never>> {
     const prospects = await Promise.all(leads.map((lead) => prospectOf(fromCloudEvent(lead), this.log, this.sites)));
-    return answer(toAdf(prospects.filter((prospect) => prospect !== undefined)), {
-      headers: {
-        'content-type': 'application/xml; charset=utf-8',
-        'forecourt-next': next,
-        'forecourt-more': String(more),
-      },
+    return encoded(toAdf(prospects.filter((prospect) => prospect !== undefined)), 'application/xml; charset=utf-8', {
+      'forecourt-next': next,
+      'forecourt-more': String(more),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { RouteDefinition } from '#contracts/api/route';
+import type { BodyOf, NamesIn, RouteDefinition } from '#contracts/api/route';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import type { Principal } from '../access/api-keys.js';
@@ -13,15 +13,6 @@ type CallerOf<Kind> = Kind extends 'anyone'
     : Kind extends 'shopper'
       ? SignedIn
       : Principal;
-
-/** The names in a path: of `/api/cars/:slug/*`, `slug` and `*`. */
-type NamesIn<Path> = Path extends `${infer Head}/${infer Tail}`
-  ? NamesIn<Head> | NamesIn<Tail>
-  : Path extends `:${infer Name}`
-    ? Name
-    : Path extends '*'
-      ? '*'
-      : never;
 
 type ParsedBy<Definition, Part extends 'query' | 'body'> =
   Definition extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
@@ -47,14 +38,6 @@ export interface Call<Definition extends RouteDefinition = RouteDefinition> {
   readonly reply: FastifyReply;
 }
 
-type BodyOf<Definition extends RouteDefinition> = {
-  [Status in keyof Definition['answers']]: Definition['answers'][Status] extends { readonly schema: infer Schema }
-    ? Schema extends z.ZodType
-      ? z.output<Schema>
-      : never
-    : unknown;
-}[keyof Definition['answers']];
-
 /** What a handler may return. */
 export type Result<Definition extends RouteDefinition> =
   BodyOf<Definition> | Answer<BodyOf<Definition>> | Rejection | FastifyReply | undefined | void;
@@ -77,6 +60,13 @@ export class Answer<Body> {
 
 /** An answer with a status, headers or a log position of its own. */
 export const answer = <Body>(body: Body, options: AnswerOptions): Answer<Body> => new Answer(body, options);
+
+/** An answer that is encoded already. */
+export const encoded = (
+  text: string,
+  contentType = 'application/json; charset=utf-8',
+  headers: AnswerOptions['headers'] = {},
+): Answer<never> => new Answer(text as never, { headers: { ...headers, 'content-type': contentType } });
 
 /** Header in which a command's answer gives its log position, and in which a query is told how fresh it must be. */
 export const positionHeader = 'forecourt-position';

@@ -1,14 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { siteRoutes } from '#contracts/api/site-routes';
 import { isRejection } from '#contracts/rejections';
-import { answer, type Call } from '#platform/http/call';
+import { answer, type Call, encoded } from '#platform/http/call';
 import { queryStringOf, Route } from '#platform/http/route';
 import { GetCar } from './cars/get-car.js';
 import { Storefront } from './offers/storefront.js';
 import { SearchCars } from './search/search-cars.js';
 import { versionOf } from './site.js';
 
-const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 
 /** A site, its search and its vehicles. */
 @Controller()
@@ -31,7 +30,7 @@ export class ReadController {
   @Route(siteRoutes.searchCars)
   async search({ site, position, request }: Call<typeof siteRoutes.searchCars>) {
     const found = await this.searchCars.execute(site, queryStringOf(request), position);
-    return isRejection(found) ? found : answer(found, { headers: json });
+    return isRejection(found) ? found : encoded(found);
   }
 
   @Route(siteRoutes.getCar)

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { BodyOf, NamesIn, RouteDefinition } from '#contracts/api/route';
+import type { ApiPath, RouteAt } from '#contracts/api/routes';
 import type { Problem } from '#contracts/rejections';
 import { includingWritten, noteWritten } from './written.js';
 
@@ -7,7 +10,7 @@ export type Load = (path: string, signal?: AbortSignal) => Promise<{ readonly st
 /** That something isn't there is an answer, not a failure. */
 export type Answer<Body> = { readonly found: Body } | { readonly missing: 404 | 410 };
 
-interface Schema<Body> {
+export interface Schema<Body> {
   parse(input: unknown): Body;
 }
 
@@ -30,20 +33,53 @@ export const loadOverNetwork: Load = async (path, signal) => {
   return { status: response.status, body: await readJson(response) };
 };
 
+type QueryOf<Route> = Route extends { readonly query: infer Query extends z.ZodType } ? z.input<Query> : never;
+/** A schema that takes what the route answers: its own, or one that reads less. */
+export type ReadBy<Reads extends Schema<unknown>, Route extends RouteDefinition> = Reads &
+  ([Extract<BodyOf<Route>, ReturnType<Reads['parse']>>] extends [never] ? never : unknown);
+
+/** What a request says in its address: values for the path's names, and the query, as an object or written already. */
+export type AddressParts<Route extends RouteDefinition> = {
+  readonly query?: { readonly [Name in keyof QueryOf<Route>]?: string | number | undefined } | string;
+} & ([NamesIn<Route['path']>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: { readonly [Name in NamesIn<Route['path']>]: string } });
+
+/** The address of a route's request: `/api/cars/:slug` as `/api/cars/a%20b`. What is undefined is left out. */
+export const addressOf = <Path extends ApiPath>(
+  path: Path,
+  {
+    params = {},
+    query = {},
+  }: { readonly params?: Readonly<Record<string, string>> | undefined; readonly query?: object | string },
+): string => {
+  const filled = path.replace(/:(\w+)|\*/g, (name, named?: string) =>
+    named === undefined ? params[name]! : encodeURIComponent(params[named]!),
+  );
+  const said =
+    typeof query === 'string'
+      ? query
+      : new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)).toString();
+  return said === '' ? filled : `${filled}?${said}`;
+};
+
 /**
  * Gets and parses an answer. The schemas come beside the first answer instead of before it: a page rendered on the
  * server needs none, so they stay out of its first load.
+ *
+ * @param schema the route's own, or one that reads less of it
  */
-export const ask = async <Body>(
+export const ask = async <Path extends ApiPath<'GET'>, Reads extends Schema<unknown>>(
   load: Load,
-  path: string,
-  schema: () => Promise<Schema<Body>>,
-  signal?: AbortSignal,
-): Promise<Answer<Body>> => {
-  const [{ status, body }, parser] = await Promise.all([load(path, signal), schema()]);
+  path: Path,
+  schema: () => Promise<ReadBy<Reads, RouteAt<'GET', Path>>>,
+  { signal, ...parts }: AddressParts<RouteAt<'GET', Path>> & { readonly signal?: AbortSignal },
+): Promise<Answer<ReturnType<Reads['parse']>>> => {
+  const address = addressOf(path, parts);
+  const [{ status, body }, parser] = await Promise.all([load(address, signal), schema()]);
   if (status === 404 || status === 410) return { missing: status };
-  if (status !== 200) throw new ApiError(status, `${path} answered ${status}.`);
-  return { found: parser.parse(body) };
+  if (status !== 200) throw new ApiError(status, `${address} answered ${status}.`);
+  return { found: parser.parse(body) as ReturnType<Reads['parse']> };
 };
 
 export const found = <Body>(answer: Answer<Body> | undefined): Body | undefined =>

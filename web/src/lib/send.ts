@@ -1,4 +1,6 @@
-import { ApiError, readJson } from './api.js';
+import type { ApiPath, RouteAt } from '#contracts/api/routes';
+import type { z } from 'zod';
+import { type AddressParts, addressOf, ApiError, type ReadBy, readJson, type Schema } from './api.js';
 import { newTraceparent } from './traceparent.js';
 import { noteWritten } from './written.js';
 
@@ -6,25 +8,33 @@ const unreachable = 'We couldn’t reach the dealership just now. Please check y
 const unavailable = 'Our side is busy right now. Please try again in a moment.';
 const unexpected = 'An unexpected error occured';
 
-interface Sending {
-  readonly method?: 'POST' | 'DELETE';
-  readonly body?: unknown;
+type BodyOf<Route> = Route extends { readonly body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+
+type Sending<Of extends 'POST' | 'DELETE', Path> = AddressParts<RouteAt<Of, Path>> & {
+  readonly method?: Of;
+  readonly body?: BodyOf<RouteAt<Of, Path>>;
   /** The same for every attempt at the same thing. */
   readonly key?: string;
-}
+};
 
 /**
  * Sends a command; the schemas come beside the answer.
+ * @param schema the route's own, or one that reads less of it; absent: the answer isn't read
  * @throws {ApiError} with a sentence for the visitor
  */
-export const send = async <Body = undefined>(
-  path: string,
-  { method = 'POST', body, key }: Sending = {},
-  schema?: () => Promise<{ parse(input: unknown): Body }>,
-): Promise<Body> => {
+export const send = async <
+  Path extends ApiPath<Of>,
+  Reads extends Schema<unknown> = Schema<undefined>,
+  Of extends 'POST' | 'DELETE' = 'POST',
+>(
+  path: Path,
+  { method, body, key, ...parts }: Sending<Of, Path>,
+  schema?: () => Promise<ReadBy<Reads, RouteAt<Of, Path>>>,
+): Promise<ReturnType<Reads['parse']>> => {
+  const address = addressOf(path, parts);
   const [response, parser, { problem }] = await Promise.all([
-    fetch(path, {
-      method,
+    fetch(address, {
+      method: method ?? 'POST',
       headers: {
         traceparent: newTraceparent(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -37,10 +47,10 @@ export const send = async <Body = undefined>(
     schema?.(),
     import('./schemas/problem.js'),
   ]);
-  noteWritten(path, response);
-  if (response.status === 204) return undefined as Body;
+  noteWritten(address, response);
+  if (response.status === 204) return undefined as ReturnType<Reads['parse']>;
   const answer = await readJson(response);
-  if (response.ok) return parser ? parser.parse(answer) : (undefined as Body);
+  if (response.ok) return parser?.parse(answer) as ReturnType<Reads['parse']>;
   const { data } = problem.safeParse(answer);
   throw new ApiError(response.status, response.status >= 500 ? unavailable : (data?.detail ?? unexpected), data);
 };

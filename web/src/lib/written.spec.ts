@@ -26,9 +26,9 @@ it('a read waits for what this page wrote to the same resource, and other reads 
   };
   expect(await wantedOf('/api/watchlist')).toBeUndefined();
   position = '41';
-  await send('/api/watchlist/save-car', { body: {} });
+  await send('/api/watchlist/save-car', { body: { phone_number: '+61491570156', car_id: 'c1' } });
   position = undefined;
-  await send('/api/watchlist/save-car', { body: {} });
+  await send('/api/watchlist/save-car', { body: { phone_number: '+61491570156', car_id: 'c1' } });
   expect(await wantedOf('/api/watchlist')).toBe('41');
   expect(await wantedOf('/api/watchlist?page=2')).toBe('41');
   expect(await wantedOf('/api/watchlists')).toBeUndefined();

@@ -59,7 +59,7 @@ const webhookHeaders =
 const leadMessages = Object.keys(leadStream.events).map((type) => `${type}Structured`);
 
 /** The AsyncAPI 3 document: a channel for each topic, the live stream of leads, and what webhooks get. */
-export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegistry): Json => {
+export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegistry): Json & { asyncapi: string } => {
   const definitions = streams.flatMap(({ events }) => Object.entries(events));
   const typesOf = (topic: Topic) =>
     streams.filter((stream) => stream.topic === topic).flatMap(({ events }) => Object.keys(events));

@@ -130,7 +130,7 @@ const schemasOf = (routes: readonly RouteDefinition[]): Json =>
   ]);
 
 /** The OpenAPI 3.1 document of these routes. */
-export const openApiOf = (routes: readonly RouteDefinition[]): Json => {
+export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi: string } => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
     (paths[pathOf(route.path)] ??= {})[route.method.toLowerCase()] = operationOf(route);

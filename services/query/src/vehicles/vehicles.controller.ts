@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { siteRoutes } from '#contracts/api/site-routes';
 import { isRejection, reject } from '#contracts/rejections';
-import { answer, type Call } from '#platform/http/call';
+import { type Call, encoded } from '#platform/http/call';
 import { queryStringOf, Route } from '#platform/http/route';
 import { GetVehicles } from './get-vehicles.js';
 import { ListVehicles } from './list-vehicles.js';
@@ -21,7 +21,6 @@ export class VehiclesController {
     if (new URLSearchParams(queryString).has('ids'))
       return reject('invalid_request', 'ids must name the ids of vehicles.');
     const found = await this.listVehicles.execute(site, queryString, limit, position);
-    if (isRejection(found)) return found;
-    return answer(found, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+    return isRejection(found) ? found : encoded(found);
   }
 }

@@ -1,5 +1,5 @@
 import type { CarResponse } from '#contracts/api/cars';
-import { readJson } from '../../lib/api.js';
+import { addressOf, readJson } from '../../lib/api.js';
 
 const failed = 'The PDF could not be downloaded. Please check your connection and try again.';
 
@@ -18,7 +18,7 @@ export const downloadPdf = async ({ slug }: Pick<CarResponse, 'slug'>): Promise<
 const fetchPdf = async (slug: string): Promise<Blob> => {
   let response: Response;
   try {
-    response = await fetch(`/api/cars/${encodeURIComponent(slug)}/pdf`);
+    response = await fetch(addressOf('/api/cars/:slug/pdf', { params: { slug } }));
     if (response.ok) return await response.blob();
   } catch (cause) {
     throw new Error(failed, { cause });

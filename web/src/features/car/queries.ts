@@ -7,9 +7,9 @@ export const deliveryQuery = (load: Load, postcode: string, carId: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/delivery?postcode=${encodeURIComponent(postcode)}&car_id=${encodeURIComponent(carId)}`,
+        '/api/delivery',
         () => import('../../lib/schemas/cars.js').then(({ deliveryResponse }) => deliveryResponse),
-        signal,
+        { query: { postcode, car_id: carId }, signal },
       ),
     staleTime: 60_000,
     // Whoever asks sees the outcome, and may ask again.

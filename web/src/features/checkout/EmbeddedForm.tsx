@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined 
     if (state === 'declined') onDeclined(reason ?? 'Your card was declined.');
   };
   const pay = useMutation({
-    mutationFn: (card: object) => payEmbedded(payment_id, { client_secret, ...card }),
+    mutationFn: (card: z.output<typeof schema>) => payEmbedded(payment_id, { client_secret, ...card }),
     onMutate: onTry,
     onSuccess: take,
     onError: (error) => onDeclined(error.message),

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
+import type {
+  embeddedAuthentication,
+  embeddedCard,
+  ReservationRequest,
+  ReservationResponse,
+} from '#contracts/api/reservations';
+import type { z } from 'zod';
 import { ask, type Load } from '../../lib/api.js';
 import { send } from '../../lib/send.js';
 
@@ -16,7 +22,7 @@ const isMoving = ({ state, refund }: ReservationResponse): boolean =>
 export const reservationQuery = (load: Load, id: string | undefined, isPaying = false) =>
   queryOptions({
     queryKey: ['reservations', id],
-    queryFn: ({ signal }) => ask(load, `/api/reservations/${encodeURIComponent(id!)}`, reservation, signal),
+    queryFn: ({ signal }) => ask(load, '/api/reservations/:id', reservation, { params: { id: id! }, signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) =>
       data && 'found' in data && (isPaying || isMoving(data.found)) && !['confirmed'].includes(data.found.state)
@@ -32,7 +38,7 @@ export const reservationsQuery = (load: Load, isSignedIn: boolean) =>
         load,
         '/api/reservations',
         () => import('../../lib/schemas/shoppers.js').then(({ reservationsResponse }) => reservationsResponse),
-        signal,
+        { signal },
       ),
     enabled: isSignedIn,
   });
@@ -41,16 +47,15 @@ export const reservationsQuery = (load: Load, isSignedIn: boolean) =>
 export const reserve = (order: ReservationRequest, key: string) =>
   send('/api/reservations', { body: order, key }, reservation);
 
-export const cancel = (id: string) =>
-  send(`/api/reservations/${encodeURIComponent(id)}/cancel`, { body: {} }, reservation);
+export const cancel = (id: string) => send('/api/reservations/:id/cancel', { params: { id } }, reservation);
 
 const answer = () => import('../../lib/schemas/shoppers.js').then(({ embeddedAnswer }) => embeddedAnswer);
 
-export const payEmbedded = (payment_id: string, body: object) =>
-  send(`/api/payments/embedded/${encodeURIComponent(payment_id)}`, { body }, answer);
+export const payEmbedded = (payment_id: string, body: z.input<typeof embeddedCard>) =>
+  send('/api/payments/embedded/:id', { params: { id: payment_id }, body }, answer);
 
-export const authenticateEmbedded = (payment_id: string, body: object) =>
-  send(`/api/payments/embedded/${encodeURIComponent(payment_id)}/authenticate`, { body }, answer);
+export const authenticateEmbedded = (payment_id: string, body: z.input<typeof embeddedAuthentication>) =>
+  send('/api/payments/embedded/:id/authenticate', { params: { id: payment_id }, body }, answer);
 
 export const deliveryQuery = (load: Load, postcode: string, car_id: string) =>
   queryOptions({
@@ -58,9 +63,9 @@ export const deliveryQuery = (load: Load, postcode: string, car_id: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/delivery?postcode=${encodeURIComponent(postcode)}&car_id=${encodeURIComponent(car_id)}`,
+        '/api/delivery',
         () => import('../../lib/schemas/cars.js').then(({ deliveryResponse }) => deliveryResponse),
-        signal,
+        { query: { postcode, car_id }, signal },
       ),
     staleTime: Infinity,
   });

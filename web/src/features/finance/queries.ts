@@ -11,9 +11,9 @@ export const carFinanceQuery = (load: Load, slugOrId: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/cars/${encodeURIComponent(slugOrId)}/finance`,
+        '/api/cars/:slug/finance',
         () => import('../../lib/schemas/cars.js').then(({ carFinanceResponse }) => carFinanceResponse),
-        signal,
+        { params: { slug: slugOrId }, signal },
       ),
     staleTime: 30_000,
   });
@@ -24,9 +24,9 @@ export const disclaimerQuery = (load: Load, slug: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/cars/${encodeURIComponent(slug)}/disclaimer`,
+        '/api/cars/:slug/disclaimer',
         () => import('../../lib/schemas/cars.js').then(({ disclaimerResponse }) => disclaimerResponse),
-        signal,
+        { params: { slug }, signal },
       ),
     staleTime: 300_000,
   });

@@ -49,11 +49,11 @@ export interface DriveOf {
 export const availabilityQuery = (load: Load, { car_id, location_id }: DriveOf, from?: string) =>
   queryOptions({
     queryKey: ['test-drives', car_id ?? '', location_id ?? '', from ?? ''],
-    queryFn: ({ signal }) => {
-      const of = car_id === undefined ? `location_id=${location_id}` : `car_id=${encodeURIComponent(car_id)}`;
-      const since = from === undefined ? '' : `&from=${from}`;
-      return ask(load, `/api/test-drives/availability?${of}${since}`, async () => availabilityResponse, signal);
-    },
+    queryFn: ({ signal }) =>
+      ask(load, '/api/test-drives/availability', async () => availabilityResponse, {
+        query: { ...(car_id === undefined ? { location_id } : { car_id }), from },
+        signal,
+      }),
     // Others book meanwhile.
     staleTime: 15_000,
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InboxSession, ResendResponse } from '#contracts/api/inbox';
-import { ApiError, ask, type Load, readJson } from '../../lib/api.js';
+import { addressOf, ApiError, ask, type Load, readJson } from '../../lib/api.js';
 import type { InboxAddress } from './address.js';
 
 /** A new lead is on the screen within this time. */
@@ -23,11 +23,11 @@ export const sessionQuery = (load: Load) =>
 export const leadsQuery = (load: Load, { dealership, page }: Pick<InboxAddress, 'dealership' | 'page'>) =>
   queryOptions({
     queryKey: ['inbox', 'leads', dealership, page],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ page: String(page), ...(dealership && { dealership_id: dealership }) });
-      const schema = () => import('./schemas.js').then(({ inboxPage }) => inboxPage);
-      return ask(load, `/api/inbox/leads?${query.toString()}`, schema, signal);
-    },
+    queryFn: ({ signal }) =>
+      ask(load, '/api/inbox/leads', () => import('./schemas.js').then(({ inboxPage }) => inboxPage), {
+        query: { page, dealership_id: dealership || undefined },
+        signal,
+      }),
     refetchInterval,
     placeholderData: (previous) => previous,
   });
@@ -35,10 +35,11 @@ export const leadsQuery = (load: Load, { dealership, page }: Pick<InboxAddress, 
 export const leadQuery = (load: Load, id: string) =>
   queryOptions({
     queryKey: ['inbox', 'lead', id],
-    queryFn: ({ signal }) => {
-      const schema = () => import('./schemas.js').then(({ inboxDetail }) => inboxDetail);
-      return ask(load, `/api/inbox/leads/${encodeURIComponent(id)}`, schema, signal);
-    },
+    queryFn: ({ signal }) =>
+      ask(load, '/api/inbox/leads/:id', () => import('./schemas.js').then(({ inboxDetail }) => inboxDetail), {
+        params: { id },
+        signal,
+      }),
     refetchInterval,
   });
 
@@ -46,10 +47,11 @@ export const leadQuery = (load: Load, id: string) =>
 export const visitsQuery = (load: Load, from: string, to: string) =>
   queryOptions({
     queryKey: ['inbox', 'visits', from, to],
-    queryFn: ({ signal }) => {
-      const schema = () => import('./schemas.js').then(({ analyticsCounts }) => analyticsCounts);
-      return ask(load, `/api/analytics?from=${from}&to=${to}`, schema, signal);
-    },
+    queryFn: ({ signal }) =>
+      ask(load, '/api/analytics', () => import('./schemas.js').then(({ analyticsCounts }) => analyticsCounts), {
+        query: { from, to },
+        signal,
+      }),
     refetchInterval: 4 * refetchInterval,
   });
 
@@ -71,7 +73,7 @@ export const signOut = async (): Promise<void> => {
 };
 
 export const resend = async (id: string): Promise<ResendResponse> => {
-  const response = await fetch(`/api/inbox/leads/${encodeURIComponent(id)}/resend`, { method: 'POST' });
+  const response = await fetch(addressOf('/api/inbox/leads/:id/resend', { params: { id } }), { method: 'POST' });
   if (!response.ok) throw new ApiError(response.status, 'It could not be sent again. Please try again.');
   return (await import('./schemas.js')).resendResponse.parse(await readJson(response));
 };

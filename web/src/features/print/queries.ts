@@ -8,10 +8,10 @@ export const sheetQuery = (load: Load, car: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        // A page without a vehicle finds none.
-        `/api/cars/${encodeURIComponent(car || '-')}/print`,
+        '/api/cars/:slug/print',
         () => import('../../lib/schemas/cars.js').then(({ sheetResponse }) => sheetResponse),
-        signal,
+        // A page without a vehicle finds none.
+        { params: { slug: car || '-' }, signal },
       ),
     staleTime: 30_000,
   });

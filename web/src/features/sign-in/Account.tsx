@@ -85,7 +85,7 @@ const SignOut = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const leave = useMutation({
-    mutationFn: (everywhere: boolean) => send(`/api/session?everywhere=${everywhere}`, { method: 'DELETE' }),
+    mutationFn: (everywhere: boolean) => send('/api/session', { method: 'DELETE', query: { everywhere: String(everywhere) } }),
     onSuccess: async () => {
       await navigate('/');
       noteMe(queryClient, { user: null });

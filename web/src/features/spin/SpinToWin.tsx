@@ -34,7 +34,7 @@ export const SpinToWin = () => {
   const { user, isLoading } = useSession(true);
   const { data } = useQuery({
     queryKey: ['spin'],
-    queryFn: ({ signal }) => ask(load, '/api/spin', async () => spinResponse, signal),
+    queryFn: ({ signal }) => ask(load, '/api/spin', async () => spinResponse, { signal }),
     enabled: user !== undefined,
   });
   const [isTurning, setTurning] = useState(false);

@@ -1,7 +1,7 @@
 import type { OfferAcceptedForm } from '#contracts/api/leads';
 import type { ValuationRequest, ValuationResponse } from '#contracts/api/valuations';
 import type { TradeInVehicle } from '#contracts/domain/trade-in';
-import { ApiError, readJson } from '../../lib/api.js';
+import { addressOf, ApiError, readJson } from '../../lib/api.js';
 import { leadResponse, regoResponse, valuationResponse } from '../../lib/schemas/forms.js';
 import { problem } from '../../lib/schemas/problem.js';
 import { newTraceparent } from '../../lib/traceparent.js';
@@ -41,20 +41,20 @@ const reach = async (path: string, sent: unknown, key: string | undefined): Prom
 };
 
 export const lookUpRego = (state: string, rego: string): Promise<TradeInVehicle> =>
-  call(`/api/rego/${encodeURIComponent(state)}/${encodeURIComponent(rego)}`, regoResponse);
+  call(addressOf('/api/rego/:state/:rego', { params: { state, rego } }), regoResponse);
 
 /** @param key the same for every attempt at the same vehicle */
 export const valueVehicle = (request: ValuationRequest, key: string): Promise<ValuationResponse> =>
   call('/api/valuations', valuationResponse, request, key);
 
 export const answerQuestions = (id: string, adjustmentAnswers: Record<string, string>): Promise<ValuationResponse> =>
-  call(`/api/valuations/${encodeURIComponent(id)}/answers`, valuationResponse, { id, adjustmentAnswers });
+  call(addressOf('/api/valuations/:id/answers', { params: { id } }), valuationResponse, { id, adjustmentAnswers });
 
 export const tellValuation = (lead_id: string, valuation_id: string) =>
   call('/api/miscellaneous', leadResponse, { column_name: 'valuation', lead_id, valuation_id });
 
 export const acceptOffer = (lead_id: string) =>
-  call(`/api/leads/${encodeURIComponent(lead_id)}/offer-accepted`, leadResponse, {
+  call(addressOf('/api/leads/:id/offer-accepted', { params: { id: lead_id } }), leadResponse, {
     subcategory: '3. Offer Accepted',
     form_completed: true,
     offer_accepted: true,

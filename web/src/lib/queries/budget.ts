@@ -5,11 +5,8 @@ export const budgetQuery = (load: Load) =>
   queryOptions({
     queryKey: ['budget'],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        '/api/budget',
-        () => import('../schemas/search.js').then(({ budgetResponse }) => budgetResponse),
+      ask(load, '/api/budget', () => import('../schemas/search.js').then(({ budgetResponse }) => budgetResponse), {
         signal,
-      ),
+      }),
     staleTime: 300_000,
   });

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';
 import { ask, type Load } from '../api.js';
 
-const carPath = (slug: string): string => `/api/cars/${encodeURIComponent(slug)}`;
-
 export const carQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['car', slug],
     queryFn: ({ signal }) =>
-      ask(load, carPath(slug), () => import('../schemas/cars.js').then(({ carResponse }) => carResponse), signal),
+      ask(load, '/api/cars/:slug', () => import('../schemas/cars.js').then(({ carResponse }) => carResponse), {
+        params: { slug },
+        signal,
+      }),
     staleTime: 30_000,
   });
 
@@ -19,9 +20,9 @@ export const similarCarsQuery = (load: Load, slug: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `${carPath(slug)}/similar`,
+        '/api/cars/:slug/similar',
         () => import('../schemas/cars.js').then(({ similarCards }) => similarCards),
-        signal,
+        { params: { slug }, signal },
       ),
     staleTime: 30_000,
     // Where it fails, something else is shown in its place.
@@ -29,15 +30,15 @@ export const similarCarsQuery = (load: Load, slug: string) =>
   });
 
 /** Where a vehicle's price stands in the market. */
-export const gaugeQuery = (load: Load, { slug, path }: Pick<CarResponse, 'slug' | 'path'>, price: number) =>
+export const gaugeQuery = (load: Load, slug: string, price: number) =>
   queryOptions({
     queryKey: ['gauge', slug, price],
     queryFn: ({ signal }) =>
       ask(
         load,
-        `${path}/autogauge`,
+        '/cars/:slug/autogauge',
         () => import('../schemas/cars.js').then(({ gaugeResponse }) => gaugeResponse),
-        signal,
+        { params: { slug }, signal },
       ),
     staleTime: 300_000,
     retry: false,
@@ -50,9 +51,13 @@ export const viewDataQuery = (load: Load, { slug, images, updated_at_timestamp }
     queryFn: ({ signal }) =>
       ask(
         load,
-        `${carPath(slug)}/view.json?photos_count=${images.length}&updated_at=${updated_at_timestamp}&website_id=${encodeURIComponent(siteId)}`,
+        '/api/cars/:slug/view.json',
         () => import('../schemas/cars.js').then(({ viewDataResponse }) => viewDataResponse),
-        signal,
+        {
+          params: { slug },
+          query: { photos_count: images.length, updated_at: updated_at_timestamp, website_id: siteId },
+          signal,
+        },
       ),
     staleTime: 30_000,
     retry: false,

@@ -7,12 +7,10 @@ export const pageQuery = (load: Load, path: string) =>
   queryOptions({
     queryKey: ['page', path],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        `/api/pages${withoutTrailingSlashes(path)}`,
-        () => import('../schemas/content.js').then(({ pageResponse }) => pageResponse),
+      ask(load, '/api/pages/*', () => import('../schemas/content.js').then(({ pageResponse }) => pageResponse), {
+        params: { '*': withoutTrailingSlashes(path).slice(1) },
         signal,
-      ),
+      }),
     staleTime: 60_000,
   });
 
@@ -21,6 +19,8 @@ export const menusQuery = (load: Load) =>
   queryOptions({
     queryKey: ['menus'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/menus', () => import('../schemas/content.js').then(({ menusResponse }) => menusResponse), signal),
+      ask(load, '/api/menus', () => import('../schemas/content.js').then(({ menusResponse }) => menusResponse), {
+        signal,
+      }),
     staleTime: 300_000,
   });

@@ -4,20 +4,15 @@ import { ask, type Load } from '../api.js';
 const staleTime = 300_000;
 const gcTime = 1_800_000;
 
-const withParameters = (path: string, queryString: string): string =>
-  queryString === '' ? path : `${path}?${queryString}`;
-
 /** @param queryString as `formatDirectory` writes it */
 export const modelsQuery = (load: Load, queryString: string) =>
   queryOptions({
     queryKey: ['models', queryString],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        withParameters('/api/models', queryString),
-        () => import('../schemas/search.js').then(({ modelsResponse }) => modelsResponse),
+      ask(load, '/api/models', () => import('../schemas/search.js').then(({ modelsResponse }) => modelsResponse), {
+        query: queryString,
         signal,
-      ),
+      }),
     staleTime,
     gcTime,
   });
@@ -27,12 +22,10 @@ export const makesQuery = (load: Load, queryString: string) =>
   queryOptions({
     queryKey: ['makes', queryString],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        withParameters('/api/makes', queryString),
-        () => import('../schemas/search.js').then(({ makesResponse }) => makesResponse),
+      ask(load, '/api/makes', () => import('../schemas/search.js').then(({ makesResponse }) => makesResponse), {
+        query: queryString,
         signal,
-      ),
+      }),
     staleTime,
     gcTime,
   });
@@ -45,7 +38,7 @@ export const dealershipsQuery = (load: Load) =>
         load,
         '/api/dealerships',
         () => import('../schemas/places.js').then(({ dealershipsResponse }) => dealershipsResponse),
-        signal,
+        { signal },
       ),
     staleTime,
   });
@@ -57,9 +50,9 @@ export const dealershipQuery = (load: Load, slug: string, queryString: string) =
     queryFn: ({ signal }) =>
       ask(
         load,
-        withParameters(`/api/dealerships/${encodeURIComponent(slug)}`, queryString),
+        '/api/dealerships/:slug',
         () => import('../schemas/places.js').then(({ dealershipCards }) => dealershipCards),
-        signal,
+        { params: { slug }, query: queryString, signal },
       ),
     staleTime: 30_000,
     gcTime,

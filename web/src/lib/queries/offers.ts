@@ -8,12 +8,10 @@ export const offersQuery = (load: Load, queryString: string) =>
   queryOptions({
     queryKey: ['offers', queryString],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        `/api/offers${queryString && `?${queryString}`}`,
-        () => import('../schemas/content.js').then(({ offersResponse }) => offersResponse),
+      ask(load, '/api/offers', () => import('../schemas/content.js').then(({ offersResponse }) => offersResponse), {
+        query: queryString,
         signal,
-      ),
+      }),
     staleTime,
   });
 
@@ -21,12 +19,10 @@ export const offerQuery = (load: Load, id: string) =>
   queryOptions({
     queryKey: ['offer', id],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        `/api/offers/${encodeURIComponent(id)}`,
-        () => import('../schemas/content.js').then(({ offerResponse }) => offerResponse),
+      ask(load, '/api/offers/:id', () => import('../schemas/content.js').then(({ offerResponse }) => offerResponse), {
+        params: { id },
         signal,
-      ),
+      }),
     staleTime,
   });
 
@@ -34,12 +30,9 @@ export const brandsQuery = (load: Load) =>
   queryOptions({
     queryKey: ['brands'],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        '/api/brands',
-        () => import('../schemas/content.js').then(({ brandsResponse }) => brandsResponse),
+      ask(load, '/api/brands', () => import('../schemas/content.js').then(({ brandsResponse }) => brandsResponse), {
         signal,
-      ),
+      }),
     staleTime,
   });
 
@@ -47,12 +40,10 @@ export const brandQuery = (load: Load, slug: string) =>
   queryOptions({
     queryKey: ['brand', slug],
     queryFn: ({ signal }) =>
-      ask(
-        load,
-        `/api/brands/${encodeURIComponent(slug)}`,
-        () => import('../schemas/content.js').then(({ brandResponse }) => brandResponse),
+      ask(load, '/api/brands/:slug', () => import('../schemas/content.js').then(({ brandResponse }) => brandResponse), {
+        params: { slug },
         signal,
-      ),
+      }),
     staleTime,
   });
 
@@ -62,29 +53,23 @@ export const modelPageQuery = (load: Load, path: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/model-pages?path=${encodeURIComponent(path)}`,
+        '/api/model-pages',
         () => import('../schemas/content.js').then(({ modelPageResponse }) => modelPageResponse),
-        signal,
+        { query: { path }, signal },
       ),
     staleTime,
   });
 
 /** The dealers that sell, of one brand where it is named, the nearest first from a postcode. */
-export const dealersQuery = (load: Load, { manufacturer, postcode }: { manufacturer: string; postcode: string }) => {
-  const parameters = new URLSearchParams({
-    show: 'sales',
-    ...(manufacturer && { manufacturer }),
-    ...(postcode && { postcode }),
-  });
-  return queryOptions({
+export const dealersQuery = (load: Load, { manufacturer, postcode }: { manufacturer: string; postcode: string }) =>
+  queryOptions({
     queryKey: ['dealers', manufacturer, postcode],
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/locations?${parameters.toString()}`,
+        '/api/locations',
         () => import('../schemas/places.js').then(({ locationsResponse }) => locationsResponse),
-        signal,
+        { query: { show: 'sales', manufacturer: manufacturer || undefined, postcode: postcode || undefined }, signal },
       ),
     staleTime,
   });
-};

@@ -28,9 +28,9 @@ export const placeQuery = (load: Load, slug: string) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/locations/${encodeURIComponent(slug)}`,
+        '/api/locations/:slug',
         () => import('../schemas/places.js').then(({ locationResponse }) => locationResponse),
-        signal,
+        { params: { slug }, signal },
       ),
     staleTime,
   });

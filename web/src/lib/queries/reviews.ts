@@ -6,12 +6,11 @@ export const reviewsQuery = (load: Load, location?: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', location ?? ''],
     queryFn: ({ pageParam, signal }) => {
-      const of = location === undefined ? '' : `&location_id=${encodeURIComponent(location)}`;
       return ask(
         load,
-        `/api/reviews?page=${pageParam}${of}`,
+        '/api/reviews',
         () => import('../schemas/places.js').then(({ reviewsResponse }) => reviewsResponse),
-        signal,
+        { query: { page: pageParam, location_id: location }, signal },
       );
     },
     initialPageParam: 1,

@@ -3,7 +3,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { type Answer, ask } from '../api.js';
 import type { Environment } from '../environment.js';
 import type { SearchCards } from '../schemas/search.js';
-import { searchApiPath } from '../search/address.js';
+import { searchApiQuery } from '../search/address.js';
 import { namingFacets } from '../search/labels.js';
 
 export const searchKey = 'search';
@@ -20,7 +20,10 @@ export const searchQuery = ({ load, site }: Pick<Environment, 'load' | 'site'>, 
     queryKey: [searchKey, path, queryString],
     queryFn: async ({ signal }) => {
       const schema = () => import('../schemas/search.js').then(({ searchCards }) => searchCards);
-      return withShownFacets(await ask(load, searchApiPath(path, queryString), schema, signal), site);
+      return withShownFacets(
+        await ask(load, '/api/search', schema, { query: searchApiQuery(path, queryString), signal }),
+        site,
+      );
     },
     staleTime: fresh,
   });

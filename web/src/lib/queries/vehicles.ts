@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, type Load } from '../api.js';
-import { readAddress } from '../search/address.js';
+import { readAddress, searchApiQuery } from '../search/address.js';
 import { formatSearch } from '#contracts/search/url';
 
 /**
@@ -9,19 +9,15 @@ import { formatSearch } from '#contracts/search/url';
  */
 export const vehicleListQuery = (load: Load, address: string, limit: number) => {
   const { path, state } = readAddress(address);
-  const parameters = [
-    formatSearch(state),
-    path === '/search' ? '' : `path=${encodeURIComponent(path)}`,
-    `limit=${limit}`,
-  ].filter(Boolean);
+  const query = [searchApiQuery(path, formatSearch(state)), `limit=${limit}`].filter(Boolean).join('&');
   return queryOptions({
     queryKey: ['vehicles', path, formatSearch(state), limit],
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/vehicles?${parameters.join('&')}`,
+        '/api/vehicles',
         () => import('../schemas/search.js').then(({ vehicleListCards }) => vehicleListCards),
-        signal,
+        { query, signal },
       ),
     staleTime: 30_000,
   });
@@ -34,9 +30,9 @@ export const vehiclesByIdQuery = (load: Load, ids: readonly string[]) =>
     queryFn: ({ signal }) =>
       ask(
         load,
-        `/api/vehicles?ids=${ids.map(encodeURIComponent).join(',')}`,
+        '/api/vehicles',
         () => import('../schemas/search.js').then(({ vehiclesByIdResponse }) => vehiclesByIdResponse),
-        signal,
+        { query: { ids: ids.join(',') }, signal },
       ),
     staleTime: 30_000,
     enabled: ids.length > 0,

@@ -9,7 +9,7 @@ export const watchlistQuery = (load: Load, isSignedIn: boolean) =>
         load,
         '/api/watchlist',
         () => import('../schemas/shoppers.js').then(({ watchlistListResponse }) => watchlistListResponse),
-        signal,
+        { signal },
       ),
     staleTime: 10_000,
     enabled: isSignedIn,

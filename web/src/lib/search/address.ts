@@ -26,11 +26,9 @@ export const writeAddress = ({ path, state }: SearchAddress): string => {
 export const isSameAddress = (one: string, other: string): boolean =>
   writeAddress(readAddress(one)) === writeAddress(readAddress(other));
 
-/** `/api/search?…`; the plain search page names no path. */
-export const searchApiPath = (path: string, queryString: string): string => {
-  const parameters = [queryString, path === root ? '' : `path=${encodeURIComponent(path)}`].filter(Boolean);
-  return parameters.length > 0 ? `/api/search?${parameters.join('&')}` : '/api/search';
-};
+/** The query of `GET /api/search` for a search page; the plain one names no path. */
+export const searchApiQuery = (path: string, queryString: string): string =>
+  [queryString, path === root ? '' : `path=${encodeURIComponent(path)}`].filter(Boolean).join('&');
 
 /** A search for one value of one facet. */
 export const refinedTo = (path: string, refinements: SearchState['refinements']): string =>

@@ -18,7 +18,7 @@ export const useAlerts = (onDone?: () => void) => {
     onSuccess: note,
   });
   const stop = useMutation({
-    mutationFn: (alert_id: string) => send(`/api/alerts/${encodeURIComponent(alert_id)}/stop`, { body: {} }, me),
+    mutationFn: (alert_id: string) => send('/api/alerts/:id/stop', { params: { id: alert_id } }, me),
     onSuccess: note,
   });
   return { request, stop };

@@ -30,7 +30,7 @@ export const meQuery = (load: Load) =>
   queryOptions({
     queryKey: ['me'],
     queryFn: ({ signal }) =>
-      ask(load, '/api/me', () => import('../schemas/shoppers.js').then(({ meResponse }) => meResponse), signal),
+      ask(load, '/api/me', () => import('../schemas/shoppers.js').then(({ meResponse }) => meResponse), { signal }),
     staleTime: 300_000,
     gcTime: Infinity,
   });

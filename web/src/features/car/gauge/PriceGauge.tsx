@@ -29,7 +29,7 @@ const AskedGauge = ({ car, price }: { readonly car: CarResponse; readonly price:
   const { load } = useEnvironment();
   // Only in the browser: no server-rendered page waits for whoever values vehicles.
   const isInBrowser = useInBrowser();
-  const { data, isPending, isError, error } = useQuery({ ...gaugeQuery(load, car, price), enabled: isInBrowser });
+  const { data, isPending, isError, error } = useQuery({ ...gaugeQuery(load, car.slug, price), enabled: isInBrowser });
   useEffect(() => {
     if (isError) logWarning('The price gauge could not be loaded.', error);
   }, [isError, error]);
