@@ -70,12 +70,13 @@ export const inboxRoutes = routes('Lead inbox', {
     method: 'POST',
     path: '/api/inbox/session',
     caller: 'leads',
-    site: 'none',
+    site: 'host',
     cache: 'no-store',
     limit: { per: 'address', burst: 10, rate: 0.2, detail: 'Please try again in a moment.' },
-    summary: 'Exchanges a key for a session: an HttpOnly cookie that ends after twelve hours',
+    summary:
+      'Exchanges a key for a session: an HttpOnly cookie that is good on this site only, and ends after twelve hours',
     answers: { 200: { description: 'Who is signed in', schema: inboxSession } },
-    rejections: ['unavailable'],
+    rejections: ['forbidden'],
   },
   getInboxSession: {
     method: 'GET',
@@ -91,7 +92,7 @@ export const inboxRoutes = routes('Lead inbox', {
     path: '/api/inbox/session',
     caller: 'anyone',
     site: 'none',
-    summary: 'Signs out',
+    summary: 'Signs out: the session ends, wherever its cookie was copied to',
     answers: { 204: { description: 'The cookie is gone' } },
   },
   listInboxLeads: {

@@ -9,6 +9,7 @@ import { dealershipStream } from './dealership.js';
 import { deliveryStream } from './delivery.js';
 import { feedImportStream } from './feed-import.js';
 import { fullFeedStream } from './full-feed.js';
+import { inboxSessionStream } from './inbox-session.js';
 import { leadStream } from './lead.js';
 import { locationStream } from './location.js';
 import { modelStream } from './model.js';
@@ -52,6 +53,7 @@ const streams = [
   contentStream,
   webhookStream,
   deliveryStream,
+  inboxSessionStream,
   signInStream,
   shopperStream,
   reservationStream,

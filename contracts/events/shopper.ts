@@ -56,7 +56,7 @@ export const shopperStream = defineStream({
       }),
       personal: 'none',
     },
-    /** The session goes on under another token; the one before is taken for a moment longer. */
+    /** Of earlier versions, whose sessions went on under another token. */
     SessionRenewed: {
       version: 1,
       schema: z.object({

@@ -1,26 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { InboxSession } from '#contracts/api/inbox';
 import { inboxRoutes } from '#contracts/api/inbox';
+import { second } from '#contracts/domain/durations';
 import { localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection, reject } from '#contracts/rejections';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import type { Principal } from '#platform/access/api-keys';
-import { InboxSessions } from '#platform/access/inbox-session';
+import { hashKey } from '#platform/access/api-keys';
+import { inboxCookie, inboxSessionId, inboxToken } from '#platform/access/inbox-session';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import type { HandleCommand } from '#platform/kernel/command';
+import { InjectCommands, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { csvHeader, csvLine } from './crm-export.js';
 import { GetInboxLead, ListInbox } from './crm-inbox.js';
+import { inboxSession, inboxSessionLifetime } from './inbox-session.js';
 import { ListWebhooks } from './delivery/list-webhooks.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
 
 /** Leads of one export at the most, and of one read. */
 const mostExported = 50_000;
 const readAtOnce = 500;
+
+/** No script can read it, and no other site can have it sent. */
+const cookieOf = ({ protocol }: FastifyRequest, token: string | undefined): string => {
+  const maxAge = token === undefined ? 0 : inboxSessionLifetime / second;
+  const attributes = `Path=/api; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
+  return `${inboxCookie}=${token ?? ''}; ${attributes}`;
+};
 
 /** Leads for a dealer without a CRM. */
 @Controller()
@@ -30,7 +43,7 @@ export class CrmInboxController {
   constructor(
     @InjectViews() views: ViewStore,
     private readonly sites: Sites,
-    private readonly sessions: InboxSessions,
+    @InjectCommands() private readonly handle: HandleCommand,
     private readonly listWebhooks: ListWebhooks,
     private readonly listInbox: ListInbox,
     private readonly getLead: GetInboxLead,
@@ -40,11 +53,15 @@ export class CrmInboxController {
   }
 
   @Route(inboxRoutes.openInboxSession)
-  open({ caller, request }: Call<typeof inboxRoutes.openInboxSession>) {
+  async open({ caller, site, request }: Call<typeof inboxRoutes.openInboxSession>) {
+    if (!site.dealerships.some(({ id }) => caller.dealerships.has(id)))
+      return reject('forbidden', `This key opens no leads of ${site.name}; sign in on the key’s own site.`);
     const key = request.headers.authorization!.replace(/^Bearer +/i, '');
-    const cookie = this.sessions.cookieFor(key, request.protocol === 'https');
-    if (cookie === undefined) return reject('unavailable', 'Sessions are off here: they need SECRET_KEY.');
-    return answer(this.sessionOf(caller), { headers: { 'set-cookie': cookie } });
+    const token = randomBytes(32).toString('base64url');
+    const command = { type: 'Start', site_id: site.id, key_sha256: hashKey(key) } as const;
+    const started = await this.handle(inboxSession, inboxSessionId(token), command, { actor: caller.name });
+    if (isRejection(started)) return started;
+    return answer(this.sessionOf(caller), { headers: { 'set-cookie': cookieOf(request, token) } });
   }
 
   @Route(inboxRoutes.getInboxSession)
@@ -53,8 +70,10 @@ export class CrmInboxController {
   }
 
   @Route(inboxRoutes.closeInboxSession)
-  close({ request }: Call<typeof inboxRoutes.closeInboxSession>) {
-    return answer(undefined, { headers: { 'set-cookie': this.sessions.endedCookie(request.protocol === 'https') } });
+  async close({ request }: Call<typeof inboxRoutes.closeInboxSession>) {
+    const token = inboxToken(request);
+    const ended = token && (await this.handle(inboxSession, inboxSessionId(token), { type: 'End' }));
+    return isRejection(ended) ? ended : answer(undefined, { headers: { 'set-cookie': cookieOf(request, undefined) } });
   }
 
   @Route(inboxRoutes.listInboxLeads)

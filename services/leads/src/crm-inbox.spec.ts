@@ -118,15 +118,45 @@ describe('the session of the lead inbox', () => {
     expect(await forecourt.ask('/api/inbox/leads', { headers: elsewhere })).toMatchObject({ status: 403 });
   });
 
-  it('ends after twelve hours, and can not be forged [CRM-01]', async () => {
+  it('ends after twelve hours, whatever is done in it, and can not be guessed [CRM-01, HOST-08]', async () => {
     const { cookie } = await signIn();
     const [session] = cookie.split(';') as [string];
-    const forged = [session.slice(0, -2), session.replace(/\.\d+\./, '.99999999999999.'), 'forecourt_dealer=a.b.c'];
-    for (const one of forged) {
-      expect(await forecourt.ask('/api/inbox/session', { headers: { cookie: one } })).toMatchObject({ status: 401 });
-    }
-    forecourt.now = new Date(forecourt.now.getTime() + 12 * 3_600_000 + 1);
-    expect(await forecourt.ask('/api/inbox/session', { headers: { cookie: session } })).toMatchObject({ status: 401 });
+    const isOpen = async (one: string) =>
+      (await forecourt.ask('/api/inbox/session', { headers: { cookie: one } })).status;
+    const guesses = [session.slice(0, -2), `forecourt_dealer=${'a'.repeat(43)}`, 'forecourt_dealer=a.b.c'];
+    for (const one of guesses) expect(await isOpen(one)).toBe(401);
+    forecourt.now = new Date(forecourt.now.getTime() + 12 * 3_600_000 - 1);
+    expect(await isOpen(session)).toBe(200);
+    forecourt.now = new Date(forecourt.now.getTime() + 1);
+    expect(await isOpen(session)).toBe(401);
+  });
+
+  it('has ended once somebody signed out, also for a copy of its cookie and after a restart [HOST-08]', async () => {
+    const [session] = (await signIn()).cookie.split(';') as [string];
+    const [other] = (await signIn()).cookie.split(';') as [string];
+    const statusOf = async (cookie: string) =>
+      (await forecourt.ask('/api/inbox/leads', { headers: { cookie } })).status;
+    const out = () => forecourt.ask('/api/inbox/session', { method: 'DELETE', headers: { cookie: session } });
+    expect([(await out()).status, (await out()).status]).toEqual([204, 204]);
+    expect([await statusOf(session), await statusOf(other)]).toEqual([401, 200]);
+    await forecourt.close();
+    await forecourt.open();
+    expect([await statusOf(session), await statusOf(other)]).toEqual([401, 200]);
+  });
+
+  it('is good on its own site only, and is given for a key of that site only [HOST-08]', async () => {
+    const [cookie] = (await signIn()).cookie.split(';') as [string];
+    for (const [site, status] of [
+      ['kestrel', 200],
+      ['meridian', 401],
+      ['unknown', 401],
+    ] as const)
+      expect([site, (await forecourt.ask('/api/inbox/leads', { site, headers: { cookie } })).status]).toEqual([
+        site,
+        status,
+      ]);
+    const elsewhere = { method: 'POST', key: 'dealer-kestrel', site: 'meridian' } as const;
+    expect(await forecourt.ask('/api/inbox/session', elsewhere)).toMatchObject({ status: 403 });
   });
 
   it('is refused for a wrong key, and wrong keys are limited [CRM-01]', async () => {

@@ -1,71 +1,77 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { inboxSessionStream, type InboxSessionEvent } from '#contracts/events/inbox-session';
+import { streamOf } from '#contracts/events/stream-name';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { type Clock, InjectClock, InjectSecret } from '../process/providers.js';
+import { readCurrent } from '../kernel/command.js';
+import type { Evolve } from '../kernel/decider.js';
+import { fold } from '../kernel/decider.js';
+import type { EventLog } from '../ports/event-log.js';
+import { type Clock, InjectClock, InjectLog } from '../process/providers.js';
+import { Sites } from '../sites/sites.js';
 import { ApiKeys, hashKey, type Principal } from './api-keys.js';
+import { readCookie } from './session.js';
 
-const cookieName = 'forecourt_dealer';
-const hours = 12;
+export const inboxCookie = 'forecourt_dealer';
 
-const signatureOf = (secret: string, payload: string): string =>
-  createHmac('sha256', secret).update(`dealer-session/${payload}`).digest('base64url');
+interface InboxSession {
+  readonly site_id: string;
+  readonly key_sha256: string;
+  readonly expires_at: string;
+}
 
-const attributes = (value: string, maxAge: number, secure: boolean): string =>
-  `${cookieName}=${value}; Path=/api; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+/** Undefined: it has not begun, or somebody signed out. */
+export type InboxSessionState = InboxSession | undefined;
 
-const cookieOf = (header: string | undefined): string | undefined =>
-  (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
+export const inboxSessionEvolve: Evolve<InboxSessionState, InboxSessionEvent> = {
+  InboxSessionStarted: (_, { started_at: __, ...session }) => session,
+  InboxSessionEnded: () => undefined,
+};
+
+/** The id of a token's session; the token itself is in the browser only. */
+export const inboxSessionId = (token: string): string => hashKey(token).slice(0, 32);
+
+/** The token of the session a browser is in; undefined: none. */
+export const inboxToken = (request: Pick<FastifyRequest, 'headers'>): string | undefined => {
+  const token = readCookie(request, inboxCookie);
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+};
 
 /** Sessions of the lead inbox: in a browser one stands for the key it was exchanged for. */
 @Injectable()
 export class InboxSessions {
   constructor(
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
     private readonly apiKeys: ApiKeys,
     @InjectClock() private readonly clock: Clock,
-    @InjectSecret() private readonly secret: string | undefined,
   ) {}
 
-  /**
-   * The `Set-Cookie` that stands for a key until it ends: the key's hash and the end, signed. No script can read
-   * it, no other site can have it sent, and it is worth nothing once the key is taken away. Undefined without SECRET_KEY.
-   */
-  cookieFor(key: string, secure: boolean): string | undefined {
-    if (this.secret === undefined) return undefined;
-    const payload = `${hashKey(key)}.${this.clock().getTime() + hours * 3_600_000}`;
-    return attributes(`${payload}.${signatureOf(this.secret, payload)}`, hours * 3600, secure);
-  }
-
-  /** The `Set-Cookie` that ends a session. */
-  endedCookie(secure: boolean): string {
-    return attributes('', 0, secure);
-  }
-
   /** Who calls: by a key, or in a browser by the session it was exchanged for. */
-  dealerOf({ headers }: FastifyRequest): Principal | Rejection {
-    const { authorization, cookie } = headers;
-    const session = authorization === undefined ? cookieOf(cookie) : undefined;
-    if (session === undefined) return this.apiKeys.authenticate(authorization, 'leads');
+  async dealerOf(request: FastifyRequest): Promise<Principal | Rejection> {
+    const { authorization } = request.headers;
+    const token = authorization === undefined ? inboxToken(request) : undefined;
+    if (token === undefined) return this.apiKeys.authenticate(authorization, 'leads');
     // A page elsewhere can't have the cookie sent; browsers that say where a request comes from are believed as well.
-    const from = headers['sec-fetch-site'];
+    const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none') {
       return reject('forbidden', 'The session is for pages of this site only.');
     }
-    return this.principalOf(session) ?? reject('unauthenticated', 'The session has ended; sign in again.');
+    return (
+      (await this.principalOf(token, request.host)) ??
+      reject('unauthenticated', 'The session has ended; sign in again.')
+    );
   }
 
-  private principalOf(session: string): Principal | Rejection | undefined {
-    const [hash, end, signature] = session.split('.');
-    if (this.secret === undefined || hash === undefined || end === undefined || signature === undefined)
-      return undefined;
-    const expected = Buffer.from(signatureOf(this.secret, `${hash}.${end}`));
-    const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    return Number(end) > this.clock().getTime() ? this.apiKeys.ofHash(hash, 'leads') : undefined;
+  private async principalOf(token: string, host: string): Promise<Principal | Rejection | undefined> {
+    const session = fold(
+      { initial: undefined as InboxSessionState, evolve: inboxSessionEvolve },
+      await readCurrent(this.log, streamOf(inboxSessionStream, inboxSessionId(token))),
+    );
+    if (!session || session.site_id !== this.sites.ofHost(host)?.id) return undefined;
+    return this.clock().toISOString() < session.expires_at
+      ? this.apiKeys.ofHash(session.key_sha256, 'leads')
+      : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ShopperDetails } from '#contracts/api/shoppers';
+import { day } from '#contracts/domain/durations';
 import { shopperStream, type AlertSubject, type ShopperEvent } from '#contracts/events/shopper';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
@@ -18,10 +19,8 @@ import { Sites } from '../sites/sites.js';
 interface Session {
   readonly id: string;
   readonly token_hash: string;
-  readonly renewed_at: string;
+  readonly started_at: string;
   readonly expires_at: string;
-  /** Two requests may be under way while the token changes. */
-  readonly before?: { readonly token_hash: string; readonly until: string };
 }
 
 interface Alert {
@@ -51,6 +50,9 @@ export interface Shopper {
 /** Undefined: nobody signed in with this phone yet. */
 export type ShopperState = Shopper | undefined;
 
+/** A session ends then, whatever was done in it. */
+export const sessionLifetime = day;
+
 /** Browsers a shopper can be signed in with; the one that signed in first is signed out. */
 const mostSessions = 10;
 
@@ -67,23 +69,13 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
   SessionStarted: (state, { session_id, token_hash, started_at, expires_at }) =>
     state && {
       ...state,
-      sessions: [...state.sessions, { id: session_id, token_hash, renewed_at: started_at, expires_at }].slice(
-        -mostSessions,
-      ),
+      sessions: [...state.sessions, { id: session_id, token_hash, started_at, expires_at }].slice(-mostSessions),
     },
-  SessionRenewed: (state, { session_id, token_hash, renewed_at, old_token_until, expires_at }) =>
+  SessionRenewed: (state, { session_id, token_hash, expires_at }) =>
     state && {
       ...state,
       sessions: state.sessions.map((session) =>
-        session.id === session_id
-          ? {
-              id: session_id,
-              token_hash,
-              renewed_at,
-              expires_at,
-              before: { token_hash: session.token_hash, until: old_token_until },
-            }
-          : session,
+        session.id === session_id ? { ...session, token_hash, expires_at } : session,
       ),
     },
   SessionEnded: (state, { session_id }) =>
@@ -139,10 +131,13 @@ export class Sessions {
     );
     if (!shopper || shopper.site_id !== this.sites.ofHost(request.host)?.id) return undefined;
     const hash = hashKey(token);
-    const now = this.clock().toISOString();
+    const now = this.clock();
     const session = shopper.sessions.find(
-      ({ token_hash, expires_at, before }) =>
-        now < expires_at && (token_hash === hash || (before?.token_hash === hash && now < before.until)),
+      ({ token_hash, started_at, expires_at }) =>
+        token_hash === hash &&
+        now.toISOString() < expires_at &&
+        // Earlier versions began sessions that lasted longer.
+        now.getTime() < Date.parse(started_at) + sessionLifetime,
     );
     return session && { shopper, session };
   }

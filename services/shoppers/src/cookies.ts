@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, readCookie } from '#platform/access/session';
-import { sessionLifetime } from './shopper.js';
+import { cookieName, readCookie, sessionLifetime } from '#platform/access/session';
 import { day, second } from '#contracts/domain/durations';
 
 /** 256 random bits. */

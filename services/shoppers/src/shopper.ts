@@ -2,10 +2,10 @@ import type { ShopperDetails } from '#contracts/api/shoppers';
 import { mostSavedSearches } from '#contracts/domain/alerts';
 import { shopperStream, type AlertStopper, type AlertSubject, type ShopperEvent } from '#contracts/events/shopper';
 import { mostWatched } from '#contracts/domain/list-sizes';
-import { day, minute, momentAfter } from '#contracts/domain/durations';
+import { momentAfter } from '#contracts/domain/durations';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
-import { type ShopperState, shopperEvolve } from '#platform/access/session';
+import { sessionLifetime, type ShopperState, shopperEvolve } from '#platform/access/session';
 
 export interface SaveableCar {
   readonly car_id: string;
@@ -23,7 +23,6 @@ export type ShopperCommand =
       readonly phone_number: string;
       readonly token_hash: string;
     }
-  | { readonly type: 'RenewSession'; readonly session_id: string; readonly token_hash: string }
   | { readonly type: 'EndSession'; readonly session_id: string }
   | { readonly type: 'EndAllSessions' }
   | { readonly type: 'SaveDetails'; readonly details: ShopperDetails }
@@ -40,11 +39,6 @@ export type ShopperCommand =
       readonly code: string;
       readonly contact: { readonly name: string; readonly last_name: string; readonly email: string };
     };
-
-export const sessionLifetime = 30 * day;
-/** Milliseconds after which a session goes on under a new token. */
-export const renewAfter = day;
-const oldTokenLives = minute;
 
 export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
   category: shopperStream.category,
@@ -71,23 +65,6 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
     if (!state) return reject('signed_out', 'Please sign in with your mobile number.');
 
     switch (command.type) {
-      case 'RenewSession': {
-        const { session_id, token_hash } = command;
-        const session = state.sessions.find(({ id }) => id === session_id);
-        if (!session || now.getTime() < Date.parse(session.renewed_at) + renewAfter) return [];
-        return [
-          {
-            type: 'SessionRenewed',
-            data: {
-              session_id,
-              token_hash,
-              renewed_at: now.toISOString(),
-              old_token_until: momentAfter(now, oldTokenLives),
-              expires_at: momentAfter(now, sessionLifetime),
-            },
-          },
-        ];
-      }
       case 'EndSession':
         return state.sessions.some(({ id }) => id === command.session_id)
           ? [{ type: 'SessionEnded', data: { session_id: command.session_id } }]

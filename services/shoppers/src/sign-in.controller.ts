@@ -12,7 +12,7 @@ import { type Clock, InjectClock, InjectCommands } from '#platform/process/provi
 import { Codes } from './codes.js';
 import { clearSessionCookie, newToken, readDevice, setDeviceCookie, setSessionCookie } from './cookies.js';
 import { parseMobile } from './phone-number.js';
-import { renewAfter, shopper } from './shopper.js';
+import { shopper } from './shopper.js';
 import { shown } from './shown.js';
 import { codeLifetime, signIn } from './sign-in.js';
 
@@ -81,17 +81,8 @@ export class SignInController {
   }
 
   @Route(shopperRoutes.getMe)
-  async me({ caller, request, reply }: Call<typeof shopperRoutes.getMe>) {
-    if (!caller) return { user: null };
-    const { shopper: who, session } = caller;
-    if (this.clock().getTime() >= Date.parse(session.renewed_at) + renewAfter) {
-      const token = newToken();
-      const command = { type: 'RenewSession' as const, session_id: session.id, token_hash: hashKey(token) };
-      const renewed = await this.handle(shopper, who.id, command);
-      // Of two tabs at once, one gets the new token for both: cookies are shared.
-      if (!isRejection(renewed) && renewed.events.length > 0) setSessionCookie(request, reply, who.id, token);
-    }
-    return { user: shown(who) };
+  me({ caller }: Call<typeof shopperRoutes.getMe>) {
+    return { user: caller ? shown(caller.shopper) : null };
   }
 
   @Route(shopperRoutes.changeMe)
