@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
+import { webAddress } from '../domain/path.js';
 import { routes } from './route.js';
 
 const cursor = z.string().regex(/^\d{1,15}$/, 'is not a cursor this API gave');
@@ -29,7 +30,7 @@ const crmStreamQuery = z.object({ after: cursor.optional() });
 /** `POST /api/crm/webhooks` */
 export const webhookRequest = z.strictObject({
   /** HTTPS, and an address of the public internet. */
-  url: z.url({ protocol: /^https?$/ }).max(2000),
+  url: webAddress().max(2000),
   format: z.enum(webhookFormats).default('json'),
   description: z.string().trim().max(200).optional(),
   /** Of the key's dealerships; absent: all of them. */

@@ -65,7 +65,12 @@ export const fileRoutes = routes('Files and pages', {
     // The operators' console is at hosts that are no site's, too.
     site: 'none',
     summary: 'A page of the site, rendered',
-    answers: file('The page', 'text/html'),
+    answers: {
+      ...file('The page', 'text/html'),
+      301: { description: 'It has another address' },
+      404: { description: 'What the site says where there is no such page', contentTypes: ['text/html'] },
+      410: { description: 'What the site says of a page that is over', contentTypes: ['text/html'] },
+    },
     rejections: ['unknown_site', 'not_found'],
   },
 });

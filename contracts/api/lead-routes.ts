@@ -85,7 +85,7 @@ export const leadRoutes = routes('Shop', {
     summary: 'The vehicle of a registration',
     params: { state: 'Such as `NSW`', rego: 'As on the plate' },
     answers: { 200: { description: 'The vehicle', schema: regoResponse } },
-    rejections: ['rego_not_found', 'unavailable'],
+    rejections: ['rego_not_found', 'invalid', 'unavailable'],
   },
   valueVehicle: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { postcode } from '../domain/places/postcode-schema.js';
 import { formIds } from '../domain/forms/ids.js';
 import { kilometres, tradeInVehicle } from '../domain/trade-in.js';
 import { line } from '../domain/line.js';
+import { webAddress } from '../domain/path.js';
 
 export const offerAcceptedSubcategory = '3. Offer Accepted';
 
@@ -33,7 +34,7 @@ export const leadRequest = z.strictObject({
   message: z.string().trim().max(5000, 'Please keep it under 5,000 characters.').optional(),
   opt_in: z.boolean().default(true),
   /** Page the form stood on. */
-  url: z.url().max(2000),
+  url: webAddress().max(2000),
   /** Names that page, whatever its address was followed by: `contact`, `home`. */
   page_id: line(120).optional(),
   source: z.literal('Website').default('Website'),

@@ -239,7 +239,7 @@ export const opsEventRoutes = routes('Operations', {
     summary: 'Events of the log, by stream, type, site and time, page by page in both directions',
     query: eventsQuery,
     answers: ok(eventsPage, 'A page of events'),
-    rejections: ['unavailable'],
+    rejections: ['unknown_site', 'unavailable'],
   },
   tailEvents: {
     method: 'GET',
@@ -251,7 +251,7 @@ export const opsEventRoutes = routes('Operations', {
     query: tailQuery,
     headers: { 'Last-Event-ID': 'Goes on after this event.' },
     answers: { 200: { description: 'Events as they are appended', contentTypes: ['text/event-stream'] } },
-    rejections: ['too_many_requests'],
+    rejections: ['unknown_site', 'too_many_requests'],
   },
   getHistory: {
     method: 'GET',
@@ -276,6 +276,7 @@ export const opsEventRoutes = routes('Operations', {
     summary: 'A site’s stock as it was at a moment, and what has changed since',
     query: stockQuery,
     answers: ok(stockResponse, 'The stock then, beside now'),
+    rejections: ['unknown_site'],
   },
   getEngines: {
     method: 'GET',

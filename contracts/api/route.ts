@@ -128,7 +128,7 @@ export type BodyOf<Route extends RouteDefinition> = {
 
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
-  const { caller, site, limit, needs, idempotencyKey, query, body, bodyTypes, rejections = [] } = route;
+  const { caller, site, limit, needs, body, bodyTypes, rejections = [] } = route;
   const isKey = scopeNeeded(caller) !== undefined;
   return [
     ...new Set<RejectionCode>([
@@ -139,10 +139,10 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(site === 'path' ? (['not_found'] as const) : []),
       ...(needs ? (['not_offered'] as const) : []),
       ...(limit ? (['too_many_requests'] as const) : []),
-      ...(query || body || idempotencyKey ? (['invalid_request'] as const) : []),
       ...(body ? (['invalid'] as const) : []),
       ...(body || bodyTypes ? (['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const) : []),
       ...rejections,
+      'invalid_request',
       'uri_too_long',
       'internal',
     ]),

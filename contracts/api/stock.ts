@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
+import { line } from '../domain/line.js';
 import { rowError } from '../events/feed-import.js';
 import { feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
 
@@ -75,7 +76,7 @@ export type ImportAccepted = z.infer<typeof importAccepted>;
 /** `PUT /api/stock/cars/:id` */
 export const putCarRequest = carDetails;
 
-const money = z.number().min(0).nullable().optional();
+const money = z.number().min(0).max(100_000_000).nullable().optional();
 
 /** `POST /api/stock/cars/:id/…` */
 export const carCommands = {
@@ -89,7 +90,7 @@ export const carCommands = {
     before_price: money,
     reduced_price: money,
     subscription_price: money,
-    price_type: z.string().max(60).nullable().optional(),
+    price_type: line(60).min(1).nullable().optional(),
   }),
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../reviews/review.js';
 import { promo } from './site.js';
-import { sitePath, pathOrAddress } from '../path.js';
+import { httpsAddress, pathOrAddress, sitePath } from '../path.js';
 import { slugSchema } from '../slug-schema.js';
 
 /**
@@ -11,7 +11,7 @@ import { slugSchema } from '../slug-schema.js';
 
 const slug = slugSchema('land-cruiser');
 const path = sitePath();
-const elsewhere = z.url({ protocol: /^https$/, error: 'is not an https address' });
+const elsewhere = httpsAddress();
 const picture = pathOrAddress().min(2);
 const moment = z.iso.datetime({ offset: true });
 /** As people write it; what of its HTML is safe stays. */

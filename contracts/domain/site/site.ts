@@ -9,7 +9,7 @@ import { type CarFacet, carFacets } from '../../search/cars.js';
 import { videoSlots, viewerModes } from '../car/viewer-modes.js';
 import { financeSettings } from '../finance/settings.js';
 import { deliverySettings, popup, vehiclePage } from './vehicle-settings.js';
-import { sitePath } from '../path.js';
+import { httpsAddress, sitePath, webAddress } from '../path.js';
 import { australianStates } from '../places/australian-states.js';
 import { postcode } from '../places/postcode-schema.js';
 import { slugSchema } from '../slug-schema.js';
@@ -92,7 +92,7 @@ export const location = z.strictObject({
   landline_phone: z.string().optional(),
   motor_vehicle_repairer: z.string().optional(),
   /** Its page at a map service; absent: directions lead to the address. */
-  place_url: z.url({ protocol: /^https$/ }).optional(),
+  place_url: httpsAddress().optional(),
   /** Other places its vehicles can be brought to. */
   distribution_locations: z.array(z.string().min(1).max(120)).optional(),
   /** Weekday 0 is Sunday. */
@@ -178,7 +178,7 @@ const map = z.strictObject({
     .optional(),
   /** Whose map it is, as its licence wants it said. */
   attribution: z.string().max(200).default(''),
-  attributionUrl: z.url().optional(),
+  attributionUrl: webAddress().optional(),
   zoom: z.int().min(1).max(19).default(15),
 });
 
@@ -191,7 +191,7 @@ export const siteConfig = z.strictObject({
   /** A few words under the name. */
   tagline: z.string(),
   /** Public address, without a trailing slash; canonical links are built from it. */
-  url: z.url(),
+  url: webAddress(),
   /** Host names without port. `<slug>.localhost` is always served too. */
   hosts: z.array(z.string()).default([]),
   template: z.enum(templates),
@@ -354,7 +354,7 @@ export const siteConfig = z.strictObject({
   /** Groups of links at the foot of every page. */
   footer: z.array(z.strictObject({ title: z.string(), links: z.array(contentLink).min(1) })).default([]),
   /** Where a service is booked instead, at another house. */
-  serviceBooking: z.url({ protocol: /^https$/ }).optional(),
+  serviceBooking: httpsAddress().optional(),
   /** A window to write to the dealer in; absent: the site has none. */
   chat: z
     .strictObject({

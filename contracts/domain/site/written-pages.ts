@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formIds } from '../forms/ids.js';
 import { maxListLimit } from '../list-sizes.js';
-import { sitePath } from '../path.js';
+import { httpsAddress, sitePath } from '../path.js';
 
 /** A page people write: `infra/demo/sites/<slug>/pages/about-us.yaml` is `/about-us`. */
 
@@ -10,7 +10,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 const html = words(20_000);
 const path = sitePath();
 /** Somewhere on the site, or at another. */
-const destination = z.union([path, z.url({ protocol: /^https$/ })], {
+const destination = z.union([path, httpsAddress()], {
   error: 'is neither a path such as /finance nor an https address',
 });
 const picture = z.string().regex(/^\/(images|site-assets)\/[^\s\\]+$/, 'is not a picture such as /images/…');

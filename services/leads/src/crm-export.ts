@@ -1,3 +1,4 @@
+import { csvLine } from '#contracts/domain/csv';
 import type { CrmInboxView } from '#contracts/views/lead';
 
 const columns: readonly (readonly [name: string, of: (view: CrmInboxView) => string | number | undefined])[] = [
@@ -22,16 +23,5 @@ const columns: readonly (readonly [name: string, of: (view: CrmInboxView) => str
   ['since', ({ since }) => since.map(({ type }) => type).join(' ')],
 ];
 
-/**
- * A cell as a spreadsheet reads it (RFC 4180). What would be taken for a formula gets an apostrophe before it, as
- * strangers wrote it; phone numbers keep their plus.
- */
-const cell = (value: string | number | undefined): string => {
-  const text = String(value ?? '');
-  const formula = /^[=@\t\r]|^[+-](?![\d\s()-]*$)/.test(text);
-  const safe = formula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-export const csvHeader = `${columns.map(([name]) => name).join()}\r\n`;
-export const csvLine = (view: CrmInboxView): string => `${columns.map(([, of]) => cell(of(view))).join()}\r\n`;
+export const csvHeader = csvLine(columns.map(([name]) => name));
+export const csvRow = (view: CrmInboxView): string => csvLine(columns.map(([, of]) => of(view)));

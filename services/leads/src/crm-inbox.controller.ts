@@ -18,7 +18,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import type { HandleCommand } from '#platform/kernel/command';
 import { InjectCommands, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { csvHeader, csvLine } from './crm-export.js';
+import { csvHeader, csvRow } from './crm-export.js';
 import { GetInboxLead, ListInbox } from './crm-inbox.js';
 import { inboxSession, inboxSessionLifetime } from './inbox-session.js';
 import { ListWebhooks } from './delivery/list-webhooks.js';
@@ -91,7 +91,7 @@ export class CrmInboxController {
     for (let offset = 0; offset < mostExported; offset += readAtOnce) {
       const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
       const found = await view.find({ where, orderBy, limit: readAtOnce, offset });
-      lines.push(...found.filter(({ doc }) => within(doc.submitted_at)).map(({ doc }) => csvLine(doc)));
+      lines.push(...found.filter(({ doc }) => within(doc.submitted_at)).map(({ doc }) => csvRow(doc)));
       if (found.length < readAtOnce) break;
     }
     // A byte order mark, by which spreadsheets know that it is UTF-8.

@@ -176,6 +176,15 @@ describe('invalid or abusive leads', () => {
     ]);
   });
 
+  it('whose page runs a script are refused, and a page of another site is filed as the own site’s [HOST-15]', async () => {
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', '/contact']) {
+      const { status, body } = await send<Problem>(lead({ url }));
+      expect([url, status, body.errors?.[0]?.field]).toEqual([url, 422, 'url']);
+    }
+    await send(lead({ url: 'https://evil.example/contact?a=b' }));
+    expect((await submitted()).at(-1)).toMatchObject({ url: 'http://kestrel.localhost:3000/contact?a=b' });
+  });
+
   it('that are too large, or have too many fields, are refused [LEAD-11]', async () => {
     const large = lead({
       fields: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'.repeat(4900)])),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeadRequest, LeadResponse } from '#contracts/api/leads';
 import { rewritten } from '#contracts/domain/forms/classify';
 import { isOfTenant } from '#contracts/domain/site/ownership';
+import { pageOfSite } from '#contracts/domain/read-address';
 import { driveField } from '#contracts/domain/forms/forms';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -51,7 +52,7 @@ export class SubmitLead {
     const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.log, streamOf(valuationStream, id)));
     if (isRejection(trade_in)) return trade_in;
     const lead_id = idempotencyKey === undefined ? newId() : idFrom('lead', site.id, idempotencyKey);
-    const { userData: user, form, message, location, opt_in, fields, url, page_id, source } = request;
+    const { userData: user, form, message, location, opt_in, fields, page_id, source } = request;
     const submission = {
       lead_id,
       site_id: site.id,
@@ -65,7 +66,7 @@ export class SubmitLead {
       ...(car && { vehicle: car.vehicle }),
       ...(trade_in && { trade_in }),
       fields,
-      url,
+      url: pageOfSite(request.url, site),
       ...(page_id !== undefined && { page_id }),
       source,
       user_agent: userAgent.slice(0, 400),

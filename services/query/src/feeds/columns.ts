@@ -1,3 +1,4 @@
+import { csvLine } from '#contracts/domain/csv';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { commentParagraphs } from '#contracts/domain/car/comments';
 import type { Site } from '#contracts/domain/site/site';
@@ -56,9 +57,10 @@ export const storeOf = ({ car, details: { location_id } }: Listed): string => lo
 export const dayListed = ({ car }: Listed): string =>
   new Date(car.created_at_timestamp * 1000).toISOString().slice(0, 10);
 export const titleOf = ({ car }: Listed): string => nameOf(car);
-/** What the dealer says of it, a paragraph a line; where that is nothing, what it is. */
+/** What the dealer says of it, a paragraph a line, lists with bullets; where that is nothing, what it is. */
 export const wordsOf = (listed: Listed): string =>
   commentParagraphs(listed.details.dealercomments ?? '')
+    .map((paragraph) => paragraph.replace(/^[-+] /gm, '• '))
     .join('\n')
     .slice(0, longestWords) || titleOf(listed);
 export const aud = (dollars: number | undefined): string | undefined =>
@@ -70,11 +72,6 @@ export const wordOf =
   (ours: string | undefined): string | undefined =>
     ours === undefined ? undefined : (words[ours.toLowerCase()] ?? ours);
 
-/** One line of CSV (RFC 4180). */
-const line = (cells: readonly (string | number | undefined)[]): string =>
-  `${cells.map((cell) => quoted(cell === undefined ? '' : String(cell))).join(',')}\r\n`;
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** The feed as CSV, line by line. */
 export const writeFeed = async function* (
   { columns, takes }: OutgoingFeed,
@@ -82,7 +79,7 @@ export const writeFeed = async function* (
   cars: AsyncIterable<CarView>,
 ): AsyncGenerator<string> {
   const ids = new Set<string>();
-  yield line(columns.map(([name]) => name));
+  yield csvLine(columns.map(([name]) => name));
   for await (const car of cars) {
     const { details } = car;
     const price = pricesOf(details);
@@ -90,6 +87,6 @@ export const writeFeed = async function* (
     const id = ids.has(details.stocknum) ? `${car.dealership_id}-${details.stocknum}` : details.stocknum;
     ids.add(id);
     const listed = { site, car, details, price, id };
-    yield line(columns.map(([, value]) => value(listed)));
+    yield csvLine(columns.map(([, value]) => value(listed)));
   }
 };

@@ -81,16 +81,20 @@ const responsesOf = (route: RouteDefinition): Json => {
   const byStatus = new Map<string, RejectionCode[]>();
   for (const code of rejectionsOf(route)) {
     const status = String(rejections[code].status);
-    if (!(status in route.answers)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
+  const answered = Object.fromEntries(good) as Record<string, { description: string; content?: Json }>;
   const bad = [...byStatus].map(([status, codes]) => [
     status,
     {
-      description: codes.map((code) => `\`${code}\`: ${rejections[code].title}`).join('; '),
-      content: { [problemType]: { schema: ref('Problem') } },
+      description: [
+        ...(answered[status] ? [answered[status].description] : []),
+        ...codes.map((code) => `\`${code}\`: ${rejections[code].title}`),
+      ].join('; '),
+      content: { ...answered[status]?.content, [problemType]: { schema: ref('Problem') } },
     },
   ]);
-  return Object.fromEntries([...good, ...bad]) as Json;
+  return { ...answered, ...(Object.fromEntries(bad) as Json) };
 };
 
 const operationOf = (route: RouteDefinition): Json => ({

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Mail, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
+import { isWebAddress } from '#contracts/domain/read-address';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
@@ -82,7 +83,8 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
     <dl className={styles.facts}>
       {lead.vehicle && (
         <Fact name="Vehicle">
-          <a href={lead.url}>{lead.vehicle}</a> {lead.stock_number && <span>Stock {lead.stock_number}</span>}
+          {isWebAddress(lead.url) ? <a href={lead.url}>{lead.vehicle}</a> : lead.vehicle}{' '}
+          {lead.stock_number && <span>Stock {lead.stock_number}</span>}
         </Fact>
       )}
       {lead.trade_in && <Fact name="Trade-in">{lead.trade_in}</Fact>}

@@ -1,4 +1,5 @@
 import type { SignInType } from '#contracts/api/shoppers';
+import { pathOnSite } from '#contracts/domain/read-address';
 
 export interface SignInReason {
   readonly type: SignInType;
@@ -11,13 +12,9 @@ export interface SignInReason {
 export const signInPath = ({ type, redirect, back }: SignInReason): string =>
   `/sign-in?${new URLSearchParams({ type, redirect, back }).toString()}`;
 
-const anywhere = 'http://site.invalid';
-
 /** The path where it leads somewhere on this site, else the fallback: a link must not send anybody away from it. */
 export const pathWithin = (path: string | null, fallback: string): string => {
-  if (path === null || !path.startsWith('/') || !URL.canParse(path, anywhere)) return fallback;
-  const { origin, pathname, search, hash } = new URL(path, anywhere);
-  // As the browser would read it: `//elsewhere` and `/\elsewhere` lead away, and so may what is left of `/./…`.
-  if (origin !== anywhere || pathname.startsWith('//') || pathname.startsWith('/sign-in')) return fallback;
-  return pathname + search + hash;
+  const read = path === null ? undefined : pathOnSite(path);
+  if (!read || read.pathname.startsWith('/sign-in')) return fallback;
+  return read.pathname + read.search + read.hash;
 };
