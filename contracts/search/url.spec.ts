@@ -2,7 +2,15 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { carFacets, carRanges, sortKeys } from './cars.js';
 import type { SearchState } from './url.js';
-import { changeSearch, emptySearch, formatSearch, maxQueryLength, maxRefinements, parseSearch } from './url.js';
+import {
+  changeSearch,
+  emptySearch,
+  formatQuestion,
+  formatSearch,
+  maxQueryLength,
+  maxRefinements,
+  parseSearch,
+} from './url.js';
 
 const word = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
@@ -14,18 +22,23 @@ const bounds = fc
     { requiredKeys: [] },
   )
   .filter(({ min, max }) => (min !== undefined || max !== undefined) && !(min! > max!));
+/** No more facets than leave room for all their values: {@link maxRefinements}. */
+const maxKeys = 5;
 const state: fc.Arbitrary<SearchState> = fc.record(
   {
     query: fc.oneof(fc.constant(''), word),
-    refinements: fc.dictionary(fc.constantFrom(...carFacets), fc.uniqueArray(word, { minLength: 1, maxLength: 5 })),
+    refinements: fc.dictionary(fc.constantFrom(...carFacets), fc.uniqueArray(word, { minLength: 1, maxLength: 5 }), {
+      maxKeys,
+    }),
     ranges: fc.dictionary(fc.constantFrom(...carRanges), bounds),
     excluded: fc.dictionary(fc.constantFrom(...carFacets), fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), {
       minKeys: 1,
+      maxKeys,
     }),
     required: fc.dictionary(
       fc.constantFrom(...carFacets),
       fc.array(fc.uniqueArray(word, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
-      { minKeys: 1 },
+      { minKeys: 1, maxKeys },
     ),
     sortBy: fc.constantFrom(...sortKeys),
     near: fc.constantFrom('2000', '0800'),
@@ -42,6 +55,22 @@ it('every search state is equal after it is written to a URL and read back [SRCH
     }),
     { numRuns: 1000 },
   );
+});
+
+it('a question to the API says the same as the address, and is never longer [HOST-01]', () => {
+  fc.assert(
+    fc.property(state, (s) => {
+      expect(parseSearch(formatQuestion(s))).toEqual({ state: s, issues: [] });
+      expect(formatQuestion(s).length).toBeLessThanOrEqual(formatSearch(s).length);
+    }),
+  );
+});
+
+it('as many refinements as are read have room in an address of 2,048 bytes, and hardly more would [HOST-01]', () => {
+  const address = (count: number) =>
+    `/search?${Array.from({ length: count }, () => 'refinementList[make]=x').join('&')}`.length;
+  expect(address(maxRefinements)).toBeLessThanOrEqual(2_048);
+  expect(address(maxRefinements + 10)).toBeGreaterThan(2_048);
 });
 
 it('reading accepts any URL without an exception, and rewriting it once is enough [SRCH-07]', () => {

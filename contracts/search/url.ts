@@ -30,7 +30,8 @@ export interface Bounds {
 export const emptySearch: SearchState = { query: '', refinements: {}, ranges: {}, page: 1 };
 
 export const maxQueryLength = 200;
-export const maxRefinements = 200;
+/** About as many as an address of 2,048 bytes has room for. */
+export const maxRefinements = 85;
 /** Beyond it a page could only be empty: 10 million cars. */
 const maxPage = 500_000;
 
@@ -38,14 +39,19 @@ const facetSet: ReadonlySet<string> = new Set(carFacets);
 const rangeSet: ReadonlySet<string> = new Set(carRanges);
 const sortSet: ReadonlySet<string> = new Set(sortKeys);
 const controlCharacters = /\p{Cc}+/gu;
+/** Between the values of one facet in a question; a value has no control characters. */
+const separator = '\u001f';
 const nested = /^(refinementList|range|exclude|require)\[([^\]]*)\](?:\[(\d{0,3})\])?$/;
 const decimal = /^-?\d+(\.\d+)?$/;
+
+const plain = (raw: string): string => raw.replace(controlCharacters, ' ').trim();
 
 /**
  * Reads a query string. Parameters that are not the search's (campaign tags, …) are passed over; what is the search's
  * but makes no sense is left out of the state and named in `issues`, one sentence each.
  *
- * Accepts `refinementList[make]=Toyota` repeated, and with `[]` or `[0]` behind the name.
+ * Accepts `refinementList[make]=Toyota` repeated, with `[]` or `[0]` behind the name, and the values of one facet with
+ * U+001F between them.
  */
 export const parseSearch = (queryString: string): { state: SearchState; issues: string[] } => {
   const issues: string[] = [];
@@ -61,17 +67,24 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
   let refined = 0;
 
   for (const [name, raw] of new URLSearchParams(queryString)) {
-    const value = raw.replace(controlCharacters, ' ').trim();
+    const value = plain(raw);
     const [, kind, attribute = '', place] = nested.exec(name) ?? [];
     if (kind === 'refinementList' || kind === 'exclude' || kind === 'require') {
       if (!facetSet.has(attribute)) issues.push(`There is no facet "${shown(attribute)}".`);
-      else if (value !== '' && ++refined <= maxRefinements) {
+      else if (value !== '') {
         const facet = attribute as CarFacet;
+        const given = raw
+          .split(separator, maxRefinements + 1)
+          .map(plain)
+          .filter(Boolean);
+        const room = Math.max(0, maxRefinements - refined);
+        refined += given.length;
+        if (room === 0) continue;
         const values =
           kind === 'require'
             ? groupAt((required[facet] ??= []), place)
             : ((kind === 'exclude' ? excluded : refinements)[facet] ??= []);
-        if (!values.includes(value)) values.push(value);
+        for (const one of given.slice(0, room)) if (!values.includes(one)) values.push(one);
       }
     } else if (kind === 'range') {
       const bounds = parseBounds(value);
@@ -107,14 +120,21 @@ export const parseSearch = (queryString: string): { state: SearchState; issues: 
  * Writes the state as a query string without `?`, in one canonical order; what is default is left out, page 1 too.
  * `parseSearch(formatSearch(state)).state` equals the state.
  */
-export const formatSearch = (state: SearchState): string => {
+export const formatSearch = (state: SearchState): string => format(state, false);
+
+/** Writes the state as short as it can be read, for whoever asks the API: no longer than a page's address says it. */
+export const formatQuestion = (state: SearchState): string => format(state, true);
+
+const format = (state: SearchState, isShort: boolean): string => {
   const parts: string[] = [];
   const add = (name: string, value: string) =>
     parts.push(`${name}=${encodeURIComponent(value).replace(/%20/g, '+').replace(/%3A/g, ':')}`);
   if (state.query !== '') add('query', state.query);
-  for (const facet of carFacets) {
-    state.refinements[facet]?.forEach((value, index) => add(`refinementList[${facet}][${index}]`, value));
-  }
+  const addValues = (name: string, values: readonly string[] = [], isGroup = false) => {
+    if (isShort && values.length > 0) add(name, values.join(separator));
+    else values.forEach((value, index) => add(isGroup ? name : `${name}[${index}]`, value));
+  };
+  for (const facet of carFacets) addValues(`refinementList[${facet}]`, state.refinements[facet]);
   for (const range of carRanges) {
     const bounds = state.ranges[range];
     if (bounds?.min !== undefined || bounds?.max !== undefined) {
@@ -122,10 +142,8 @@ export const formatSearch = (state: SearchState): string => {
     }
   }
   for (const facet of carFacets) {
-    state.excluded?.[facet]?.forEach((value, index) => add(`exclude[${facet}][${index}]`, value));
-    state.required?.[facet]?.forEach((group, index) => {
-      for (const value of group) add(`require[${facet}][${index}]`, value);
-    });
+    addValues(`exclude[${facet}]`, state.excluded?.[facet]);
+    state.required?.[facet]?.forEach((group, index) => addValues(`require[${facet}][${index}]`, group, true));
   }
   if (state.sortBy) add('sortBy', state.sortBy);
   if (state.near !== undefined) add('near', state.near);

@@ -66,7 +66,9 @@ describe('without a browser', () => {
     ['/search?query=%00%1b%5B31m', 200],
     ['/search?query=%E0%A4%A', 200],
     [`/search?range[price]=${'9'.repeat(400)}:`, 200],
-    [`/search?${Array.from({ length: 60 }, (_, n) => `refinementList[make]=M${n}`).join('&')}`, 200],
+    [`/search/used-cars?${Array.from({ length: 80 }, (_, n) => `refinementList[make]=M${n}`).join('&')}`, 200],
+    [`/search/used-cars?query=${'%F0%9F%9A%97'.repeat(100)}&sortBy=${'x'.repeat(800)}`, 200],
+    [`/search/toyota?refinementList[make]=${'/'.repeat(700)}`, 414],
     ['/search?refinementList[dealership_name]=Meridian+Toyota', 200],
     ['/search/meridian-toyota', 404],
     ['/search/%00', 404],
@@ -79,6 +81,11 @@ describe('without a browser', () => {
     const own = new Set(slugsIn((await demo.ask('meridian', '/search')).body));
     expect(slugsIn(answer.body).filter((slug) => own.has(slug))).toEqual([]);
   });
+});
+
+it.each(['/search/%0d%0a', '//search/', '/search/%E2%80%A8'])('%s leads to the search [HOST-01]', async (path) => {
+  const { status, headers } = await demo.ask('kestrel', path);
+  expect([status, headers.location]).toEqual([301, '/search/']);
 });
 
 inBrowser('in a browser', () => {

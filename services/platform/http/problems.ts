@@ -49,6 +49,8 @@ export class FaultFilter implements ExceptionFilter {
 
   /** Also for what fails before a handler is reached: a body that can't be read. */
   answer(error: unknown, reply: FastifyReply): void {
+    // Nobody is there any more, and that is no fault.
+    if (reply.request.raw.readableAborted) return void reply.raw.destroy();
     if (!reply.sent) void reply.send(sendProblem(reply, this.toRejection(error)));
   }
 

@@ -16,8 +16,52 @@ export const awaitView = async (
   position: number,
 ): Promise<void> => awaitBuild(views, await liveBuild(views, view), position);
 
-const awaitBuild = async (views: Pick<ViewStore, 'checkpoint'>, build: string, position: number): Promise<void> => {
-  for (let waited = 0; waited < waitTimeout && (await views.checkpoint(build)) < position; waited += 2) await pause(2);
+type Checkpoints = Pick<ViewStore, 'checkpoint'>;
+
+interface Waiter {
+  readonly position: number;
+  /** By `performance.now()`. */
+  readonly until: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Who waits, by store and build: however many they are, one asks for all of them. */
+const waiters = new WeakMap<Checkpoints, Map<string, Set<Waiter>>>();
+
+const awaitBuild = async (views: Checkpoints, build: string, position: number): Promise<void> => {
+  if ((await views.checkpoint(build)) >= position) return;
+  const ofViews = waiters.get(views) ?? new Map<string, Set<Waiter>>();
+  waiters.set(views, ofViews);
+  await new Promise<void>((resolve, reject) => {
+    const waiter = { position, until: performance.now() + waitTimeout, resolve, reject };
+    const others = ofViews.get(build);
+    if (others) return void others.add(waiter);
+    const all = new Set([waiter]);
+    ofViews.set(build, all);
+    // At once with the last: who comes after it begins anew.
+    void poll(views, build, all, () => ofViews.delete(build));
+  });
+};
+
+const poll = async (views: Checkpoints, build: string, all: Set<Waiter>, end: () => void): Promise<void> => {
+  while (all.size > 0) {
+    await pause(2);
+    try {
+      const reached = await views.checkpoint(build);
+      const now = performance.now();
+      for (const waiter of all)
+        if (reached >= waiter.position || now >= waiter.until) leave(all, waiter, waiter.resolve);
+    } catch (error) {
+      for (const waiter of all) leave(all, waiter, () => waiter.reject(error));
+    }
+    if (all.size === 0) end();
+  }
+};
+
+const leave = (all: Set<Waiter>, waiter: Waiter, tell: () => void): void => {
+  all.delete(waiter);
+  tell();
 };
 
 /** Reads one read model, always its live build. */

@@ -7,8 +7,8 @@ import { includingWritten, noteWritten } from './written.js';
 /** Answers `GET /api/…`; on the server in process, in the browser over the network. */
 export type Load = (path: string, signal?: AbortSignal) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** That something isn't there is an answer, not a failure. */
-export type Answer<Body> = { readonly found: Body } | { readonly missing: 404 | 410 };
+/** That something isn't there, or asks for more than an address holds, is an answer, not a failure. */
+export type Answer<Body> = { readonly found: Body } | { readonly missing: 404 | 410 | 414 };
 
 export interface Schema<Body> {
   parse(input: unknown): Body;
@@ -77,7 +77,7 @@ export const ask = async <Path extends ApiPath<'GET'>, Reads extends Schema<unkn
 ): Promise<Answer<ReturnType<Reads['parse']>>> => {
   const address = addressOf(path, parts);
   const [{ status, body }, parser] = await Promise.all([load(address, signal), schema()]);
-  if (status === 404 || status === 410) return { missing: status };
+  if (status === 404 || status === 410 || status === 414) return { missing: status };
   if (status !== 200) throw new ApiError(status, `${address} answered ${status}.`);
   return { found: parser.parse(body) as ReturnType<Reads['parse']> };
 };

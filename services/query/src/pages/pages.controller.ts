@@ -16,6 +16,7 @@ import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/p
 import { siteOfHost, Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
 import { versionOf } from '../site.js';
+import { properAddress } from './proper-address.js';
 import type { WebApplication } from './web-application.js';
 import { loadWebApplication } from './web-application.js';
 
@@ -86,6 +87,8 @@ export class PagesController implements OnApplicationBootstrap {
     if (isRejection(site)) return site;
     if (request.url.startsWith('/api/')) return reject('not_found', `There is no ${request.url.slice(0, 100)}.`);
     if (!this.web) return reject('unavailable', 'The web application is not built.');
+    const moved = properAddress(request.url);
+    if (moved !== undefined) return answer('', { status: 301, headers: { location: moved } });
     const front = await this.storefront.of(site);
     const page = await this.web.render({
       url: request.url,

@@ -35,7 +35,7 @@ export const CarPage = () => {
   const car = found(data);
   useHead(carHead(site, car), site.url);
   if (car) return <Vehicle key={car.id} car={car} />;
-  if (data && 'missing' in data) return <MissingVehicle slug={slug} status={data.missing} />;
+  if (data && 'missing' in data) return <MissingVehicle slug={slug} status={data.missing === 410 ? 410 : 404} />;
   if (isError) return <Failed onRetry={() => void refetch()} />;
   return <CarSkeleton />;
 };

@@ -20,7 +20,7 @@ const open = () => {
     answer: searchAnswer(),
     isStale: false,
     isError: false,
-    isMissing: false,
+    missing: undefined,
     retry: () => {},
     change,
   };

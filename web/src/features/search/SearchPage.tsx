@@ -50,9 +50,9 @@ export const SearchPage = () => {
     setSheetOpen(false);
     heading.current?.scrollIntoView?.({ block: 'start' });
   };
-  if (search.isMissing) {
-    return <NotFound title="There is no such list">Nothing we sell goes by that name.</NotFound>;
-  }
+  if (search.missing === 414)
+    return <NotFound title="That is too much at once">Please choose fewer filters, or shorter words.</NotFound>;
+  if (search.missing) return <NotFound title="There is no such list">Nothing we sell goes by that name.</NotFound>;
   const filtersOpenAs = site.search.filters;
   const refined = refinedCount(state);
   return (

@@ -16,8 +16,8 @@ export interface Search extends SearchAddress {
   /** The results shown are not of this search. */
   readonly isStale: boolean;
   readonly isError: boolean;
-  /** There is no such search path. */
-  readonly isMissing: boolean;
+  /** There is no such search path; or 414: it asks for more than fits. */
+  readonly missing: 404 | 410 | 414 | undefined;
   readonly retry: () => void;
   readonly change: (change: Partial<Omit<SearchState, 'page'>>, options?: ChangeOptions) => void;
 }
@@ -61,7 +61,7 @@ export const useSearch = (listing?: string): Search => {
     answer,
     isStale: current === undefined,
     isError,
-    isMissing: data !== undefined && 'missing' in data,
+    missing: data && 'missing' in data ? data.missing : undefined,
     retry: () => void refetch(),
     change,
   };

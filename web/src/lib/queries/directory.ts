@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, type Load } from '../api.js';
+import { questionOf } from '../search/address.js';
 
 const staleTime = 300_000;
 const gcTime = 1_800_000;
@@ -52,7 +53,7 @@ export const dealershipQuery = (load: Load, slug: string, queryString: string) =
         load,
         '/api/dealerships/:slug',
         () => import('../schemas/places.js').then(({ dealershipCards }) => dealershipCards),
-        { params: { slug }, query: queryString, signal },
+        { params: { slug }, query: questionOf(queryString), signal },
       ),
     staleTime: 30_000,
     gcTime,

@@ -11,7 +11,14 @@ it('an address is equal after reading and writing, without a trailing slash [SRC
 it('the search request contains the path, except for the plain search [SRCH-12]', () => {
   expect(searchApiQuery('/search', '')).toBe('');
   expect(searchApiQuery('/search', 'page=2')).toBe('page=2');
-  expect(searchApiQuery('/search/used-cars', 'page=2')).toBe('page=2&path=%2Fsearch%2Fused-cars');
+  expect(searchApiQuery('/search/used-cars', 'page=2')).toBe('page=2&path=/search/used-cars');
+});
+
+it('the search request of an address with many refinements fits where the address does [HOST-01]', () => {
+  const many = Array.from({ length: 76 }, (_, n) => `refinementList[make]=M${n}`).join('&');
+  const address = `/search/used-cars?${many}`;
+  expect(address.length).toBeLessThanOrEqual(2_048);
+  expect(`/api/search?${searchApiQuery('/search/used-cars', many)}`.length).toBeLessThan(address.length);
 });
 
 it('equal searches are equal however they are written, and invalid ones are read too [SRCH-07]', () => {

@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { SearchState } from '#contracts/search/url';
-import { emptySearch, formatSearch, parseSearch } from '#contracts/search/url';
+import { emptySearch, formatQuestion, formatSearch, parseSearch } from '#contracts/search/url';
 
 /** Where a list of vehicles is: a search path and what is refined on it. */
 export interface SearchAddress {
@@ -26,9 +26,13 @@ export const writeAddress = ({ path, state }: SearchAddress): string => {
 export const isSameAddress = (one: string, other: string): boolean =>
   writeAddress(readAddress(one)) === writeAddress(readAddress(other));
 
+/** What a page's query string asks the API, with further parameters. */
+export const questionOf = (queryString: string, ...further: readonly string[]): string =>
+  [formatQuestion(parseSearch(queryString).state), ...further].filter(Boolean).join('&');
+
 /** The query of `GET /api/search` for a search page; the plain one names no path. */
 export const searchApiQuery = (path: string, queryString: string): string =>
-  [queryString, path === root ? '' : `path=${encodeURIComponent(path)}`].filter(Boolean).join('&');
+  questionOf(queryString, path === root ? '' : `path=${encodeURIComponent(path).replaceAll('%2F', '/')}`);
 
 /** A search for one value of one facet. */
 export const refinedTo = (path: string, refinements: SearchState['refinements']): string =>
