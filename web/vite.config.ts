@@ -111,6 +111,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       emptyOutDir: true,
       target: 'es2022',
       manifest: !isSsrBuild,
+      // A stack in the log then names the lines that were written.
+      sourcemap: isSsrBuild,
       modulePreload: { polyfill: false },
       // In one file they compress better, and stay in browsers' caches from one release to the next.
       ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [framework, shared] } } } }),

@@ -70,6 +70,7 @@ export const fileRoutes = routes('Files and pages', {
       301: { description: 'It has another address' },
       404: { description: 'What the site says where there is no such page', contentTypes: ['text/html'] },
       410: { description: 'What the site says of a page that is over', contentTypes: ['text/html'] },
+      503: { description: 'What stands in for a page that could not be rendered in time', contentTypes: ['text/html'] },
     },
     rejections: ['unknown_site', 'not_found'],
   },

@@ -1,26 +1,42 @@
-import type { Site } from '../domain/site/site.js';
+/** How a page comes compressed. */
+export const pageEncodings = ['br', 'gzip', 'identity'] as const;
+export type PageEncoding = (typeof pageEncodings)[number];
 
-/** What the server hands the web application to render one page. */
-interface RenderRequest {
+/** What the server hands a rendering thread to make one page, beside a port on which it answers what the page asks. */
+export interface RenderTask {
   /** Path and query string. */
   readonly url: string;
-  readonly site: Site;
+  /** Names the site as it is now; a thread that has not seen it asks for it. */
+  readonly siteVersion: string;
   /** Path at which the browser gets the same site; absent where the page has to carry it. */
   readonly siteAddress?: string;
   /** ISO 8601. */
   readonly now: string;
-  /** Answers `GET /api/…` in process. */
-  readonly load: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+  readonly encoding: PageEncoding;
 }
 
-export interface RenderedPage {
+/** What a page needs to know: the answer to `GET /api/…`; without a path, the site it is a page of, as JSON. */
+export interface RenderQuestion {
+  readonly id: number;
+  readonly path?: string;
+}
+
+export interface RenderAnswer {
+  readonly id: number;
   readonly status: number;
-  readonly redirect?: string;
-  /** Attributes of `<html>`. */
-  readonly html: string;
-  readonly head: string;
+  /** JSON. */
   readonly body: string;
 }
 
-/** `web/src/entry-server.tsx`, as it is built. */
-export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
+export interface RenderResult {
+  readonly status: number;
+  readonly redirect?: string;
+  /** The whole document, encoded as asked; empty where it redirects. */
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** What every rendering thread begins with. */
+export interface RenderThreadData {
+  /** The document around every page: before the attributes of `<html>`, the head, the body, and after it. */
+  readonly document: readonly [start: string, afterHtml: string, afterHead: string, end: string];
+}

@@ -4,6 +4,7 @@ import { benchLog } from './log.js';
 import { benchRelay } from './relay.js';
 import { benchPages } from './pages.js';
 import { benchRebuild } from './rebuild.js';
+import { benchRendering } from './rendering.js';
 import { benchSearch } from './search.js';
 
 /** Every benchmark, one after another; arguments name the ones to run. */
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: benchHttp,
   import: benchImport,
   rebuild: benchRebuild,
+  rendering: benchRendering,
   pages: benchPages,
 };
 

@@ -17,6 +17,7 @@ const apart = [
   'libsql',
   'mongodb',
   'pdfkit',
+  'piscina',
   'sharp',
   'stripe',
   'typesense',

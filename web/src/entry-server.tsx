@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import type { RenderPage } from '#contracts/api/render-request';
+import type { RenderTask } from '#contracts/api/render-request';
 import { isOffered } from '#contracts/domain/site/offered';
+import type { Site } from '#contracts/domain/site/site';
 import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
@@ -9,13 +10,28 @@ import { createRoutes, fileOf, loadRoutes } from './app/routes.js';
 import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { escapeHtml } from './lib/html.js';
+import type { Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 import type { Page, PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
 const routesLoaded = loadRoutes(routes.flatMap(({ children = [] }) => children));
 
-export const render: RenderPage = async ({ url, site, siteAddress, now, load }) => {
+interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress' | 'now'> {
+  readonly site: Site;
+  readonly load: Load;
+}
+
+interface RenderedPage {
+  readonly status: number;
+  readonly redirect?: string;
+  /** Attributes of `<html>`. */
+  readonly html: string;
+  readonly head: string;
+  readonly body: string;
+}
+
+export const render = async ({ url, site, siteAddress, now, load }: PageToRender): Promise<RenderedPage> => {
   await routesLoaded;
   const environment: Environment = { site, now: new Date(now), load };
   const queryClient = createQueryClient(0);

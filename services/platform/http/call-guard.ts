@@ -24,6 +24,10 @@ const definitionKey = Symbol('RouteDefinition');
 export const guardedBy = (definition: RouteDefinition): CustomDecorator<symbol> =>
   SetMetadata(definitionKey, definition);
 
+/** The route that a controller's method answers; undefined: it answers none. */
+export const routeOf = (handler: object): RouteDefinition | undefined =>
+  Reflect.getMetadata(definitionKey, handler) as RouteDefinition | undefined;
+
 interface Known {
   readonly caller: Principal | SignedIn | undefined;
   readonly site: Site | undefined;
@@ -72,7 +76,7 @@ export class CallGuard implements CanActivate {
 
   /** @throws {Refused} */
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const definition = Reflect.getMetadata(definitionKey, context.getHandler()) as RouteDefinition;
+    const definition = routeOf(context.getHandler())!;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const admitted = await this.admit(definition, request);
     if (isRejection(admitted)) throw new Refused(admitted);

@@ -76,7 +76,8 @@ export const queryStringOf = ({ url }: Pick<FastifyRequest, 'url'>): string => {
   return at < 0 ? '' : url.slice(at + 1);
 };
 
-const parseQuery = <Schema extends z.ZodObject>(schema: Schema, request: FastifyRequest) => {
+/** What the query string says, as the route takes it. */
+export const parseQuery = <Schema extends z.ZodObject>(schema: Schema, request: Pick<FastifyRequest, 'url'>) => {
   const given: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(queryStringOf(request)))
     if (value !== '' && !Object.hasOwn(given, name)) given[name] = value;

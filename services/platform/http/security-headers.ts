@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** No feature of the browser that the pages, or the players in them, do without. */
 const permissions = [
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -41,6 +41,10 @@ const settings = z.object({
   IMAGE_CACHE_BYTES: z.coerce.number().int().min(1).default(1_073_741_824),
   /** Folder of the built web application. */
   WEB_DIR: z.string().min(1).default('dist/web'),
+  /** Threads that render pages; absent: one less than there are processors, 1 to 4. */
+  PAGE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  /** Milliseconds a page may take to be rendered; one that takes longer is given up. */
+  PAGE_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** JSON file of API keys; absent: every route that needs a key is off. */
   KEYS_FILE: z.string().min(1).optional(),
   /** `true`: makes keys at the first start and imports the demo stock. */

@@ -1,9 +1,11 @@
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { Inject, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { InboxSessions } from '../access/inbox-session.js';
 import { Sessions } from '../access/session.js';
 import { RouteLimits } from '../http/call-guard.js';
+import { OpenRoutes } from '../http/open-routes.js';
 import { States } from '../kernel/states.js';
 import { AggregateCommandHandler, Commands } from './commands.js';
 import type { Platform } from './platform.js';
@@ -26,12 +28,13 @@ export class PlatformModule implements OnApplicationShutdown {
       Sessions,
       InboxSessions,
       RouteLimits,
+      OpenRoutes,
       Reactors,
     ];
     return {
       module: PlatformModule,
       global: true,
-      imports: [CqrsModule.forRoot()],
+      imports: [CqrsModule.forRoot(), DiscoveryModule],
       providers: [...provided, AggregateCommandHandler, { provide: CLOSE, useValue: () => platform.close() }],
       exports: [...provided, CqrsModule],
     };

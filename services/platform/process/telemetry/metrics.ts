@@ -16,6 +16,13 @@ export class Metrics {
     buckets: seconds,
     registers: [this.registry],
   });
+  private readonly pages = new Histogram({
+    name: `${prefix}page_render_duration_seconds`,
+    help: 'From asking for a page to be rendered, with what it waited; outcome: rendered, busy (no thread became free) or slow (given up)',
+    labelNames: ['outcome'] as const,
+    buckets: seconds,
+    registers: [this.registry],
+  });
   private readonly commands = new Counter({
     name: `${prefix}commands_total`,
     help: 'Commands by the kind of aggregate and their outcome: handled, or the code of the refusal',
@@ -125,6 +132,10 @@ export class Metrics {
 
   commanded(category: string, outcome: string): void {
     this.commands.inc({ category, outcome });
+  }
+
+  rendered(outcome: 'rendered' | 'busy' | 'slow', milliseconds: number): void {
+    this.pages.observe({ outcome }, milliseconds / 1000);
   }
 
   swapped(projection: string, milliseconds: number): void {

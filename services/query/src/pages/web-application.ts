@@ -1,32 +1,26 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { RenderedPage, RenderPage } from '#contracts/api/render-request';
+import type { RenderThreadData } from '#contracts/api/render-request';
 
 export interface WebApplication {
-  readonly render: RenderPage;
-  /** The whole document around a rendered page. */
-  readonly document: (page: RenderedPage) => string;
+  /** What renders its pages: see {@link PageRenderer}. */
+  readonly module: string;
+  /** The document around every page. */
+  readonly document: RenderThreadData['document'];
   /** The document's own scripts, as a Content-Security-Policy names them. */
   readonly scripts: string;
 }
 
 /** The web application built into this folder; undefined when none was built. */
-export const loadWebApplication = async (directory: string): Promise<WebApplication | undefined> => {
+export const readWebApplication = (directory: string): WebApplication | undefined => {
   const template = join(directory, 'client', 'index.html');
-  const entry = resolve(directory, 'server', 'entry-server.js');
-  if (!existsSync(template) || !existsSync(entry)) return undefined;
-  const { render } = (await import(pathToFileURL(entry).href)) as { render: RenderPage };
+  const module = resolve(directory, 'server', 'render-thread.js');
+  if (!existsSync(template) || !existsSync(module)) return undefined;
   const text = readFileSync(template, 'utf8');
-  const [start, afterHtml, afterHead, end] = cut(text, template, [
-    'data-ssr-html',
-    '<!--ssr-head-->',
-    '<!--ssr-body-->',
-  ]);
   return {
-    render,
-    document: ({ html, head, body }) => `${start}${html}${afterHtml}${head}${afterHead}${body}${end}`,
+    module,
+    document: cut(text, template, ['data-ssr-html', '<!--ssr-head-->', '<!--ssr-body-->']),
     scripts: [...text.matchAll(/<script>([^]*?)<\/script>/g)]
       .map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
       .join(' '),
@@ -34,14 +28,14 @@ export const loadWebApplication = async (directory: string): Promise<WebApplicat
 };
 
 /** The text between the marks, which must all be there, in this order. */
-const cut = (text: string, file: string, marks: readonly string[]): string[] => {
-  const parts: string[] = [];
-  let rest = text;
-  for (const mark of marks) {
+const cut = (text: string, file: string, marks: readonly [string, string, string]): WebApplication['document'] => {
+  const cutAt = (rest: string, mark: string): [string, string] => {
     const at = rest.indexOf(mark);
     if (at < 0) throw new Error(`${file} lacks ${mark}`);
-    parts.push(rest.slice(0, at));
-    rest = rest.slice(at + mark.length);
-  }
-  return [...parts, rest];
+    return [rest.slice(0, at), rest.slice(at + mark.length)];
+  };
+  const [start, afterStart] = cutAt(text, marks[0]);
+  const [afterHtml, rest] = cutAt(afterStart, marks[1]);
+  const [afterHead, end] = cutAt(rest, marks[2]);
+  return [start, afterHtml, afterHead, end];
 };

@@ -1,0 +1,76 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import findMyWay from 'find-my-way';
+import type { RouteDefinition } from '#contracts/api/route';
+import type { Site } from '#contracts/domain/site/site';
+import { isRejection, reject, type Rejection, toProblem } from '#contracts/rejections';
+import type { Config } from '../process/config.js';
+import { missingServices } from '../process/missing-services.js';
+import { InjectConfig } from '../process/providers.js';
+import { Answer, type Call } from './call.js';
+import { notOffered, routeOf } from './call-guard.js';
+import { parseQuery } from './route.js';
+
+interface OpenRoute {
+  readonly definition: RouteDefinition;
+  readonly handle: (call: Call) => unknown;
+}
+
+/**
+ * Answers the routes of this process that anyone may read, without a request: pages are made of what they say, also
+ * while the program ends and takes no requests any more.
+ */
+@Injectable()
+export class OpenRoutes implements OnApplicationBootstrap {
+  private readonly router = findMyWay({ maxParamLength: 300 });
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    @InjectConfig() private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const missing = missingServices(this.config);
+    for (const { instance } of this.discovery.getControllers() as { instance?: Record<string, unknown> }[]) {
+      for (const name of instance ? this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object) : []) {
+        const method = instance![name] as (call: Call) => unknown;
+        const definition = routeOf(method);
+        if (!definition || !isOpen(definition)) continue;
+        const { path, needs } = definition;
+        const handle = needs && missing.includes(needs) ? () => notOffered(needs) : method.bind(instance);
+        this.router.on('GET', path, () => undefined, { definition, handle });
+      }
+    }
+  }
+
+  /** What `GET` of this path and query string answers at the site: the status and JSON. */
+  async get(url: string, site: Site): Promise<{ readonly status: number; readonly body: string }> {
+    const found = this.router.find('GET', url);
+    if (!found) return refused(reject('not_found', `There is no ${url.slice(0, 100)}.`));
+    const { definition, handle } = found.store as OpenRoute;
+    const request = { url, method: 'GET', headers: {} } as FastifyRequest;
+    const query = definition.query && parseQuery(definition.query, request);
+    if (isRejection(query)) return refused(query);
+    const { params } = found;
+    const nobody = { caller: undefined, body: undefined, idempotencyKey: undefined, lastEventId: undefined };
+    const result = await handle({ ...nobody, site, params, query, position: 0, request } as unknown as Call);
+    if (isRejection(result)) return refused(result);
+    const { body, options } = result instanceof Answer ? (result as Answer<unknown>) : { body: result, options: {} };
+    const status = options.status ?? Number(Object.keys(definition.answers)[0]);
+    return { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  }
+}
+
+/** Of a site, read by anyone, and in JSON. */
+const isOpen = ({ method, caller, site, answers }: RouteDefinition): boolean =>
+  method === 'GET' &&
+  (caller === 'anyone' || caller === 'visitor') &&
+  site === 'host' &&
+  Object.values(answers)[0]?.schema !== undefined;
+
+const refused = (rejection: Rejection) => {
+  const problem = toProblem(rejection);
+  return { status: problem.status, body: JSON.stringify(problem) };
+};

@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { Admission } from './admission.js';
+
+const soon = 20;
+const never = 60_000;
+
+/** Notes the names of those that are let in, and of those that are turned away. */
+const follow = (admission: Admission) => {
+  const let_in: string[] = [];
+  const refused: string[] = [];
+  const enter = async (name: string, isCrawler = false) =>
+    void ((await admission.enter(isCrawler)) ? let_in : refused).push(name);
+  return { let_in, refused, enter };
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('of those that wait for a page, people come before crawlers, each in their order [PAGE-01]', async () => {
+  const admission = new Admission({ atOnce: 1, mostWaiting: 10, longestWait: never });
+  const { let_in, enter } = follow(admission);
+  for (const name of ['first', 'Googlebot', 'Mia', 'bingbot', 'Tom']) void enter(name, name.endsWith('bot'));
+  for (let left = 0; left < 5; left++) {
+    await settled();
+    admission.leave();
+  }
+  expect(let_in).toEqual(['first', 'Mia', 'Tom', 'Googlebot', 'bingbot']);
+});
+
+it('where nobody more may wait, the crawler that came last is turned away before a person is [PAGE-01]', async () => {
+  const admission = new Admission({ atOnce: 1, mostWaiting: 2, longestWait: never });
+  const { refused, enter } = follow(admission);
+  void enter('first');
+  for (const name of ['Googlebot', 'bingbot', 'petalbot', 'Mia', 'Tom', 'Ana'])
+    void enter(name, name.endsWith('bot')).then(settled);
+  await settled();
+  expect(refused).toEqual(['petalbot', 'bingbot', 'Googlebot', 'Ana']);
+  expect(admission.waiting).toBe(2);
+  admission.leave();
+  admission.leave();
+});
+
+it('who has waited for too long is turned away, and the next one is let in when it is their turn [PAGE-01]', async () => {
+  const admission = new Admission({ atOnce: 1, mostWaiting: 10, longestWait: soon });
+  const { let_in, refused, enter } = follow(admission);
+  await enter('first');
+  await enter('Mia');
+  expect(refused).toEqual(['Mia']);
+  expect(admission.waiting).toBe(0);
+  admission.leave();
+  await enter('Tom');
+  expect(let_in).toEqual(['first', 'Tom']);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { OpenRoutes } from '#platform/http/open-routes';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { askSite } from '../../../../infra/support/client.js';
+import { roles } from '../../../standalone/src/roles.js';
+import { isCrawler } from './crawler.js';
+import { insteadOfPage } from './instead-of-page.js';
+
+/** In place of the web application: a page is what it was asked to render. */
+const module = `
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+const compress = { br: brotliCompressSync, gzip: gzipSync, identity: (page) => page };
+export default async ({ url, encoding, siteAddress, port }) => {
+  const ask = (path) => new Promise((resolve) => port.once('message', resolve).postMessage({ id: 0, path }));
+  if (url === '/endless') for (;;);
+  if (url === '/later') await new Promise((resolve) => setTimeout(resolve, 300));
+  if (url === '/moved') return { status: 301, redirect: '/there', body: new Uint8Array() };
+  const site = JSON.parse((await ask()).body);
+  const { count } = JSON.parse((await ask('/api/search')).body);
+  const text = JSON.stringify({ url, name: site.name, siteAddress, count });
+  return { status: url === '/missing' ? 404 : 200, body: new Uint8Array(compress[encoding](Buffer.from(text))) };
+};`;
+
+let folder: string;
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  for (const part of ['client', 'server']) mkdirSync(join(folder, part));
+  writeFileSync(
+    join(folder, 'client', 'index.html'),
+    '<html data-ssr-html><!--ssr-head--><!--ssr-body--><script>0</script></html>',
+  );
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'server', 'render-thread.js'), module);
+  forecourt = new TestForecourt(roles, ['kestrel'], { WEB_DIR: folder, PAGE_THREADS: '1', PAGE_TIMEOUT: '2000' });
+  await forecourt.open();
+  await forecourt.importFeed('stocknum,year,make,model,car_type,price\nA1,2024,Toyota,Corolla,used,30000\n');
+});
+afterAll(async () => {
+  await forecourt.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const raw = (url: string, headers: Record<string, string> = {}) =>
+  forecourt.running.application.inject({ method: 'GET', url, headers: { host: 'kestrel.localhost', ...headers } });
+
+it('a page has its site, and what its thread asks of the site’s stock [PAGE-01]', async () => {
+  const { statusCode, body, headers } = await raw('/search/used-cars?page=2');
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body)).toEqual({
+    url: '/search/used-cars?page=2',
+    name: 'Kestrel Bay Toyota',
+    siteAddress: expect.stringMatching(/^\/api\/site\?version=[\w-]{16}$/),
+    count: 1,
+  });
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringMatching(/^Host\b.*, accept-encoding$/),
+  });
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  expect((await raw('/missing')).statusCode).toBe(404);
+  expect(await raw('/moved')).toMatchObject({ statusCode: 301, headers: { location: '/there' } });
+});
+
+it('a page comes compressed as its reader takes it [PAGE-01]', async () => {
+  const br = await raw('/', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toMatchObject({ url: '/' });
+  const gzip = await raw('/', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toMatchObject({ url: '/' });
+  expect((await raw('/')).headers['content-encoding']).toBeUndefined();
+});
+
+it('a page that takes too long is a 503 that says when to come again, while searches are answered [PAGE-01]', async () => {
+  let isOver = false;
+  const slow = raw('/endless').finally(() => (isOver = true));
+  expect((await forecourt.search()).count).toBe(1);
+  expect(isOver).toBe(false);
+  const { statusCode, headers, body } = await slow;
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' });
+  expect(body).toContain('<h1 style="font-size:1.5rem">Kestrel Bay Toyota</h1>');
+  expect((await raw('/')).statusCode).toBe(200);
+  expect(await forecourt.running.platform.metrics.text()).toContain(
+    'forecourt_page_render_duration_seconds_count{outcome="slow"} 1',
+  );
+});
+
+it('a page that others stood before tries again by itself; one that takes too long does not [PAGE-01]', () => {
+  const site = forecourt.running.platform.sites.ofSlug('kestrel')!;
+  const named = { ...site, name: 'Cars & <More>' };
+  expect(insteadOfPage('busy', named)).toContain('<meta http-equiv="refresh" content="2">');
+  expect(insteadOfPage('busy', named)).toContain('<title>Cars &amp; &lt;More&gt;</title>');
+  expect(insteadOfPage('slow', named)).not.toContain('http-equiv');
+});
+
+it.each([
+  '/api/site',
+  '/api/search?range[price]=1000:40000&path=/search/used-cars',
+  '/api/search?range[price]=cheap',
+  '/api/cars/2024-toyota-corolla-a1',
+  '/api/cars/none',
+  '/api/reviews?page=0',
+  '/api/pages/about-us',
+  '/api/locations?postcode=2000',
+  '/cars/2024-toyota-corolla-a1/autogauge',
+  '/api/nothing',
+])('a page is told by %s what a browser is told [PAGE-01]', async (path) => {
+  const { application, platform } = forecourt.running;
+  const { statusCode, body } = await raw(path);
+  const told = await application.get(OpenRoutes).get(path, platform.sites.ofSlug('kestrel')!);
+  const withoutTime = (answer: string) => ({ ...(JSON.parse(answer) as object), ms: undefined });
+  expect({ status: told.status, body: withoutTime(told.body) }).toEqual({
+    status: statusCode,
+    body: withoutTime(body),
+  });
+});
+
+it.each([
+  [
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    true,
+  ],
+  ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
+  ['Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)', true],
+  ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', true],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1',
+    false,
+  ],
+  [undefined, false],
+])('%s is a crawler: %s [PAGE-01]', (userAgent, expected) => {
+  expect(isCrawler(userAgent)).toBe(expected);
+});
+
+it('a page that is being rendered when the program is asked to end is still answered [PAGE-01]', async () => {
+  const { application, port } = forecourt.running;
+  const began = once(application.getHttpServer(), 'request');
+  const page = askSite(port, 'kestrel', '/later');
+  await began;
+  await forecourt.close();
+  expect((await page).status).toBe(200);
+  await forecourt.open();
+});
