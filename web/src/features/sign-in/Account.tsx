@@ -85,7 +85,8 @@ const SignOut = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const leave = useMutation({
-    mutationFn: (everywhere: boolean) => send('/api/session', { method: 'DELETE', query: { everywhere: String(everywhere) } }),
+    mutationFn: (everywhere: boolean) =>
+      send('/api/session', { method: 'DELETE', query: { everywhere: String(everywhere) } }),
     onSuccess: async () => {
       await navigate('/');
       noteMe(queryClient, { user: null });
