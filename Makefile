@@ -1,7 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
 CHECKS := check-types check-lint check-imports check-unused check-format
-.PHONY: run dev build test check $(CHECKS) format bench e2e faults up down seed rebuild backup restore clean
+.PHONY: run dev build test check $(CHECKS) format bench e2e faults mutants up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -46,6 +46,11 @@ $(PEERS):
 # What the embedded parts survive, each fault many times; writes infra/reliability.md.
 faults: $(BUILT)
 	@node dist/infra/faults/run.js
+
+# Changes the pure rules on purpose, one place at a time, and lists the changes that no test notices. `make mutants m=finance` tries
+# one area: finance, prices, deciders or search.
+mutants: $(INSTALLED)
+	@MUTANTS=$(m) npx stryker run infra/mutants/stryker.config.js
 
 e2e: $(BUILT)
 	@node dist/infra/test/run.js e2e

@@ -9,8 +9,8 @@ const shared = {
     [requiredModules]: ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, jsc: { target: 'es2023' } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!.*(content-disposition|cookie)/)`],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 
 const inNode = {

@@ -4,7 +4,7 @@ import { soldCutoff } from './sold-window.js';
 
 const site = (days?: number) => ({ search: days === undefined ? {} : { include_sold_cars_days: days } });
 const shows = (soldAt: string, now: string, days?: number, first = false) =>
-  Date.parse(soldAt) / 1000 >= soldCutoff(site(days), new Date(now), first);
+  Date.parse(soldAt) / 1000 >= soldCutoff(site(days), new Date(now), ...(first ? [first] : []));
 
 it.each([
   ['2026-05-23T09:59:59.999Z', undefined, false, true],

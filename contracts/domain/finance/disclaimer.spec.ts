@@ -24,6 +24,26 @@ it('states the assumptions of the estimate, and that it is not an offer [FIN-06]
   expect(text).toContain('$30,000 5-year secured loan');
 });
 
+it('is made of whole sentences, with only the charges that there are [FIN-06]', () => {
+  const free = financeSettings.parse({ provider: { id: 'b', name: 'Banksia' }, establishmentFee: 0 });
+  expect(disclaimerOf(estimatedLender(30_000, free), 30_000, free)).toBe(
+    'This is an estimate and not an offer of finance. It assumes a 5 year term, a 10.0% deposit, no final payment and ' +
+      'repayments that stay the same. It is worked out with the annual rate of 6.29%. The comparison rate of 8.19% is ' +
+      'for a $30,000 5-year secured loan; other amounts, terms and fees give another comparison rate, and it does not ' +
+      'take in every cost there may be. Finance is provided by Banksia to approved applicants only; its lending ' +
+      'criteria, terms, fees and charges apply, and your rate depends on your circumstances and the vehicle.',
+  );
+  const charging = financeSettings.parse({
+    establishmentFee: 499.5,
+    fees: [
+      { label: 'agency', amount: 912.25 },
+      { label: 'monthly', amount: 10 },
+    ],
+  });
+  const text = disclaimerOf(estimatedLender(30_000, charging), 30_000, charging);
+  expect(text).toContain('An establishment fee of $499.50 is included. Charges: agency $912.25, monthly $10. Finance');
+});
+
 it('states no rates where a quote has its own [FIN-06]', () => {
   const quoting = { ...settings, quotes: true };
   const text = disclaimerOf(estimatedLender(30_000, quoting), 30_000, quoting);
@@ -43,4 +63,6 @@ it('is cut to 197 characters only where it is longer [FIN-06]', () => {
   const exactly = 'x'.repeat(197);
   expect(shortDisclaimer(exactly)).toEqual({ text: exactly, isShortened: false });
   expect(shortDisclaimer(`${exactly}y`)).toEqual({ text: `${exactly}…`, isShortened: true });
+  expect(shortDisclaimer(`${'x'.repeat(196)} yy`).text).toBe(`${'x'.repeat(196)}…`);
+  expect(shortDisclaimer(` ${exactly}`).text).toBe(` ${'x'.repeat(196)}…`);
 });

@@ -117,3 +117,69 @@ it('the estimate is a 5-year loan at 6.29% and 8.19% without a balloon, for the 
   ]).toEqual([28_000, 30_000, 0]);
   expect(estimatedLender(0, settings)).toMatchObject({ paymentWeek: null, paymentMonth: null });
 });
+
+it('a price of 10 dollars or less is a placeholder [FIN-03]', () => {
+  expect([offeredPrice({ price: 10 }), offeredPrice({ price: 11 })]).toEqual([0, 11]);
+  expect([10, 11].map((reduced_price) => offeredPrice({ price: 30_000, reduced_price }))).toEqual([30_000, 11]);
+});
+
+it('the published rate grows with the age of the vehicle and a small price [FIN-03]', () => {
+  const settings = financeSettings.parse({
+    estimate: {
+      loadings: {
+        age: [
+          { over: 4, percent: 0.5 },
+          { over: 7, percent: 1.25 },
+        ],
+        small: { below: 20_000, percent: 2 },
+      },
+    },
+  });
+  const rates = (price: number, age: number) => {
+    const { interestRate, comparisonRate } = estimatedLender(price, settings, age);
+    return [interestRate, comparisonRate];
+  };
+  expect(rates(20_000, 4)).toEqual([6.29, 8.19]);
+  expect(rates(20_000, 5)).toEqual([6.79, 8.69]);
+  expect(rates(20_000, 8)).toEqual([7.54, 9.44]);
+  expect(rates(19_999, 0)).toEqual([8.29, 10.19]);
+  expect(rates(19_999, 5)).toEqual([8.79, 10.69]);
+  const rateless = financeSettings.parse({ estimate: { interestRate: null } });
+  expect(estimatedLender(30_000, rateless)).toMatchObject({
+    interestRate: null,
+    paymentWeek: null,
+    totalPayable: null,
+  });
+});
+
+it('the age of a vehicle is counted in calendar years [FIN-03]', () => {
+  const site = siteWith({ estimate: { loadings: { age: [{ over: 4, percent: 1 }] } } });
+  expect(financeOf({ ...car, year: 2022 }, site, now).lender.interestRate).toBe(6.29);
+  expect(financeOf({ ...car, year: 2021 }, site, now).lender.interestRate).toBe(7.29);
+});
+
+it('the estimate says its term in years, months and weeks, and its deposit and balloon in dollars [FIN-03]', () => {
+  const settings = financeSettings.parse({ estimate: { termYears: 4, depositPercent: 20, balloonPercent: 30 } });
+  expect(estimatedLender(50_000, settings)).toMatchObject({
+    termYears: 4,
+    termMonths: 48,
+    termWeeks: 208,
+    deposit: 10_000,
+    balloon: 15_000,
+  });
+});
+
+it('a vehicle without a price is not quoted, and one of no known dealership is still financed [FIN-05] [FIN-07]', () => {
+  expect(financeOf({ ...car, price: 1 }, siteWith({ quotes: true }), now).wantsQuote).toBe(false);
+  expect(financeOf({ ...car, make: 'Suzuki' }, siteWith(), now)).not.toHaveProperty('link');
+  const { link } = financeOf({ ...car, dealership_id: 'd9' }, siteWith(), now);
+  expect(query(link)).not.toHaveProperty('preferredDealership');
+  const two = {
+    ...siteWith(),
+    dealerships: [
+      { id: 'd0', slug: 'other' },
+      { id: 'd1', slug: 'test-motors' },
+    ],
+  };
+  expect(query(financeOf(car, two, now).link).preferredDealership).toBe('test-motors');
+});

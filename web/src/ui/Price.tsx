@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { isInStock } from '#contracts/domain/car/status';
-import type { Priced } from '../lib/car/price.js';
-import { displayPrice, isBelowMarket } from '../lib/car/price.js';
+import type { Priced } from '#contracts/domain/car/price';
+import { displayPrice, isBelowMarket } from '#contracts/domain/car/price';
 import { useSite } from '../lib/environment.js';
 import styles from './Price.module.css';
 import text from './text.module.css';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import type { CarResponse } from '#contracts/api/cars';
-import { displayPrice } from '../../lib/car/price.js';
+import { displayPrice } from '#contracts/domain/car/price';
 import { useSite } from '../../lib/environment.js';
 import { telephone, textMessage } from '../../lib/format.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';

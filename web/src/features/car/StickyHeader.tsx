@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
-import { displayPrice } from '../../lib/car/price.js';
+import { displayPrice } from '#contracts/domain/car/price';
 import { useSite } from '../../lib/environment.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';

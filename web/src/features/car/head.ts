@@ -1,7 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/domain/site/site';
 import { carTypeLabel } from '#contracts/domain/car/status';
-import { displayPrice } from '../../lib/car/price.js';
+import { displayPrice } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 

@@ -2,7 +2,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carTypeLabel } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import { formatFeet, formatKilograms } from '../../lib/format.js';
-import { displayPrice } from '../../lib/car/price.js';
+import { displayPrice } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
 
 export interface CompareLine {

@@ -1,7 +1,7 @@
 import type { CarFields, CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
 import type { SiteConfig } from '#contracts/domain/site/site';
-import { displayPrice } from '../../../lib/car/price.js';
+import { displayPrice } from '#contracts/domain/car/price';
 import type { ToastContent } from '../../../lib/toast.js';
 
 const optional = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type', 'sold_date_timestamp'];

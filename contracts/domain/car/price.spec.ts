@@ -1,9 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { features, labels } from '../../testing/fixtures.js';
+import type { SiteConfig } from '../site/site.js';
 import { displayPrice, isBelowMarket } from './price.js';
 
-const site = { features, labels };
-const subscriptions = { features: { ...features, subscriptions: true }, labels };
+const selling = (subscriptions: boolean) =>
+  ({ features: { subscriptions }, labels: { noPrice: 'Enquire for price.' } }) as Pick<
+    SiteConfig,
+    'features' | 'labels'
+  >;
+const site = selling(false);
+const subscriptions = selling(true);
 
 it('the subscription price comes first, only where the site offers subscriptions [CARD-03]', () => {
   const car = { price: 32_990, subscription_price: 245, before_price: 40_000 };

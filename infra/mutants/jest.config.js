@@ -1,0 +1,10 @@
+import config from '../../jest.config.js';
+
+const { displayName: _, ...services } = config.projects.find(({ displayName }) => displayName === 'services');
+
+/** The project `services`; not by `<rootDir>`, which the mutants' own environment does not resolve. */
+export default {
+  ...services,
+  rootDir: process.cwd(),
+  testEnvironment: `${process.cwd()}/infra/test/environment.cjs`,
+};

@@ -1,1 +1,0 @@
-export * from '#contracts/domain/car/price';
