@@ -64,6 +64,12 @@ const leave = (all: Set<Waiter>, waiter: Waiter, tell: () => void): void => {
   tell();
 };
 
+export interface ReachedView {
+  readonly build: string;
+  /** Log position. */
+  readonly reached: number;
+}
+
 /** Reads one read model, always its live build. */
 export class ViewReader<Doc extends object> {
   private opened?: { readonly build: string; readonly collection: Promise<ViewCollection<Doc>> };
@@ -87,5 +93,15 @@ export class ViewReader<Doc extends object> {
     const { collection } = this.opened!;
     if (atLeast > 0) await awaitBuild(this.views, build, atLeast);
     return collection;
+  }
+
+  /**
+   * Which build is live, and how far it has come.
+   * @param atLeast log position that it should include; 0: as it is
+   */
+  async reached(atLeast: number): Promise<ReachedView> {
+    const build = await liveBuild(this.views, this.view);
+    if (atLeast > 0) await awaitBuild(this.views, build, atLeast);
+    return { build, reached: await this.views.checkpoint(build) };
   }
 }

@@ -22,6 +22,7 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { GetSheet } from './documents/get-sheet.js';
 import { ReportsController } from './documents/reports.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
+import { MadeFeeds } from './feeds/made-feeds.js';
 import { ClipsController } from './images/clips.controller.js';
 import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinance } from './finance/get-car-finance.js';
@@ -104,6 +105,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     geocoder,
     PageReader,
     GetMenus,
+    MadeFeeds,
     ShownCars,
     SiteAddresses,
     CatalogueReader,

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { isInStock } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
-import { ViewReader } from '#platform/kernel/view-reader';
+import { type ReachedView, ViewReader } from '#platform/kernel/view-reader';
 import { isHidden, isOfSite } from '#contracts/domain/car/car';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 
-/** Cars of one read. */
-const batch = 500;
+/** Cars of one read, and until others have their turn. */
+const batch = 100;
 
 /** All the cars a site has in stock, for those who want them all. */
 @Injectable()
@@ -18,6 +18,11 @@ export class ShownCars {
 
   constructor(@InjectViews() views: ViewStore) {
     this.cars = new ViewReader(views, carView);
+  }
+
+  /** How far the stock has come: the same as long as no car has changed. */
+  reached(atLeast: number): Promise<ReachedView> {
+    return this.cars.reached(atLeast);
   }
 
   /** By dealership and slug, in a steady order. */

@@ -1,0 +1,57 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeEach, expect, it } from '@jest/globals';
+import type { Site } from '#contracts/domain/site/site';
+import type { ShownCars } from '../crawlers/shown-cars.js';
+import { googleFeed } from './google.js';
+import { MadeFeeds } from './made-feeds.js';
+import { metaFeed } from './meta.js';
+
+const [kestrel, meridian] = [{ slug: 'kestrel' }, { slug: 'meridian' }] as Site[];
+let now: number;
+let reached: number;
+let reads: number;
+let made: MadeFeeds;
+beforeEach(() => {
+  [now, reached, reads] = [Date.parse('2026-05-20T00:00:00Z'), 7, 0];
+  const cars = {
+    reached: () => Promise.resolve({ build: 'cars_v1', reached }),
+    // eslint-disable-next-line require-yield -- A site without cars.
+    async *of() {
+      reads++;
+      await Promise.resolve();
+    },
+  };
+  made = new MadeFeeds(() => new Date(now), cars as unknown as ShownCars);
+});
+
+it('a feed is made once, however many ask for it, until the stock changes and a minute has gone by [HOST-12]', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => made.of(kestrel!, googleFeed, 0)));
+  expect(gunzipSync(all[0]!).toString()).toMatch(/^id,store_code,/);
+  now += 300_000;
+  await made.of(kestrel!, googleFeed, 0);
+  expect(reads).toBe(1);
+  reached = 8;
+  await made.of(kestrel!, googleFeed, 0);
+  await made.of(kestrel!, googleFeed, 0);
+  expect(reads).toBe(2);
+  reached = 9;
+  now += 30_000;
+  await made.of(kestrel!, googleFeed, 0);
+  expect(reads).toBe(2);
+});
+
+it('each site and format has a feed of its own [HOST-12]', async () => {
+  await made.of(kestrel!, googleFeed, 0);
+  await made.of(kestrel!, metaFeed, 0);
+  await made.of(meridian!, googleFeed, 0);
+  expect(reads).toBe(3);
+});
+
+it('who has just changed a car reads a feed with it, and a position that never comes makes none anew [HOST-12]', async () => {
+  await made.of(kestrel!, googleFeed, 0);
+  await made.of(kestrel!, googleFeed, 999);
+  expect(reads).toBe(1);
+  reached = 8;
+  await made.of(kestrel!, googleFeed, 8);
+  expect(reads).toBe(2);
+});
