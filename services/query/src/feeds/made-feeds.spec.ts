@@ -15,7 +15,6 @@ beforeEach(() => {
   [now, reached, reads] = [Date.parse('2026-05-20T00:00:00Z'), 7, 0];
   const cars = {
     reached: () => Promise.resolve({ build: 'cars_v1', reached }),
-    // eslint-disable-next-line require-yield -- A site without cars.
     async *of() {
       reads++;
       await Promise.resolve();
