@@ -19,6 +19,7 @@ export const rejections = {
   car_reserved: { status: 409, title: 'The vehicle is reserved' },
   car_not_reserved: { status: 409, title: 'The vehicle is not reserved by this reservation' },
   amount_changed: { status: 409, title: 'Reserving this vehicle costs another amount by now' },
+  too_many_unpaid: { status: 409, title: 'Too many vehicles wait to be paid for' },
   reservation_over: { status: 409, title: 'This reservation is over' },
   not_refundable: { status: 409, title: 'This deposit is not refundable' },
   concurrent_change: { status: 409, title: 'Somebody else changed this at the same time' },

@@ -296,6 +296,7 @@ export const checkoutRoutes = routes('Checkout', {
       'car_sold',
       'idempotency_key_reused',
       'not_for_sale_online',
+      'too_many_unpaid',
       'unavailable',
     ],
   },

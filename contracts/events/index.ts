@@ -25,6 +25,7 @@ import { signInStream } from './sign-in.js';
 import { siteStream } from './site.js';
 import { slugStream } from './slug.js';
 import { testDriveStream } from './test-drive.js';
+import { unpaidStream } from './unpaid.js';
 import { valuationStream } from './valuation.js';
 import { webhookStream } from './webhook.js';
 import type { EventOf } from './define.js';
@@ -57,6 +58,7 @@ const streams = [
   signInStream,
   shopperStream,
   reservationStream,
+  unpaidStream,
   personStream,
   projectionStream,
   parkedStream,

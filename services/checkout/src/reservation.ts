@@ -60,7 +60,7 @@ export type ReservationCommand =
     };
 
 /** Milliseconds there are to pay. */
-const timeToPay = 15 * minute;
+export const timeToPay = 15 * minute;
 const refundPause = 5 * minute;
 
 const withPayment = (state: ReservationState, id: string, change: (before: Payment) => Payment): ReservationState =>

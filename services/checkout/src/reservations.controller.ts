@@ -32,9 +32,10 @@ import {
 import { carHold } from './car-hold.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 import type { Reservation } from './reservation.js';
-import { reservation } from './reservation.js';
+import { reservation, timeToPay } from './reservation.js';
 import { listed, shown } from './shown.js';
-import { Steps } from './steps.js';
+import { grace, Steps } from './steps.js';
+import { unpaid } from './unpaid.js';
 
 /** In a shopper's list. */
 const mostListed = 50;
@@ -130,6 +131,11 @@ export class ReservationsController {
     }
     if (amount !== price) {
       return reject('amount_changed', `Reserving ${title} costs $${price}. Please look at it again.`);
+    }
+    if (!known) {
+      const hold = timeToPay + grace;
+      const room = await this.handle(unpaid, shopper.id, { type: 'Open', reservation_id: id, hold });
+      if (isRejection(room)) return room;
     }
     const { phone_number } = shopper;
     const started = await this.handle(

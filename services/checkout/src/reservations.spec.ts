@@ -361,3 +361,25 @@ it('a reservation with an unreadable event is parked, and the others complete [E
   });
   expect((await log.readStream(`reservation-${stuck}`)).at(-1)!.type).toBe('PaymentDeclined');
 });
+
+it('one phone holds two unpaid cars at the most, also of orders that come at once; a paid or cancelled one makes room [HOST-16]', async () => {
+  const more = ['M1', 'M2', 'M3', 'M4'].map(
+    (n) => `kestrel-bay-toyota,${n},2022,Toyota,Yaris,used,SX,22990,true,,in_stock`,
+  );
+  const imported = await forecourt.importFeed(`${feed.split('\n')[0]}\n${more.join('\n')}\n`);
+  const yaris = (await forecourt.search('refinementList[model][0]=Yaris', imported)).hits.map(({ id }) => id);
+  expect(yaris).toHaveLength(4);
+  const answers = await Promise.all(yaris.map((id) => reserve(ava, order(id), `at-once-${id}`)));
+  const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect([taken.length, refused.map(({ body }) => body.code)]).toEqual([2, ['too_many_unpaid', 'too_many_unpaid']]);
+  const next = yaris.filter((_, index) => answers[index]!.status !== 201);
+  // Others may have them, and another phone has its own two.
+  expect((await reserve(ben, order(next[1]), 'ben')).status).toBe(201);
+  expect((await reserve(ava, order(next[0]), 'third')).body.code).toBe('too_many_unpaid');
+  expect((await ava.post<Answer>(`/api/reservations/${taken[0]!.id}/cancel`, {})).status).toBe(200);
+  expect((await reserve(ava, order(next[0]), 'third')).status).toBe(201);
+  await pay(ava, taken[1]!);
+  await until(ava, taken[1]!.id, { state: 'confirmed' });
+  expect((await reserve(ava, order(), 'fourth')).status).toBe(201);
+});

@@ -14,6 +14,7 @@ import { nextStep, type Step } from './next-step.js';
 import { type Payments, type PaymentNews, RefundReturned } from './payments/payments.js';
 import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
 import { reservation } from './reservation.js';
+import { unpaid } from './unpaid.js';
 
 interface StepsOptions {
   readonly log: EventLog;
@@ -25,7 +26,7 @@ interface StepsOptions {
 /** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
 const most = 12;
 /** Milliseconds the car stays held beyond the time to pay, while the bank makes up its mind. */
-const grace = 15 * minute;
+export const grace = 15 * minute;
 
 /** Takes reservations along, step by step. Every step can be repeated, and broken off anywhere. */
 export class Steps {
@@ -110,6 +111,7 @@ export class Steps {
       case 'confirm': {
         const until = momentAfter(step.payment.received_at!, state.hold_hours * hour);
         const refused = await this.hold(state, until);
+        await this.makeRoom(state);
         return refused
           ? this.note(state, { type: 'Close', outcome: 'lost', reason: refused })
           : this.note(state, { type: 'Confirm', held_until: until });
@@ -122,6 +124,7 @@ export class Steps {
       }
       case 'end':
         await this.letGo(state, state.closing!);
+        await this.makeRoom(state);
         return this.note(state, { type: 'End' });
       case 'refund': {
         const payment_id = step.payment.id;
@@ -168,6 +171,11 @@ export class Steps {
       { metadata: { tenant: dealership_id } },
     );
     if (isRejection(released)) throw new Error(released.detail);
+  }
+
+  /** It is paid or over, so that the shopper may reserve another. */
+  private async makeRoom({ shopper_id, reservation_id }: Reservation): Promise<void> {
+    await this.options.handle(unpaid, shopper_id, { type: 'Close', reservation_id });
   }
 
   private async note({ reservation_id, dealership_id }: Reservation, command: ReservationCommand): Promise<boolean> {
