@@ -1,0 +1,121 @@
+import { expect } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WebhookWithSecret } from '#contracts/api/crm';
+import type { LeadResponse } from '#contracts/api/leads';
+import type { ReservationResponse } from '#contracts/api/reservations';
+import type { ImportReport } from '#contracts/api/stock';
+import { hashKey } from '#platform/access/api-keys';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { TestBrowser } from '#platform/testing/shopper';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { roles } from '../roles.js';
+
+/** The tenant whose things are asked for, and another on the same installation. */
+export const own = 'meridian';
+export const other = 'kestrel';
+
+/** What nobody but its owners may read; each is in something of the own tenant. */
+export const marks = {
+  /** On the own site's pages, and nowhere else. */
+  public: 'MARKPUBLIC',
+  /** In leads of a dealership that the narrowed key does not reach. */
+  lead: 'markedlead',
+  /** In webhooks of that dealership. */
+  webhook: 'marked-webhook',
+  /** Of one shopper. */
+  shopper: 'markedshopper',
+} as const;
+
+export const location = {
+  id: 'api-yard',
+  name: `${marks.public} Yard`,
+  slug: 'api-yard',
+  dealership_id: 'meridian-toyota',
+  address: { street: '9 Spit Road', city: 'Mosman', state: 'NSW', postcode: '2088', lat: -33.82, long: 151.24 },
+  phone: '02 5550 4190',
+  opening_hours: [],
+};
+export const offer = { id: 'api-offer', name: `${marks.public} offer`, dealership_id: 'meridian-toyota' };
+export const promo = { kind: 'promo', title: marks.public, text: 'Warm', button: 'See', path: '/eofy' };
+export const page = {
+  title: marks.public,
+  description: 'Come by',
+  sections: [{ kind: 'text', html: `<p>${marks.public}</p>` }],
+};
+export const review = { customer_name: 'Ava', text: marks.public, rating: 5, review_date: '2026-05-01' };
+export const brand = { title: marks.public, slug: 'api-brand', models: [] };
+export const car = (stocknum: string) => ({
+  dealership_id: 'meridian-toyota',
+  stocknum,
+  year: 2022,
+  make: 'Toyota',
+  model: 'Corolla',
+  car_type: 'used',
+  price: 30000,
+  checkout_enabled: true,
+});
+export const lead = (message: string) => ({
+  userData: { name: 'Mia', last_name: 'Nguyen', email: `${marks.lead}@example.com`, phone: '0491 570 006' },
+  category: 'Vehicle Enquiry',
+  message,
+  dealership_slug: 'meridian-toyota',
+  url: `http://${own}.localhost/`,
+});
+
+/** An installation with two tenants, one of which has something of everything. */
+export const openScene = async () => {
+  const folder = await temporaryDirectory();
+  const keys = join(folder.path, 'keys.json');
+  const narrowed = { site: own, scopes: ['stock', 'leads', 'content', 'crm'], dealerships: ['meridian-kia'] };
+  writeFileSync(keys, JSON.stringify([{ name: 'narrowed', sha256: hashKey('narrowed'), ...narrowed }]));
+  const forecourt = new TestForecourt(roles, [own, other], { KEYS_FILE: keys, WEBHOOK_LOCAL: 'true', DEMO: 'true' });
+  await forecourt.open();
+  const ask = async <Body>(method: 'GET' | 'PUT' | 'POST', path: string, key: string | undefined, body?: unknown) => {
+    const answer = await forecourt.ask<Body>(path, { method, site: own, key, ...(body !== undefined && { body }) });
+    expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : answer.body]);
+    return answer.body;
+  };
+  const content = (path: string, body: object) => ask('PUT', `/api/dealers/${path}`, `dealer-${own}`, body);
+  await content(`${own}/locations/api-yard`, location);
+  await content(`${own}/offers/api-offer`, offer);
+  await content(`${own}/offers/api-offer-2`, { ...offer, id: 'api-offer-2' });
+  await content(`${own}/promos/api-promo`, promo);
+  await content(`${own}/pages/api-page`, page);
+  await content(`${own}/brands/api-brand`, brand);
+  await content('dealerships/meridian-toyota/reviews/api-review', review);
+  const feed = ['dealership_id,stocknum,year,make,model,car_type,price,checkout_enabled'];
+  for (const n of [1, 2, 3]) feed.push(`meridian-toyota,${marks.public}${n},2022,Toyota,Corolla,used,30000,true`);
+  const imported = await forecourt.importFeed<ImportReport>(feed.join('\n'), { site: own });
+  const { hits } = await forecourt.search(`query=${marks.public}1`, imported, own);
+  const webhook = await ask<WebhookWithSecret>('POST', '/api/crm/webhooks', `crm-${own}`, {
+    url: `http://127.0.0.1:9/${marks.webhook}`,
+    dealership_ids: ['meridian-toyota'],
+  });
+  const sent = await ask<LeadResponse>('POST', '/api/leads', undefined, lead(marks.lead));
+  const shopper = new TestBrowser(forecourt, own);
+  const otherShopper = new TestBrowser(forecourt, own);
+  await shopper.signIn('+61491570156');
+  await otherShopper.signIn('+61491570157');
+  const who = { name: 'Ava', last_name: 'Ngata', email: `${marks.shopper}@example.com` };
+  await shopper.post('/api/me', who);
+  const order = { car_id: hits[0]!.id, ...who, amount: 200, agreed: true };
+  const reserved = await shopper.post<ReservationResponse>('/api/reservations', order, { 'idempotency-key': 'scene' });
+  expect(reserved.status).toBe(201);
+  return {
+    forecourt,
+    car: hits[0]!,
+    import_id: imported.body.import_id,
+    webhook_id: webhook.webhook_id,
+    lead_id: sent.lead_id,
+    reservation_id: reserved.body.id,
+    cookies: { shopper: cookieOf(shopper), otherShopper: cookieOf(otherShopper) },
+    close: async () => {
+      await forecourt.remove();
+      await folder.remove();
+    },
+  };
+};
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
