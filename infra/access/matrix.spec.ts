@@ -46,8 +46,8 @@ const expected = (route: RouteDefinition, row: Row, name: Name, host: Host, isAg
     if (key === undefined) return 401;
     if (!scopes!.includes(scope)) return 403;
     if (name === 'otherDealer' || name === 'otherCrm') return foreign(route, row, host, allowed);
-    if (name === 'narrowed') return row.narrowed ?? allowed;
-    return route.site === 'host' && host === 'other' ? row.foreign! : allowed;
+    if (route.site === 'host' && host === 'other') return row.foreign!;
+    return name === 'narrowed' ? (row.narrowed ?? allowed) : allowed;
   }
   if (route.caller !== 'shopper') return host === 'other' ? (row.otherHost ?? allowed) : allowed;
   if (host === 'other') return 401;

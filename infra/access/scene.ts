@@ -9,7 +9,7 @@ import { hashKey } from '#platform/access/api-keys';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { roles } from '../roles.js';
+import { roles } from '../../services/standalone/src/roles.js';
 
 /** The tenant whose things are asked for, and another on the same installation. */
 export const own = 'meridian';

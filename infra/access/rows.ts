@@ -1,4 +1,4 @@
-import { carIdOf } from '../../../stock/src/car-identity.js';
+import { carIdOf } from '../../services/stock/src/car-identity.js';
 import { brand, car, lead, location, marks, offer, own, page, promo, review, type Scene } from './scene.js';
 
 /** What one operation is asked for, of the own tenant, and what comes of it. */
@@ -157,7 +157,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     rotateWebhookSecret: webhook('/rotate'),
     disableWebhook: webhook('/disable'),
     enableWebhook: webhook('/enable'),
-    openInboxSession: read,
+    openInboxSession: { foreign: 403 },
     getInboxSession: read,
     closeInboxSession: read,
     listInboxLeads: read,
