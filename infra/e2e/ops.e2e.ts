@@ -78,6 +78,50 @@ inBrowser('the operators’ console', () => {
     await page.getByLabel('Ops key').waitFor();
   });
 
+  it('the console issues an API key and shows it once, rotates it, and revokes it at once [HOST-06, OPS-04]', async () => {
+    const page = await demo.open('kestrel', '/ops');
+    await signIn(page);
+    await page.keyboard.press('0');
+    await page.getByLabel('Name').fill('Feeds Pty Ltd');
+    await page.getByLabel('stock', { exact: true }).check();
+    await page.getByLabel('leads', { exact: true }).check();
+    await page.getByLabel('Site').selectOption('kestrel');
+    await page.getByRole('button', { name: 'Issue' }).click();
+    const shown = page.getByRole('region', { name: 'The new key' });
+    const first = await shown.locator('code').innerText();
+    const opens = async (key: string, path: string) =>
+      (await demo.ask('kestrel', path, { headers: { authorization: `Bearer ${key}` } })).status;
+    expect([await opens(first, '/api/stock/imports'), await opens(first, '/api/inbox/leads')]).toEqual([200, 200]);
+    await demo.expectSound('a new key');
+
+    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    expect(await page.content()).not.toContain(first);
+    const row = page.getByRole('row', { name: /^Feeds Pty Ltd/ });
+    await row.getByText(`…${first.slice(-4)}`).waitFor();
+    await row.getByRole('button', { name: 'Narrow' }).click();
+    await row.getByLabel('leads').uncheck();
+    await demo.expectSound('narrowing a key');
+    await row.getByRole('button', { name: 'Narrow' }).click();
+    await page.getByText('Feeds Pty Ltd is narrowed.').waitFor();
+    expect(await opens(first, '/api/inbox/leads')).toBe(403);
+
+    await row.getByRole('button', { name: 'Rotate' }).click();
+    await row.getByRole('button', { name: 'Rotate' }).click();
+    const second = await shown.locator('code').innerText();
+    expect([await opens(first, '/api/stock/imports'), await opens(second, '/api/stock/imports')]).toEqual([200, 200]);
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await row.getByRole('button', { name: 'Yes' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect([await opens(first, '/api/stock/imports'), await opens(second, '/api/stock/imports')]).toEqual([401, 401]);
+    await expectSoon(async () => expect(await page.getByRole('row', { name: /demo ops yours/ }).count()).toBe(1));
+    expect(
+      await page
+        .getByRole('row', { name: /demo ops/ })
+        .getByRole('button')
+        .count(),
+    ).toBe(0);
+  });
+
   it('the console retries a parked event, skips it, replays its stream and erases a person [EVT-07, EVT-10, OPS-01]', async () => {
     const [car] = (await demo.searchFor('kestrel', 'range[price]=20000:')).hits;
     const stream = `car-${car!.id}`;

@@ -131,3 +131,44 @@ it('forecourt erase erases a person and prints what was erased [EVT-10, OPS-04]'
   expect(JSON.parse(out)).toMatchObject([{ requested_by: 'ops', events: { LeadSubmitted: 1 } }]);
   expect(out).not.toContain('zzyzx');
 });
+
+it('forecourt keys issues, lists, narrows, rotates and revokes API keys, and prints a secret once [HOST-06]', async () => {
+  const issued = await cli(
+    'keys',
+    'issue',
+    '--name',
+    'dms',
+    '--site',
+    'kestrel',
+    '--scope',
+    'stock',
+    '--scope',
+    'leads',
+  );
+  const secret = issued.out.trim();
+  expect(issued).toMatchObject({ code: 0, out: expect.stringMatching(/^key_[\w-]{32}\n$/) });
+  expect(issued.error).toContain('dms is for stock, leads of kestrel. This is the only time it is shown.');
+  const opens = async (key: string, path: string) => (await forecourt.ask(path, { key })).status;
+  expect(await opens(secret, '/api/inbox/leads')).toBe(200);
+
+  const narrowed = await cli('keys', 'narrow', 'dms', '--scope', 'stock');
+  expect(narrowed).toMatchObject({ code: 0, out: 'dms is for stock of kestrel.\n' });
+  expect(await opens(secret, '/api/inbox/leads')).toBe(403);
+
+  const rotated = await cli('keys', 'rotate', 'dms', '--overlap', '1');
+  const fresh = rotated.out.trim();
+  expect(rotated.error).toContain(`The one that ends in ${secret.slice(-4)} works until`);
+  expect([await opens(secret, '/api/stock/imports'), await opens(fresh, '/api/stock/imports')]).toEqual([200, 200]);
+  const { out } = await cli('keys');
+  expect(out).toMatch(new RegExp(`dms +…${fresh.slice(-4)} +stock of kestrel +2026-05-20`));
+  expect(out).toMatch(/ops \(yours\) .*in the key file/);
+  expect(out).not.toContain(fresh);
+
+  expect(await cli('keys', 'revoke', 'dms')).toMatchObject({ code: 0, out: 'dms is revoked.\n' });
+  expect(await opens(fresh, '/api/stock/imports')).toBe(401);
+  expect(await cli('keys', 'revoke', 'ops')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('This is the key you are using'),
+  });
+  expect(await cli('keys', 'lose', 'ops')).toMatchObject({ code: 2 });
+});

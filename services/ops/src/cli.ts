@@ -3,6 +3,7 @@ import { backupHelp } from './backup-help.js';
 import { Refused, UsageError } from './client.js';
 import { eraseHelp, erasePeople } from './erase.js';
 import { decideImport, importFeed, importHelp, importsHelp, listImports } from './import.js';
+import { keysHelp, manageKeys } from './keys.js';
 import { parkedHelp, listParked, retryParked, skipParked } from './parked.js';
 import { rebuildHelp, rebuildProjection, showStatus, statusHelp } from './rebuild.js';
 import { replayEvents, replayHelp } from './replay.js';
@@ -17,6 +18,7 @@ const help = [
   replayHelp,
   eraseHelp,
   rewrapHelp,
+  keysHelp,
   backupHelp,
 ].join('\n');
 
@@ -33,6 +35,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   replay: replayEvents,
   erase: erasePeople,
   rewrap: rewrapKeys,
+  keys: manageKeys,
   // They open databases, which the others need not load.
   backup: async (args) => (await import('./backup.js')).makeBackup(args),
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),

@@ -30,7 +30,8 @@ export class KeysController {
   async list({ caller }: Call<typeof opsKeyRoutes.listKeys>) {
     const { issued } = this.keys.read;
     const ofFile = this.keys.file.filter(({ key_id }) => !issued.revoked.has(key_id));
-    const all = [...ofFile.map((key) => this.fromFile(key)), ...[...issued.keys.values()].map((key) => this.told(key))];
+    const latestFirst = [...issued.keys.values()].reverse();
+    const all = [...latestFirst.map((key) => this.told(key)), ...ofFile.map((key) => this.fromFile(key))];
     const used = await this.uses.of(all.map(({ key_id }) => key_id));
     return {
       keys: all.map((key) => {

@@ -14,6 +14,7 @@ import { Erasures } from './Erasures.js';
 import { Events } from './Events.js';
 import { opsHead } from './head.js';
 import { History } from './History.js';
+import { Keys } from './Keys.js';
 import { Overview } from './Overview.js';
 import { Parked } from './Parked.js';
 import { Dot, Press, SayContext } from './Parts.js';
@@ -49,6 +50,7 @@ const names: Readonly<Record<View, string>> = {
   deliveries: 'CRM deliveries',
   replay: 'Replay',
   erasures: 'Erasures',
+  keys: 'API keys',
 };
 
 const panes: Readonly<Record<View, () => React.ReactNode>> = {
@@ -61,7 +63,11 @@ const panes: Readonly<Record<View, () => React.ReactNode>> = {
   deliveries: Deliveries,
   replay: Replay,
   erasures: Erasures,
+  keys: Keys,
 };
+
+/** The key that opens the view at this place. */
+const keyOf = (at: number): string => String((at + 1) % 10);
 
 /** How long what was said stays. */
 const spoken = 6_000;
@@ -92,7 +98,7 @@ const Console = () => {
   }, [projections.data, projections.dataUpdatedAt]);
 
   useKeys({
-    ...Object.fromEntries(views.map((name, at) => [String(at + 1), () => go(name)])),
+    ...Object.fromEntries(views.map((name, at) => [keyOf(at), () => go(name)])),
     '?': () => setHelpOpen((open) => !open),
     '/': () => setTimeout(() => document.querySelector<HTMLElement>('main :is(input, select)')?.focus()),
   });
@@ -145,7 +151,7 @@ const Console = () => {
             {badges[name] ? (
               <span className={clsx(textStyles.strong, textStyles.numbers, styles.badge)}>{count(badges[name])}</span>
             ) : (
-              <kbd aria-hidden="true">{at + 1}</kbd>
+              <kbd aria-hidden="true">{keyOf(at)}</kbd>
             )}
           </Link>
         ))}
@@ -163,7 +169,7 @@ const Console = () => {
 };
 
 const keys: readonly (readonly [string, string])[] = [
-  ['1 – 9', 'the views, from the top'],
+  ['1 – 9, 0', 'the views, from the top'],
   ['/', 'the first filter'],
   ['j, k', 'the next event, the one before'],
   ['n, p', 'the newer page, the older one'],

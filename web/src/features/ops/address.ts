@@ -11,6 +11,7 @@ export const views = [
   'deliveries',
   'replay',
   'erasures',
+  'keys',
 ] as const;
 export type View = (typeof views)[number];
 

@@ -63,6 +63,12 @@ export const erasuresQuery = queryOptions({
   refetchInterval: seldom,
 });
 
+export const keysQuery = queryOptions({
+  queryKey: ['ops', 'keys'],
+  queryFn: ({ signal }) => read('keys', 'opsKeys', signal),
+  refetchInterval: seldom,
+});
+
 export const deliveriesQuery = (query: string) =>
   queryOptions({
     queryKey: ['ops', 'deliveries', query],

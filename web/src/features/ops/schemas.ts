@@ -17,6 +17,7 @@ export {
   projectionStatus,
   replayResponse as projectionReplay,
 } from '#contracts/api/ops';
+export { opsKey, opsKeys, opsKeyWithSecret } from '#contracts/api/ops-keys';
 export { erasureList, erasureReport } from '#contracts/api/erasures';
 export { replayResponse, webhookResource } from '#contracts/api/crm';
 export { problem } from '#contracts/rejections';

@@ -1,0 +1,228 @@
+import clsx from 'clsx';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { OpsKey, OpsKeyWithSecret } from '#contracts/api/ops-keys';
+import { allKeyScopes, keyScopes, type KeyScope } from '#contracts/domain/key-scopes';
+import { command } from './client.js';
+import { Field, Press, useSay } from './Parts.js';
+import { consoleQuery } from './queries.js';
+import { said } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import opsStyles from './ops.module.css';
+import styles from './Keys.module.css';
+
+export interface Dealership {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Sends a form, says what went wrong, and whether it is on its way. */
+const useSending = (send: () => Promise<void>) => {
+  const say = useSay();
+  const [isSending, setSending] = useState(false);
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    await send().catch((error: unknown) => say(said(error), true));
+    setSending(false);
+  };
+  return { isSending, onSubmit: (submitted: FormEvent) => void submit(submitted) };
+};
+
+interface ChoicesProps<Name extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly id: Name; readonly label: ReactNode; readonly title?: string }[];
+  readonly chosen: readonly Name[];
+  readonly onChange: (chosen: readonly Name[]) => void;
+}
+
+const Choices = <Name extends string>({ legend, options, chosen, onChange }: ChoicesProps<Name>) => (
+  <fieldset className={clsx(text.muted, styles.choices)}>
+    <legend>{legend}</legend>
+    <div className={options.length > 6 ? styles.many : styles.few}>
+      {options.map(({ id, label, title }) => (
+        <label key={id} title={title}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(
+                options
+                  .map((option) => option.id)
+                  .filter((one) => (one === id ? target.checked : chosen.includes(one))),
+              )
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+const scopeOptions = (scopes: readonly KeyScope[]) => scopes.map((id) => ({ id, label: id, title: keyScopes[id] }));
+const dealershipOptions = (dealerships: readonly Dealership[]) =>
+  dealerships.map(({ id, name }) => ({ id, label: name }));
+
+// eslint-disable-next-line max-lines-per-function -- Markup: the fields of one form, some of which depend on others.
+export const IssueKey = ({ onIssued }: { readonly onIssued: (key: OpsKeyWithSecret) => void }) => {
+  const say = useSay();
+  const { data } = useQuery(consoleQuery);
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
+  const [slug, setSlug] = useState('');
+  const [only, setOnly] = useState<readonly string[]>([]);
+  const isOps = scopes.includes('ops');
+  const sites = data?.sites ?? [];
+  const dealerships = sites.find((site) => site.slug === slug)?.dealerships ?? [];
+  const choose = (chosen: readonly KeyScope[]) => {
+    // An ops key is for nothing else.
+    const isNew = chosen.includes('ops') && !isOps;
+    setScopes(isNew ? ['ops'] : chosen.filter((scope) => scope !== 'ops' || chosen.length === 1));
+  };
+  const { isSending, onSubmit } = useSending(async () => {
+    if (name.trim() === '') return say('Give the key a name.', true);
+    if (scopes.length === 0) return say('Say what the key is for.', true);
+    if (!isOps && slug === '') return say('Choose the site it is for.', true);
+    const within = isOps ? {} : { site: slug, ...(only.length > 0 && { dealership_ids: only }) };
+    onIssued(await command('keys', 'opsKeyWithSecret', { name, scopes, ...within }));
+    say(`${name.trim()} has a key.`);
+    setName('');
+    setScopes([]);
+    setOnly([]);
+  });
+  return (
+    <form className={clsx(opsStyles.panel, styles.issue)} onSubmit={onSubmit} aria-label="Issue a key">
+      <Field label="Name">
+        <input
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Who will use it"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Choices legend="For" options={scopeOptions(allKeyScopes)} chosen={scopes} onChange={choose} />
+      {!isOps && (
+        <Field label="Site">
+          <select
+            value={slug}
+            onChange={({ target }) => {
+              setSlug(target.value);
+              setOnly([]);
+            }}
+          >
+            <option value="">Choose…</option>
+            {sites.map((site) => (
+              <option key={site.slug} value={site.slug}>
+                {site.name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      {!isOps && dealerships.length > 1 && (
+        <Choices
+          legend="Only these dealerships (none: all of them)"
+          options={dealershipOptions(dealerships)}
+          chosen={only}
+          onChange={setOnly}
+        />
+      )}
+      <button type="submit" className={opsStyles.press} data-look="strong" aria-disabled={isSending}>
+        {isSending ? '…' : 'Issue'}
+      </button>
+    </form>
+  );
+};
+
+interface FormProps {
+  readonly of: OpsKey;
+  readonly onClose: () => void;
+}
+
+export const NarrowKey = ({
+  of,
+  dealerships,
+  onClose,
+}: FormProps & { readonly dealerships: readonly Dealership[] }) => {
+  const say = useSay();
+  const own = dealerships.filter(({ id }) => of.dealership_ids?.includes(id) ?? true);
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(of.scopes);
+  const [only, setOnly] = useState<readonly string[]>(own.map(({ id }) => id));
+  const { isSending, onSubmit } = useSending(async () => {
+    if (scopes.length === 0 || (own.length > 0 && only.length === 0))
+      return say('Something must be left. Revoke a key that is for nothing.', true);
+    const narrower = { scopes, ...(only.length < own.length && { dealership_ids: only }) };
+    await command(`keys/${encodeURIComponent(of.key_id)}/narrow`, 'opsKey', narrower);
+    say(`${of.name} is narrowed.`);
+    onClose();
+  });
+  return (
+    <form className={clsx(layout.stack, styles.form)} onSubmit={onSubmit} aria-label={`Narrow ${of.name}`}>
+      {of.scopes.length > 1 && (
+        <Choices legend="Still for" options={scopeOptions(of.scopes)} chosen={scopes} onChange={setScopes} />
+      )}
+      {own.length > 1 && (
+        <Choices legend="Still of" options={dealershipOptions(own)} chosen={only} onChange={setOnly} />
+      )}
+      <Buttons does="Narrow" isSending={isSending} onClose={onClose} />
+    </form>
+  );
+};
+
+const overlaps = [
+  [0, 'ends at once'],
+  [1, 'works an hour longer'],
+  [24, 'works a day longer'],
+  [168, 'works a week longer'],
+  [720, 'works 30 days longer'],
+] as const;
+
+export const RotateKey = ({
+  of,
+  onRotated,
+  onClose,
+}: FormProps & { readonly onRotated: (key: OpsKeyWithSecret) => void }) => {
+  const say = useSay();
+  const [hours, setHours] = useState('24');
+  const { isSending, onSubmit } = useSending(async () => {
+    const body = { overlap_hours: Number(hours) };
+    onRotated(await command(`keys/${encodeURIComponent(of.key_id)}/rotate`, 'opsKeyWithSecret', body));
+    say(`${of.name} has a new key.`);
+    onClose();
+  });
+  return (
+    <form className={clsx(layout.stack, styles.form)} onSubmit={onSubmit} aria-label={`Rotate ${of.name}`}>
+      <Field label="The one before">
+        <select value={hours} onChange={({ target }) => setHours(target.value)}>
+          {overlaps
+            .filter(([value]) => value > 0 || !of.is_yours)
+            .map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </Field>
+      <Buttons does="Rotate" isSending={isSending} onClose={onClose} />
+    </form>
+  );
+};
+
+interface ButtonsProps {
+  readonly does: string;
+  readonly isSending: boolean;
+  readonly onClose: () => void;
+}
+
+const Buttons = ({ does, isSending, onClose }: ButtonsProps) => (
+  <div className={layout.flow}>
+    <button type="submit" className={opsStyles.press} data-look="strong" aria-disabled={isSending}>
+      {isSending ? '…' : does}
+    </button>
+    <Press onClick={onClose}>Keep</Press>
+  </div>
+);
