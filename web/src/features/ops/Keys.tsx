@@ -28,7 +28,7 @@ export const Keys = () => {
     <>
       <p className={text.muted}>
         Programs and operators prove with a key who they are. Only a hash of it is kept. What is decided here counts
-        everywhere within a second. <Link to={formatAddress('events', { stream: 'api_key-all' })}>Who did what</Link>
+        everywhere within a second.
       </p>
       <IssueKey onIssued={show} />
       {shown && <Secret key={shown.secret} of={shown} onClose={() => setShown(undefined)} />}
@@ -50,6 +50,9 @@ export const Keys = () => {
           </tbody>
         </Table>
       </Loaded>
+      <p>
+        <Link to={formatAddress('events', { stream: 'api_key-all' })}>Who issued and ended keys, and when</Link>
+      </p>
     </>
   );
 };
@@ -121,8 +124,7 @@ const KeyRow = ({ of: key, onRotated }: RowProps) => {
 
 const KeyName = ({ of: { name, is_yours, ends: last, before } }: { readonly of: OpsKey }) => (
   <th scope="row">
-    {name}
-    {is_yours && <span className={styles.yours}>yours</span>}
+    {name} {is_yours && <span className={styles.yours}>yours</span>}
     <small>{last === undefined ? 'in the key file' : <code>…{last}</code>}</small>
     {before.map(({ ends, until }) => (
       <small key={ends}>
