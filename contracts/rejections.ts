@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every reason a request can be turned down for, with its HTTP status and title (RFC 9457). */
 export const rejections = {
   invalid_request: { status: 400, title: 'The request could not be understood' },
+  wrong_signature: { status: 400, title: 'The signature does not fit' },
   unauthenticated: { status: 401, title: 'A valid key is needed' },
   signed_out: { status: 401, title: 'Signing in is needed' },
   cross_site: { status: 403, title: 'This is taken from the site’s own pages only' },

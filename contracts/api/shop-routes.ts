@@ -342,7 +342,7 @@ export const checkoutRoutes = routes('Checkout', {
     headers: { 'Stripe-Signature': 'The provider’s signature, needed' },
     bodyTypes: ['application/json'],
     answers: ok(z.object({ received: z.literal(true) }), 'It is taken in'),
-    rejections: ['invalid_request', 'payload_too_large'],
+    rejections: ['invalid_request', 'wrong_signature', 'payload_too_large'],
   },
   payEmbedded: {
     ...atStandIn,

@@ -48,7 +48,7 @@ export class WebhookController implements OnModuleInit {
       if (news) await this.steps.hear(news);
       return { received: true } as const;
     } catch (error) {
-      if (error instanceof WebhookForged) return reject('invalid_request', 'The signature does not fit.');
+      if (error instanceof WebhookForged) return reject('wrong_signature', 'The provider signs with another secret.');
       throw error;
     }
   }

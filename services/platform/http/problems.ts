@@ -9,7 +9,13 @@ import { LogUnavailable } from '../ports/event-log.js';
 import { SearchIndexUnavailable } from '../ports/search-index.js';
 import { ViewStoreUnavailable } from '../ports/view-store.js';
 
+const codes = new WeakMap<FastifyReply, RejectionCode>();
+
+/** Why a request was turned down; undefined: it was not, or not by us. */
+export const codeOf = (reply: FastifyReply): RejectionCode | undefined => codes.get(reply);
+
 export const sendProblem = (reply: FastifyReply, rejection: Rejection): string => {
+  codes.set(reply, rejection.rejected);
   const problem = toProblem(rejection);
   reply.status(problem.status).header('content-type', 'application/problem+json').header('cache-control', 'no-store');
   if (rejection.retryAfter !== undefined) reply.header('retry-after', String(rejection.retryAfter));

@@ -18,6 +18,7 @@ import { lookFirst } from './first-look.js';
 import { FaultFilter, sendProblem } from './problems.js';
 import { securityHeaders } from './security-headers.js';
 import { refuseSlowBodies } from './slow-senders.js';
+import { logRefusals } from './security-log.js';
 import { Turns } from './turns.js';
 import { answerUnreadable } from './unreadable.js';
 
@@ -117,6 +118,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     traced.get(request)?.(reply.statusCode);
     done();
   });
+  logRefusals(fastify, platform);
   application.useGlobalFilters(faults);
   fastify.setErrorHandler((error, _request, reply) => faults.answer(error, reply));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);

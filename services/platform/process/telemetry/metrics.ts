@@ -29,6 +29,12 @@ export class Metrics {
     labelNames: ['category', 'outcome'] as const,
     registers: [this.registry],
   });
+  private readonly refusals = new Counter({
+    name: `${prefix}requests_refused_total`,
+    help: 'Requests turned down for who sent them: without a good key or session, too often, wrongly signed, for an unknown host',
+    labelNames: ['kind'] as const,
+    registers: [this.registry],
+  });
   private readonly appends = new Histogram({
     name: `${prefix}log_append_duration_seconds`,
     help: 'Until an append was durable',
@@ -128,6 +134,10 @@ export class Metrics {
         for (const [name, state] of Object.entries(dependencies)) this.set({ name }, state === 'ok' ? 1 : 0);
       },
     });
+  }
+
+  turnedDown(kind: string): void {
+    this.refusals.inc({ kind });
   }
 
   commanded(category: string, outcome: string): void {

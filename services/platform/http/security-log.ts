@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { RejectionCode } from '#contracts/rejections';
+import type { Platform } from '../process/platform.js';
+import { codeOf } from './problems.js';
+import { RateLimit } from './rate-limit.js';
+
+/** What is told of, beside every 401, 403 and 429. */
+const alsoTold: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
+const statuses: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Lines in all, so that nobody fills the disk: some 25 MB a day at the most. */
+const ofAll = { burst: 60, rate: 1, senders: 1 };
+/** Lines of one network for one kind, so that nobody hides the others. */
+const ofNetwork = { burst: 5, rate: 1 / 60, senders: 10_000 };
+/** Milliseconds from one count of what was left out to the next. */
+const interval = 60_000;
+
+/**
+ * Has every refusal counted, and told in the log, with a count of what was left out of it. A refusal is told by its
+ * code, so that there is one place for all of them.
+ */
+export const logRefusals = (
+  fastify: FastifyInstance,
+  { logger, metrics, clock }: Pick<Platform, 'logger' | 'metrics' | 'clock'>,
+): void => {
+  const lines = new RateLimit(ofAll);
+  const linesOfNetwork = new RateLimit(ofNetwork);
+  const leftOut = new Map<string, number>();
+  const tellLeftOut = () => {
+    for (const [kind, count] of leftOut)
+      logger.warn({ event: 'refusals_left_out', kind, count }, 'refusals without a line of their own');
+    leftOut.clear();
+  };
+  const timer = setInterval(tellLeftOut, interval).unref();
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const kind = kindOf(reply);
+    if (kind !== undefined) {
+      metrics.turnedDown(kind);
+      const now = clock();
+      const address = networkOf(request);
+      if (linesOfNetwork.take(`${kind} ${address}`, now) === 0 && lines.take('all', now) === 0)
+        logger.warn({ event: 'request_refused', kind, ...whatOf(request, reply), address }, 'request refused');
+      else leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1);
+    }
+    done();
+  });
+  fastify.addHook('onClose', (_, done) => {
+    clearInterval(timer);
+    tellLeftOut();
+    done();
+  });
+};
+
+const kindOf = (reply: FastifyReply): string | undefined => {
+  const code = codeOf(reply);
+  const { statusCode } = reply;
+  return statuses.has(statusCode) || (code !== undefined && alsoTold.has(code))
+    ? (code ?? `status_${statusCode}`)
+    : undefined;
+};
+
+/** The route as it is declared: an address may hold what somebody typed. */
+const whatOf = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) => ({
+  status: statusCode,
+  method,
+  route: routeOptions.url ?? 'none',
+});
+
+/**
+ * The /24 network of the sender's IPv4 address, or the /64 of an IPv6 one: enough to block by, and it names nobody. A hash
+ * would name them: there are few enough IPv4 addresses to try them all.
+ */
+const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
+  if (!ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip);
+  const bits = address instanceof ipaddr.IPv4 ? 24 : 64;
+  const network = address instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${network.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+};
