@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TestForecourt } from '#platform/testing/forecourt';
-import { roles } from '../../standalone/src/roles.js';
+import { roles } from './roles.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
